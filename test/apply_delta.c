@@ -1,83 +1,116 @@
 /* apply_delta.c - puts a delta of the protocol over a view, as a client does it. It knows the rules
- * of doc/protocol.md, "Deltas", and shares no code with the program.
+ * of doc/protocol.md, "Deltas", and shares no code with the program but that for JSON.
  */
 #include "apply_delta.h"
 
+#include "json/json_writer.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 
-static json_t *changed(const json_t *old, json_t *change);
+static bool write_changed(struct talon_string_buffer *text, const struct json_value *old,
+                          const struct json_value *change);
 
-static json_t *splice(const json_t *row, const json_t *change)
+/* Items of a list, up to that one. */
+static void write_items(struct talon_string_buffer *text, const struct json_value *list,
+                        size_t from, size_t end)
 {
-    const size_t at = (size_t)json_integer_value(json_object_get(change, "at"));
-    const size_t out = (size_t)json_integer_value(json_object_get(change, "out"));
-    const json_t *in = json_object_get(change, "in");
-    json_t *now = json_array();
-
-    if (at + out > json_array_size(row) || (!out && !json_array_size(in))) {
-        json_decref(now);
-        return NULL;
+    for (; from < end; from++) {
+        json_write_list_item(text);
+        json_write_copy(text, json_value_item(list, from));
     }
-    for (size_t i = 0; i < at; i++)
-        json_array_append(now, json_array_get(row, i));
-    for (size_t i = 0; i < json_array_size(in); i++)
-        json_array_append(now, json_array_get(in, i));
-    for (size_t i = at + out; i < json_array_size(row); i++)
-        json_array_append(now, json_array_get(row, i));
-    return now;
+}
+
+static bool splice(struct talon_string_buffer *text, const struct json_value *row,
+                   const struct json_value *change)
+{
+    const size_t at = (size_t)json_value_whole(json_value_member(change, "at"));
+    const size_t out = (size_t)json_value_whole(json_value_member(change, "out"));
+    const struct json_value *in = json_value_member(change, "in");
+
+    if (at + out > json_value_count(row) || (!out && !json_value_count(in)))
+        return false;
+    talon_string_buffer_add(text, "[");
+    write_items(text, row, 0, at);
+    write_items(text, in, 0, json_value_count(in));
+    write_items(text, row, at + out, json_value_count(row));
+    talon_string_buffer_add(text, "]");
+    return true;
 }
 
 /* Places that the list does not have are no change of it. */
-static json_t *places(const json_t *list, json_t *change)
+static bool places(struct talon_string_buffer *text, const struct json_value *list,
+                   const struct json_value *change)
 {
-    json_t *now = json_copy((json_t *)list), *part;
-    const char *place;
+    size_t found = 0;
+    bool fits = true;
+    char place[24];
 
-    json_object_foreach(change, place, part)
-    {
-        const size_t index = strtoul(place, NULL, 10);
-        if (json_array_set_new(now, index, changed(json_array_get(list, index), part))) {
-            json_decref(now);
-            return NULL;
-        }
+    talon_string_buffer_add(text, "[");
+    for (size_t i = 0; i < json_value_count(list); i++) {
+        snprintf(place, sizeof place, "%zu", i);
+        const struct json_value *part = json_value_member(change, place);
+        found += part != NULL;
+        json_write_list_item(text);
+        if (part)
+            fits = write_changed(text, json_value_item(list, i), part) && fits;
+        else
+            json_write_copy(text, json_value_item(list, i));
     }
-    return now;
+    talon_string_buffer_add(text, "]");
+    return fits && found == json_value_members(change);
 }
 
-static json_t *members(const json_t *object, json_t *change)
+static bool members(struct talon_string_buffer *text, const struct json_value *object,
+                    const struct json_value *change)
 {
-    json_t *now = json_copy((json_t *)object), *part;
+    size_t found = 0;
+    bool fits = true;
     const char *name;
+    struct json_value *value;
 
-    json_object_foreach(change, name, part)
+    talon_string_buffer_add(text, "{");
+    json_each_member(object, name, value)
     {
-        if (json_object_set_new(now, name, changed(json_object_get(object, name), part))) {
-            json_decref(now);
-            return NULL;
-        }
+        const struct json_value *part = json_value_member(change, name);
+        found += part != NULL;
+        json_write_member_name(text, name);
+        if (part)
+            fits = write_changed(text, value, part) && fits;
+        else
+            json_write_copy(text, value);
     }
-    return now;
+    talon_string_buffer_add(text, "}");
+    return fits && found == json_value_members(change);
 }
 
-/* NULL: the change does not fit what was there. */
-static json_t *changed(const json_t *old, json_t *change)
+/* False: the change does not fit what was there. */
+static bool write_changed(struct talon_string_buffer *text, const struct json_value *old,
+                          const struct json_value *change)
 {
     if (!old)
-        return NULL;
-    if (!json_is_object(change))
-        return json_incref(change);
+        return false;
+    if (!json_is_object(change)) {
+        json_write_copy(text, change);
+        return true;
+    }
     if (json_is_object(old))
-        return members(old, change);
-    if (!json_is_array(old))
-        return NULL;
-    return json_object_get(change, "at") ? splice(old, change) : places(old, change);
+        return members(text, old, change);
+    if (!json_is_list(old))
+        return false;
+    return json_value_member(change, "at") ? splice(text, old, change) : places(text, old, change);
 }
 
-json_t *apply_delta(const json_t *view, const json_t *delta)
+struct json_value *apply_delta(const struct json_value *view, const struct json_value *delta)
 {
-    json_t *now = changed(view, (json_t *)delta);
+    struct talon_string_buffer text = { 0 };
+    const bool fits = write_changed(&text, view, delta);
+    struct json_value *now = fits ? json_read(text.at, text.length) : NULL, *quiet = NULL;
 
-    if (now && !json_object_get(delta, "events"))
-        json_object_set_new(now, "events", json_array());
-    return now;
+    free(text.at);
+    if (!now || json_value_member(delta, "events"))
+        return now;
+    quiet = json_replaced(now, json_value_member(now, "events"), "[]");
+    json_value_free(now);
+    return quiet;
 }

@@ -3,9 +3,11 @@
 #ifndef TALON_TEST_APPLY_DELTA_H
 #define TALON_TEST_APPLY_DELTA_H
 
-#include <jansson.h>
+#include "json_edit.h"
 
-/* A new reference; NULL if the delta does not fit. Its events are those of the delta alone. */
-json_t *apply_delta(const json_t *view, const json_t *delta);
+#include "json/json_reader.h"
+
+/* To be freed; NULL if the delta does not fit. Its events are those of the delta alone. */
+struct json_value *apply_delta(const struct json_value *view, const struct json_value *delta);
 
 #endif

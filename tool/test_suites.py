@@ -121,6 +121,8 @@ def engine_suites(quick):
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=30),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("JSON", ["python3", "test/json/test_json_reader.py", f"{GCC}/test/json_told",
+                       "10000"], True, 2),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),

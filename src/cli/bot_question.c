@@ -2,9 +2,9 @@
  */
 #include "bot_question.h"
 
+#include "json/json_reader.h"
+#include "json/json_writer.h"
 #include "text/spoken.h"
-
-#include <talon/json.h>
 
 #include <stdlib.h>
 
@@ -21,58 +21,11 @@ void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int 
     talon_string_buffer_add_number(question, (int64_t)(seed >> 12)); /* exact in every language */
 }
 
-static void add_value(struct talon_string_buffer *question, json_t *value);
-
-static void add_members(struct talon_string_buffer *question, json_t *object)
+void cli_bot_question_add(struct talon_string_buffer *question, const char *name,
+                          struct json_value *value)
 {
-    const char *name, *comma = "";
-    json_t *value;
-
-    talon_string_buffer_add(question, "{");
-    json_object_foreach(object, name, value)
-    {
-        talon_string_buffer_add(question, comma);
-        talon_json_string(question, name);
-        talon_string_buffer_add(question, ":");
-        add_value(question, value);
-        comma = ",";
-    }
-    talon_string_buffer_add(question, "}");
-}
-
-static void add_items(struct talon_string_buffer *question, const json_t *list)
-{
-    talon_string_buffer_add(question, "[");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        talon_string_buffer_add(question, i ? "," : "");
-        add_value(question, json_array_get(list, i));
-    }
-    talon_string_buffer_add(question, "]");
-}
-
-/* Views and histories have no numbers but whole ones. A server nests eight deep at most. */
-static void add_value(struct talon_string_buffer *question, json_t *value)
-{
-    if (json_is_object(value))
-        add_members(question, value);
-    else if (json_is_array(value))
-        add_items(question, value);
-    else if (json_is_string(value))
-        talon_json_string(question, json_string_value(value));
-    else if (json_is_integer(value))
-        talon_string_buffer_add_number(question, json_integer_value(value));
-    else
-        talon_string_buffer_add(question, json_is_true(value)    ? "true"
-                                          : json_is_false(value) ? "false"
-                                                                 : "null");
-}
-
-void cli_bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value)
-{
-    talon_string_buffer_add(question, ",");
-    talon_json_string(question, name);
-    talon_string_buffer_add(question, ":");
-    add_value(question, json_object_get(value, "error") ? NULL : value);
+    json_write_member_name(question, name);
+    json_write_copy(question, json_value_member(value, "error") ? NULL : value);
 }
 
 void cli_bot_question_end(struct talon_string_buffer *question)
@@ -95,24 +48,15 @@ static const char *sentence_of(enum bot_process_fault fault)
     }
 }
 
-/* Brackets are counted before anything is made of a text that a stranger wrote. */
-static bool is_deep(const char *text)
-{
-    unsigned brackets = 0;
-
-    for (; *text; text++)
-        brackets += *text == '{' || *text == '[';
-    return brackets > DEPTH_MOST;
-}
-
 /* An answer that has no move has an empty one, which nobody may make. */
 static void read_answer(const struct talon_string_buffer *answer, char move[TALON_MOVE_TEXT])
 {
-    json_t *object = answer->at && !is_deep(answer->at) ? json_loads(answer->at, 0, NULL) : NULL;
-    const char *text = json_string_value(json_object_get(object, "move"));
+    static const struct json_limits limits = { DEPTH_MOST, SIZE_MAX, .names_repeat = true };
+    struct json_value *object = json_read_within(answer->at, answer->length, &limits);
+    const char *text = json_value_text(json_value_member(object, "move"));
 
     talon_text_cut(move, TALON_MOVE_TEXT, text ? text : "");
-    json_decref(object);
+    json_value_free(object);
 }
 
 const char *cli_bot_question_ask(struct bot_process *process,

@@ -6,7 +6,7 @@
 
 #include "bot_process.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 enum { BOT_DEADLINE = 5000, BOT_DEADLINE_MOST = 600000 };
 
@@ -14,7 +14,8 @@ enum { BOT_DEADLINE = 5000, BOT_DEADLINE_MOST = 600000 };
 void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
                             uint64_t seed);
 /* Adds a member; NULL and errors of a server count as nothing known: null. */
-void cli_bot_question_add(struct talon_string_buffer *question, const char *name, json_t *value);
+void cli_bot_question_add(struct talon_string_buffer *question, const char *name,
+                          struct json_value *value);
 void cli_bot_question_end(struct talon_string_buffer *question);
 /* Asks; the move's text is in `move`, empty if the answer has none. NULL, or a sentence. */
 const char *cli_bot_question_ask(struct bot_process *process,

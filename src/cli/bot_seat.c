@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
 #include "bot_seat.h"
 
+#include "json/json_reader.h"
 #include "text/spoken.h"
 
 #include <talon/json.h>
@@ -13,7 +14,6 @@
 #include "bot_socket.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +27,10 @@ struct bot_seat {
     struct bot_socket *socket;
     struct bot_process *process;
     int seat;
-    json_int_t number;                /* of the step sent last */
+    int64_t number;                   /* of the step sent last */
     char unanswered[TALON_MOVE_TEXT]; /* a move that was sent when the connection broke; or empty */
-    json_int_t unanswered_number;
-    json_t *view, *clock, *answer;
+    int64_t unanswered_number;
+    struct json_value *view, *clock, *answer;
     bool is_lost;      /* the connection; it may be made again */
     const char *ended; /* why the seat cannot be played on */
 };
@@ -45,24 +45,24 @@ static void add_text_member(struct talon_string_buffer *request, const char *nam
     talon_json_string(request, text);
 }
 
-static void remember_value(json_t **place, json_t *value)
+static void remember_value(struct json_value **place, struct json_value *value)
 {
-    json_decref(*place);
-    *place = json_incref(value);
+    json_value_free(*place);
+    *place = json_copy(value);
 }
 
-static const char *text_of(const json_t *object, const char *name)
+static const char *text_of(const struct json_value *object, const char *name)
 {
-    const char *text = json_string_value(json_object_get(object, name));
+    const char *text = json_value_text(json_value_member(object, name));
 
     return text ? text : "";
 }
 
 /* Takes what a message tells; whether it is the answer to the request of this number. */
-static bool take_message(struct bot_seat *seat, json_t *message, int number)
+static bool take_message(struct bot_seat *seat, struct json_value *message, int number)
 {
     const char *push = text_of(message, "push");
-    json_t *view = json_object_get(message, "view");
+    struct json_value *view = json_value_member(message, "view");
 
     if (!strcmp(push, "removed"))
         seat->ended = N_("The host has given the seat to somebody else.");
@@ -70,9 +70,9 @@ static bool take_message(struct bot_seat *seat, json_t *message, int number)
         seat->is_lost = true;
     if (json_is_object(view)) {
         remember_value(&seat->view, view);
-        remember_value(&seat->clock, json_object_get(message, "clock"));
+        remember_value(&seat->clock, json_value_member(message, "clock"));
     }
-    if (*push || json_integer_value(json_object_get(message, "id")) != number)
+    if (*push || json_value_whole(json_value_member(message, "id")) != number)
         return false;
     remember_value(&seat->answer, message);
     return true;
@@ -87,16 +87,16 @@ static bool is_cut_off(const struct bot_seat *seat)
 static bool receive(struct bot_seat *seat, int number)
 {
     struct talon_string_buffer text = { 0 };
-    json_t *message = NULL;
+    struct json_value *message = NULL;
     bool is_answer = false;
 
     if (cli_bot_socket_receive(seat->socket, &text))
-        message = json_loadb(text.at, text.length, 0, NULL);
+        message = json_read(text.at, text.length);
     if (message)
         is_answer = take_message(seat, message, number);
     else
         seat->is_lost = true;
-    json_decref(message);
+    json_value_free(message);
     free(text.at);
     return is_answer;
 }
@@ -118,26 +118,26 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
     while (!receive(seat, number))
         if (is_cut_off(seat))
             return "closed";
-    return text_of(json_object_get(seat->answer, "error"), "code");
+    return text_of(json_value_member(seat->answer, "error"), "code");
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
 
-static json_int_t view_number(const struct bot_seat *seat)
+static int64_t view_number(const struct bot_seat *seat)
 {
-    return json_integer_value(json_object_get(seat->view, "number"));
+    return json_value_whole(json_value_member(seat->view, "number"));
 }
 
 static size_t count_moves(const struct bot_seat *seat)
 {
-    return json_array_size(json_object_get(seat->view, "moves"));
+    return json_value_count(json_value_member(seat->view, "moves"));
 }
 
 /* A move of the view, or "": a server may send anything. */
 static const char *move_at(const struct bot_seat *seat, size_t index)
 {
-    const json_t *moves = json_object_get(seat->view, "moves");
-    const char *move = json_string_value(json_array_get(moves, index));
+    const struct json_value *moves = json_value_member(seat->view, "moves");
+    const char *move = json_value_text(json_value_item(moves, index));
 
     return move ? move : "";
 }
@@ -145,9 +145,10 @@ static const char *move_at(const struct bot_seat *seat, size_t index)
 /* What the clock of the table leaves, and no more than the plan. */
 static int time_left(const struct bot_seat *seat)
 {
-    const json_t *left = json_array_get(json_object_get(seat->clock, "left"), (size_t)seat->seat);
-    const json_int_t most = seat->plan->deadline,
-                     told = json_is_integer(left) ? json_integer_value(left) : most;
+    const struct json_value *left =
+        json_value_item(json_value_member(seat->clock, "left"), (size_t)seat->seat);
+    const int64_t most = seat->plan->deadline,
+                  told = json_is_whole(left) ? json_value_whole(left) : most;
 
     return told < 0 ? 0 : (int)(told < most ? told : most);
 }
@@ -169,7 +170,7 @@ static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
     const int deadline = time_left(seat);
 
     cli_bot_question_begin(&question, seat->seat, deadline, seed_of_seat(seat));
-    cli_bot_question_add(&question, "moves", json_object_get(seat->view, "moves"));
+    cli_bot_question_add(&question, "moves", json_value_member(seat->view, "moves"));
     cli_bot_question_add(&question, "view", seat->view);
     cli_bot_question_add(&question, "history", seat->answer);
     cli_bot_question_end(&question);
@@ -272,9 +273,9 @@ static const char *join(struct bot_seat *seat)
     const char *code = ask_server(seat, JOIN, "join", "");
 
     if (!*code)
-        seat->seat = (int)json_integer_value(json_object_get(seat->answer, "seat"));
+        seat->seat = (int)json_value_whole(json_value_member(seat->answer, "seat"));
     else if (!is_cut_off(seat))
-        seat->ended = text_of(json_object_get(seat->answer, "error"), "message");
+        seat->ended = text_of(json_value_member(seat->answer, "error"), "message");
     return code;
 }
 
@@ -321,7 +322,7 @@ static bool reconnect(struct bot_seat *seat)
 
 static bool is_over(const struct bot_seat *seat)
 {
-    return json_is_true(json_object_get(seat->view, "over"));
+    return json_is_true(json_value_member(seat->view, "over"));
 }
 
 /* Talon's own bot plays on. */
@@ -374,8 +375,8 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
     cli_bot_process_end(seat.process);
     if (seat.socket)
         cli_bot_socket_close(seat.socket);
-    json_decref(seat.view);
-    json_decref(seat.clock);
-    json_decref(seat.answer);
+    json_value_free(seat.view);
+    json_value_free(seat.clock);
+    json_value_free(seat.answer);
     return status;
 }

@@ -4,8 +4,8 @@
 #include "drive_acts.h"
 
 #include "drive/drive_state_json.h"
+#include "json/json_reader.h"
 #include "drive_evening.h"
-#include "json/json_parse.h"
 #include "record_file.h"
 #include "text/spoken.h"
 #include "util/memory.h"
@@ -31,7 +31,8 @@ static int refuse_act(const char *path, size_t number, const char *sentence)
 
 /* ---- carrying out ---------------------------------------------------------------------------- */
 
-static bool open_drive(struct drive *drive, const json_t *setup, struct series_refusal *why)
+static bool open_drive(struct drive *drive, const struct json_value *setup,
+                       struct series_refusal *why)
 {
     if (!drive_setup_read(&drive->first_setup, setup, why) ||
         !drive_setup_check(&drive->first_setup, why))
@@ -41,7 +42,8 @@ static bool open_drive(struct drive *drive, const json_t *setup, struct series_r
     return true;
 }
 
-static bool carry_out_act(struct drive *drive, const json_t *json, struct series_refusal *why)
+static bool carry_out_act(struct drive *drive, const struct json_value *json,
+                          struct series_refusal *why)
 {
     struct talon_string_buffer row = { 0 };
     struct drive_act act = { .setup = drive->setup };
@@ -53,19 +55,19 @@ static bool carry_out_act(struct drive *drive, const json_t *json, struct series
     return true;
 }
 
-static int carry_out_all(struct drive *drive, const json_t *file, const char *path)
+static int carry_out_all(struct drive *drive, const struct json_value *file, const char *path)
 {
-    const json_t *acts = json_object_get(file, "acts"), *act;
+    const struct json_value *acts = json_value_member(file, "acts"), *act;
     struct series_refusal why;
     char room[SPOKEN_LINE];
     size_t i;
 
-    if (!json_is_array(acts))
+    if (!json_is_list(acts))
         return refuse_acts(path,
                            spoken("This is no drive with its acts, as its director saves it."));
-    if (!open_drive(drive, json_object_get(file, "setup"), &why))
+    if (!open_drive(drive, json_value_member(file, "setup"), &why))
         return refuse_acts(path, cli_drive_refusal(&why, room));
-    json_array_foreach(acts, i, act)
+    json_each_item(acts, i, act)
     {
         if (!carry_out_act(drive, act, &why))
             return refuse_act(path, i + 1, cli_drive_refusal(&why, room));
@@ -117,11 +119,12 @@ static void add_drive_json(struct drive *drive, const char *id, struct drive_cou
     talon_string_buffer_add(text, "}\n");
 }
 
-static int run_acts(struct drive *drive, const json_t *file, const char *path, bool as_json)
+static int run_acts(struct drive *drive, const struct json_value *file, const char *path,
+                    bool as_json)
 {
     struct drive_counts counts = { 0 };
     struct talon_string_buffer text = { 0 };
-    const char *id = json_parse_member(file, "id");
+    const char *id = json_value_member_text(file, "id");
     const int status = carry_out_all(drive, file, path);
 
     if (!status && as_json)
@@ -144,15 +147,14 @@ int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
         free(text.at);
         return WRONG_USAGE;
     }
-    const struct json_size size = json_parse_measure(text.at ? text.at : "", text.length);
-    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
-    json_t *file = fits ? json_parse_text(text.at ? text.at : "", text.length) : NULL;
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
+    struct json_value *file = json_read_within(text.at, text.length, &limits);
     struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
     drive->first_setup.series.seed = seed;
     const int status = run_acts(drive, file, path, as_json);
     drive_clear(drive);
     free(drive);
-    json_decref(file);
+    json_value_free(file);
     free(text.at);
     return status;
 }

@@ -3,7 +3,7 @@
  */
 #include "drive_evening.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "series/series_movements.h"
 #include "text/spoken.h"
 #include "util/name_key.h"
@@ -64,39 +64,39 @@ int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *te
 
 /* ---- an earlier field ------------------------------------------------------------------------ */
 
-static bool is_text(const json_t *object, const char *name, const char *expected)
+static bool is_text(const struct json_value *object, const char *name, const char *expected)
 {
-    const char *given = json_parse_member(object, name);
+    const char *given = json_value_member_text(object, name);
 
     return given && !strcmp(given, expected);
 }
 
 /* Both drives must have counted the same way for results to be compared. */
-static const char *compare_setups(const struct cli_drive *drive, const json_t *field)
+static const char *compare_setups(const struct cli_drive *drive, const struct json_value *field)
 {
     const struct series_setup *setup = &drive->series.setup;
 
-    if (!json_is_array(json_object_get(field, "plan")))
+    if (!json_is_list(json_value_member(field, "plan")))
         return N_("This is no drive as talon drive --json prints it.");
-    if (!json_is_array(json_object_get(field, "boards")))
+    if (!json_is_list(json_value_member(field, "boards")))
         return N_("This drive has no boards.");
-    if (json_is_true(json_object_get(field, "drawn")))
+    if (json_is_true(json_value_member(field, "drawn")))
         return N_("The results of this drive were drawn, not played.");
     if (!is_text(field, "score", setup->scoring->name) ||
-        json_integer_value(json_object_get(field, "seats")) != setup->seats)
+        json_value_whole(json_value_member(field, "seats")) != setup->seats)
         return N_("This drive counts another way: --score and --seats must be the same.");
     return NULL;
 }
 
-static const char *check_boards(const struct cli_drive *drive, const json_t *boards)
+static const char *check_boards(const struct cli_drive *drive, const struct json_value *boards)
 {
     size_t i;
-    const json_t *board;
+    const struct json_value *board;
 
-    json_array_foreach(boards, i, board)
+    json_each_item(boards, i, board)
     {
-        const json_int_t number = json_integer_value(json_object_get(board, "board"));
-        const char *trump = json_parse_member(board, "trump");
+        const int64_t number = json_value_whole(json_value_member(board, "board"));
+        const char *trump = json_value_member_text(board, "trump");
         if (number < 1 || number > CLI_DRIVE_BOARDS)
             return N_("A board has a number that no drive can have.");
         const char *own =
@@ -107,17 +107,18 @@ static const char *check_boards(const struct cli_drive *drive, const json_t *boa
     return NULL;
 }
 
-static bool read_values(const struct cli_drive *drive, const json_t *list, int32_t *values)
+static bool read_values(const struct cli_drive *drive, const struct json_value *list,
+                        int32_t *values)
 {
     struct series_refusal why;
-    const size_t count = json_array_size(list);
+    const size_t count = json_value_count(list);
 
     if (count != series_values(&drive->series))
         return false;
     for (size_t i = 0; i < count; i++) {
-        const json_t *member = json_array_get(list, i);
-        const json_int_t value = json_integer_value(member);
-        if (!json_is_integer(member) || value < -SERIES_POINTS_MOST || value > SERIES_POINTS_MOST)
+        const struct json_value *member = json_value_item(list, i);
+        const int64_t value = json_value_whole(member);
+        if (!json_is_whole(member) || value < -SERIES_POINTS_MOST || value > SERIES_POINTS_MOST)
             return false;
         values[i] = (int32_t)value;
     }
@@ -125,42 +126,42 @@ static bool read_values(const struct cli_drive *drive, const json_t *list, int32
 }
 
 /* The deals of a table, in the order of its boards. */
-static const char *read_field_table(struct cli_drive *drive, const json_t *table)
+static const char *read_field_table(struct cli_drive *drive, const struct json_value *table)
 {
-    const json_t *boards = json_object_get(table, "boards"),
-                 *deals = json_object_get(table, "result");
-    const size_t count = json_array_size(deals);
+    const struct json_value *boards = json_value_member(table, "boards"),
+                            *deals = json_value_member(table, "result");
+    const size_t count = json_value_count(deals);
 
-    if (!count || count > json_array_size(boards))
+    if (!count || count > json_value_count(boards))
         return count ? N_("A table has more results than boards.") : NULL;
     struct series_result *results = cli_drive_results_room(drive, count);
     if (!results)
         return N_("It could not be kept.");
     for (size_t i = 0; i < count; i++) {
-        const json_int_t board = json_integer_value(json_array_get(boards, i));
+        const int64_t board = json_value_whole(json_value_item(boards, i));
         results[i] = (struct series_result){ .board = (uint32_t)board,
-                                             .table = (uint16_t)json_integer_value(
-                                                 json_object_get(table, "table")) };
+                                             .table = (uint16_t)json_value_whole(
+                                                 json_value_member(table, "table")) };
         if (board < 1 || board > CLI_DRIVE_BOARDS ||
-            !read_values(drive, json_array_get(deals, i), results[i].value))
+            !read_values(drive, json_value_item(deals, i), results[i].value))
             return N_("A result is impossible for a deal.");
     }
     drive->result_count += count;
     return NULL;
 }
 
-static const char *read_field(struct cli_drive *drive, const json_t *field)
+static const char *read_field(struct cli_drive *drive, const struct json_value *field)
 {
     const char *wrong = compare_setups(drive, field);
     size_t i, k;
-    const json_t *round, *table;
+    const struct json_value *round, *table;
 
     if (!wrong)
-        wrong = check_boards(drive, json_object_get(field, "boards"));
+        wrong = check_boards(drive, json_value_member(field, "boards"));
     if (wrong)
         return wrong;
-    json_array_foreach(json_object_get(field, "plan"), i, round)
-        json_array_foreach(json_object_get(round, "tables"), k, table)
+    json_each_item(json_value_member(field, "plan"), i, round)
+        json_each_item(json_value_member(round, "tables"), k, table)
     {
         wrong = read_field_table(drive, table);
         if (wrong)
@@ -172,16 +173,14 @@ static const char *read_field(struct cli_drive *drive, const json_t *field)
 int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buffer *text,
                          const char *path)
 {
-    const struct json_size size = json_parse_measure(text->at ? text->at : "", text->length);
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
 
     if (drive->series.setup.movement->matches)
         return refuse_file(path, N_("A match of teams is between its two tables alone."));
     if (!series_is_compared(&drive->series))
         return refuse_file(path, N_("Say with --compare how results are compared with these."));
-    if (size.depth > DEPTH_MOST || size.values > VALUES_MOST)
-        return refuse_file(path, N_("This is no drive as talon drive --json prints it."));
-    json_t *field = json_parse_text(text->at ? text->at : "", text->length);
+    struct json_value *field = json_read_within(text->at, text->length, &limits);
     const char *wrong = read_field(drive, field);
-    json_decref(field);
+    json_value_free(field);
     return wrong ? refuse_file(path, wrong) : 0;
 }

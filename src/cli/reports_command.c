@@ -2,25 +2,25 @@
  */
 #include "commands.h"
 
+#include "json/json_reader.h"
 #include "store/store.h"
 
 #include "text/chat_phrases.h"
 #include "text/spoken.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *member(const json_t *object, const char *name)
+static const char *member(const struct json_value *object, const char *name)
 {
-    const char *text = json_string_value(json_object_get(object, name));
+    const char *text = json_value_text(json_value_member(object, name));
 
     return text ? text : "";
 }
 
 /* Looks up the name of an account; a deleted account has none. */
-static const char *account_name(const struct store_report *report, const json_t *object)
+static const char *account_name(const struct store_report *report, const struct json_value *object)
 {
     const char *account = member(object, "account");
     const char *row = *account ? store_report_account(report, account) : NULL;
@@ -32,13 +32,13 @@ static const char *account_name(const struct store_report *report, const json_t 
 }
 
 /* As rows and protocol count seats: from 0. */
-static const char *reported_seat(char room[SPOKEN_DIGITS], const json_t *object)
+static const char *reported_seat(char room[SPOKEN_DIGITS], const struct json_value *object)
 {
-    return spoken_number(room, json_integer_value(json_object_get(object, "seat")));
+    return spoken_number(room, json_value_whole(json_value_member(object, "seat")));
 }
 
 /* What somebody wrote, or a ready-made sentence. */
-static const char *words_of(const json_t *line)
+static const char *words_of(const struct json_value *line)
 {
     const char *text = member(line, "text");
     const struct text_chat_phrase *phrase = text_chat_phrase_find(member(line, "phrase"));
@@ -48,7 +48,7 @@ static const char *words_of(const json_t *line)
     return *text ? text : member(line, "phrase");
 }
 
-static void print_line(const struct store_report *report, const json_t *line)
+static void print_line(const struct store_report *report, const struct json_value *line)
 {
     char seat[SPOKEN_DIGITS];
 
@@ -61,8 +61,8 @@ static void print_line(const struct store_report *report, const json_t *line)
 /* Control characters were refused when the text was sent, so it is safe to print. */
 static void print_report(void *context, const struct store_report *report)
 {
-    json_t *text = json_loads(report->text, 0, NULL);
-    const json_t *lines = json_object_get(text, "lines");
+    struct json_value *text = json_read_text(report->text);
+    const struct json_value *lines = json_value_member(text, "lines");
     const char *reason = member(text, "reason");
     struct talon_string_buffer line = { .at = NULL };
     size_t *count = context;
@@ -76,9 +76,9 @@ static void print_report(void *context, const struct store_report *report)
     talon_string_buffer_add(&line, reason);
     puts(line.at);
     free(line.at);
-    for (size_t i = 0; i < json_array_size(lines); i++)
-        print_line(report, json_array_get(lines, i));
-    json_decref(text);
+    for (size_t i = 0; i < json_value_count(lines); i++)
+        print_line(report, json_value_item(lines, i));
+    json_value_free(text);
     ++*count;
 }
 

@@ -5,13 +5,13 @@
 #include "command_language.h"
 #include "commands.h"
 #include "daemon/serve_command.h"
+#include "json/json_reader.h"
 #include "store/store.h"
 #include "text/spoken.h"
 #include "util/memory.h"
 #include "util/output_file.h"
 #include "util/string_buffer.h"
 
-#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +90,6 @@ int main(int argc, char **argv)
     if (argc < 0)
         return -argc;
     /* without memory the process ends, so no command checks whether there was enough */
-    json_set_alloc_funcs(util_allocate, free);
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
     for (int i = 0; i < COMMANDS && argc > 1; i++)

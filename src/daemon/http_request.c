@@ -4,12 +4,12 @@
 #include "http_answer.h"
 #include "text_page.h"
 
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "replay/replay_page.h"
 #include "util/memory.h"
 
 #include <assert.h>
-#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,12 +108,12 @@ static void ask_server(struct loop *loop, struct session *session, const char *r
 
 static bool is_error(const char *text, const char *code)
 {
-    json_t *answer = json_loads(text, 0, NULL);
-    const json_t *error = json_object_get(answer, "error");
-    const char *own = json_string_value(json_object_get(error, "code"));
+    struct json_value *answer = json_read_text(text);
+    const struct json_value *error = json_value_member(answer, "error");
+    const char *own = json_value_text(json_value_member(error, "code"));
     const bool same = own && (!code || !strcmp(own, code));
 
-    json_decref(answer);
+    json_value_free(answer);
     return same;
 }
 

@@ -2,6 +2,7 @@
  */
 #include "replay_pages.h"
 
+#include "json/json_reader.h"
 #include "replay/replay_page.h"
 #include "server/limits/limits.h"
 #include "util/address.h"
@@ -9,7 +10,6 @@
 #include "util/table_memory.h"
 
 #include <assert.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,19 +26,20 @@ struct replay_work {
 
 /* ---- the lane ----------------------------------------------------------------------------- */
 
-static struct talon_table *table_of_answer(const json_t *answer)
+static struct talon_table *table_of_answer(const struct json_value *answer)
 {
-    const json_t *record = json_object_get(answer, "record");
+    const struct json_value *record = json_value_member(answer, "record");
     struct talon_record_error error;
 
-    return record ? util_record_read(json_string_value(record), json_string_length(record), &error)
-                  : NULL;
+    return record
+               ? util_record_read(json_value_text(record), json_value_text_length(record), &error)
+               : NULL;
 }
 
 void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn)
 {
     struct replay_work *work = (struct replay_work *)head;
-    json_t *answer = json_loadb(work->answer.at, work->answer.length, 0, NULL);
+    struct json_value *answer = json_read(work->answer.at, work->answer.length);
     struct talon_table *table = table_of_answer(answer);
 
     (void)turn;
@@ -46,7 +47,7 @@ void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn)
         replay_page_write(work->catalogue, table, &work->page);
     if (table)
         talon_table_free(table);
-    json_decref(answer);
+    json_value_free(answer);
 }
 
 void daemon_replay_answer(void *context, struct worker_job *head)

@@ -6,13 +6,13 @@
 #include "event_loop.h"
 #include "log.h"
 
+#include "json/json_reader.h"
 #include "text/spoken.h"
 #include "util/directories.h"
 #include "util/invitation_key.h"
 #include "util/memory.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,7 +218,6 @@ static int run_server(struct daemon_config *config)
     struct store_fault fault = { .why.msgid = N_("The system provides no random numbers.") };
     int status = 1;
 
-    json_set_alloc_funcs(util_allocate_wiped, util_free_wiped); /* requests carry passphrases */
     config->server = new_server(config->options);
     if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
         config->base = config->store->open(config->options->data, &fault);

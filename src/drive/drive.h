@@ -145,7 +145,7 @@ void drive_call_person(struct drive_person *person, const char *name);
 /* Adds somebody under this number, which leaves a gap if an act between was undone. */
 struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
 /* Puts people on the list, from this number on. */
-bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
+bool drive_add_names(struct drive *drive, const struct json_value *names, int64_t first,
                      struct series_refusal *why);
 unsigned drive_count_listed(const struct drive *drive);
 /* A new bot of the setup's level; its number. */

@@ -2,7 +2,7 @@
  */
 #include "drive_act.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/hex.h"
 #include "util/unicode_names.h"
@@ -118,23 +118,25 @@ static bool refuse_member(const struct member *member, struct series_refusal *wh
 }
 
 /* People read of a name that it is too long; no form sends another wrong text. */
-static bool refuse_text(const struct member *member, const json_t *json, struct series_refusal *why)
+static bool refuse_text(const struct member *member, const struct json_value *json,
+                        struct series_refusal *why)
 {
-    const bool is_name = member->bit == NAME && json_is_string(json);
+    const bool is_name = member->bit == NAME && json_is_text(json);
 
-    return (!is_name || drive_check_letters(json_string_value(json), why)) &&
+    return (!is_name || drive_check_letters(json_value_text(json), why)) &&
            refuse_member(member, why);
 }
 
-static bool read_act_number(const struct member *member, const json_t *json, int64_t *out)
+static bool read_act_number(const struct member *member, const struct json_value *json,
+                            int64_t *out)
 {
-    *out = json_integer_value(json);
-    return json_is_integer(json) && *out >= member->least && *out <= member->most;
+    *out = json_value_whole(json);
+    return json_is_whole(json) && *out >= member->least && *out <= member->most;
 }
 
-static bool read_act_text(const struct member *member, const json_t *json, char *out)
+static bool read_act_text(const struct member *member, const struct json_value *json, char *out)
 {
-    const char *text = json_string_value(json);
+    const char *text = json_value_text(json);
 
     if (!text || strlen(text) < (size_t)member->least || strlen(text) > (size_t)member->most ||
         !util_unicode_clean(text))
@@ -143,42 +145,43 @@ static bool read_act_text(const struct member *member, const json_t *json, char 
     return true;
 }
 
-static bool read_act_names(const struct member *member, const json_t *json, const json_t **out)
+static bool read_act_names(const struct member *member, const struct json_value *json,
+                           const struct json_value **out)
 {
-    const size_t count = json_array_size(json);
+    const size_t count = json_value_count(json);
 
     for (size_t i = 0; i < count; i++)
-        if (!json_is_string(json_array_get(json, i)))
+        if (!json_is_text(json_value_item(json, i)))
             return false;
     *out = json;
     return count >= (size_t)member->least && count <= (size_t)member->most;
 }
 
-static bool read_act_values(const json_t *json, struct drive_act *act)
+static bool read_act_values(const struct json_value *json, struct drive_act *act)
 {
-    act->values = (unsigned)json_array_size(json);
+    act->values = (unsigned)json_value_count(json);
     if (!act->values || act->values > SERIES_SEATS_MOST)
         return false;
     for (unsigned i = 0; i < act->values; i++) {
-        const json_t *value = json_array_get(json, i);
-        const int64_t number = json_integer_value(value);
-        if (!json_is_integer(value) || number > SERIES_POINTS_MOST || number < -SERIES_POINTS_MOST)
+        const struct json_value *value = json_value_item(json, i);
+        const int64_t number = json_value_whole(value);
+        if (!json_is_whole(value) || number > SERIES_POINTS_MOST || number < -SERIES_POINTS_MOST)
             return false;
         act->value[i] = (int32_t)number;
     }
     return true;
 }
 
-static bool read_act_hash(const json_t *json, struct drive_act *act)
+static bool read_act_hash(const struct json_value *json, struct drive_act *act)
 {
-    const char *digits = json_string_value(json);
+    const char *digits = json_value_text(json);
 
     act->has_token = digits && util_hex_read(digits, act->token, sizeof act->token);
     return act->has_token;
 }
 
-static bool read_act_member(const struct member *member, const json_t *json, struct drive_act *act,
-                            struct series_refusal *why)
+static bool read_act_member(const struct member *member, const struct json_value *json,
+                            struct drive_act *act, struct series_refusal *why)
 {
     void *at = (char *)act + member->offset;
 
@@ -187,7 +190,7 @@ static bool read_act_member(const struct member *member, const json_t *json, str
         return read_act_number(member, json, at) || refuse_member(member, why);
     case FLAG:
         *(bool *)at = json_is_true(json);
-        return json_is_boolean(json) || refuse_member(member, why);
+        return json_is_flag(json) || refuse_member(member, why);
     case TEXT:
         return read_act_text(member, json, at) || refuse_text(member, json, why);
     case NAMES:
@@ -201,13 +204,13 @@ static bool read_act_member(const struct member *member, const json_t *json, str
     }
 }
 
-static bool read_act_members(struct drive_act *act, const json_t *json, bool stored,
+static bool read_act_members(struct drive_act *act, const struct json_value *json, bool stored,
                              struct series_refusal *why)
 {
     const int may = act->kind->needs | act->kind->may | (stored ? act->kind->kept : 0);
 
     for (int i = 0; i < MEMBERS; i++) {
-        const json_t *member = json_object_get(json, members[i].name);
+        const struct json_value *member = json_value_member(json, members[i].name);
         if (!(may & members[i].bit) || (!member && !(act->kind->needs & members[i].bit)))
             continue;
         if (!member)
@@ -218,9 +221,9 @@ static bool read_act_members(struct drive_act *act, const json_t *json, bool sto
     return true;
 }
 
-static enum drive_role read_role(const json_t *json)
+static enum drive_role read_role(const struct json_value *json)
 {
-    const char *by = json_parse_member(json, "by");
+    const char *by = json_value_member_text(json, "by");
     int role = DRIVE_ANYBODY;
 
     while (by && role < DRIVE_SERVER && strcmp(by, roles[role]))
@@ -228,10 +231,10 @@ static enum drive_role read_role(const json_t *json)
     return (enum drive_role)role;
 }
 
-bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
+bool drive_act_read(struct drive_act *act, const struct json_value *json, bool stored,
                     struct series_refusal *why)
 {
-    const char *name = json_parse_member(json, "act");
+    const char *name = json_value_member_text(json, "act");
 
     for (int i = 0; name && i < KINDS; i++) {
         if (strcmp(kinds[i].name, name))
@@ -303,11 +306,11 @@ bool drive_act_enters(const struct drive_act *act)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static void write_names(const json_t *names, struct talon_string_buffer *text)
+static void write_names(const struct json_value *names, struct talon_string_buffer *text)
 {
     json_write_member_list(text, "names");
-    for (size_t i = 0; i < json_array_size(names); i++)
-        json_write_list_text(text, json_string_value(json_array_get(names, i)));
+    for (size_t i = 0; i < json_value_count(names); i++)
+        json_write_list_text(text, json_value_text(json_value_item(names, i)));
     talon_string_buffer_add(text, "]");
 }
 

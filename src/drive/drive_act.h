@@ -18,7 +18,7 @@ struct drive_act {
     bool force;
     char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
-    const json_t *names;               /* of the act as it was read */
+    const struct json_value *names;    /* of the act as it was read */
     unsigned values;
     int32_t value[SERIES_SEATS_MOST];
     struct drive_setup setup;
@@ -26,7 +26,7 @@ struct drive_act {
 };
 
 /* Reads an act of somebody, or one of the store (`stored`). False with the reason. */
-bool drive_act_read(struct drive_act *act, const json_t *json, bool stored,
+bool drive_act_read(struct drive_act *act, const struct json_value *json, bool stored,
                     struct series_refusal *why);
 /* Whether somebody in this role may do so at all. */
 bool drive_act_allows(const struct drive_act *act, enum drive_role role);

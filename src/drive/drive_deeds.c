@@ -133,7 +133,7 @@ static bool is_in_series(const struct drive *drive, int64_t number, struct serie
 bool drive_join(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_change change = { .kind = DRIVE_JOINS };
-    const size_t count = json_array_size(act->names);
+    const size_t count = json_value_count(act->names);
 
     if (!is_playing(drive, why))
         return false;
@@ -170,7 +170,7 @@ bool drive_replace(struct drive *drive, const struct drive_act *act, struct seri
     if (!is_playing(drive, why) || !is_in_series(drive, act->person, why) ||
         (act->back && !is_in_series(drive, act->back, why)))
         return false;
-    if (!act->back == !act->names || (act->names && json_array_size(act->names) != 1))
+    if (!act->back == !act->names || (act->names && json_value_count(act->names) != 1))
         return series_refuse(why,
                              "One player takes the place: somebody new, or somebody who was "
                              "here before.",

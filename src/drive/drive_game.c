@@ -3,7 +3,7 @@
  */
 #include "drive_game.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 
 #include <talon/bot.h>
@@ -101,18 +101,19 @@ static bool refuse_online(struct series_refusal *why, const char *sentence)
     return series_refuse(why, sentence, NULL, NULL);
 }
 
-static bool read_online_number(const json_t *json, const char *name, const int64_t span[2],
-                               int64_t usual, int64_t *out, struct series_refusal *why)
+static bool read_online_number(const struct json_value *json, const char *name,
+                               const int64_t span[2], int64_t usual, int64_t *out,
+                               struct series_refusal *why)
 {
-    const json_t *member = json_object_get(json, name);
+    const struct json_value *member = json_value_member(json, name);
 
-    *out = member ? json_integer_value(member) : usual;
-    return ((!member || json_is_integer(member)) && *out >= span[0] && *out <= span[1]) ||
+    *out = member ? json_value_whole(member) : usual;
+    return ((!member || json_is_whole(member)) && *out >= span[0] && *out <= span[1]) ||
            series_refuse(why, "@ must be a whole number from # to #.", &name,
                          (const unsigned[]){ (unsigned)span[0], (unsigned)span[1] });
 }
 
-static bool read_online_numbers(struct drive_game *game, const json_t *json,
+static bool read_online_numbers(struct drive_game *game, const struct json_value *json,
                                 struct series_refusal *why)
 {
     return read_online_number(json, "pace", (int64_t[]){ 0, DRIVE_PACE_MOST }, DRIVE_PACE_USUAL,
@@ -125,10 +126,11 @@ static bool read_online_numbers(struct drive_game *game, const json_t *json,
                               &game->pause, why);
 }
 
-static bool read_level(struct drive_game *game, const json_t *json, struct series_refusal *why)
+static bool read_level(struct drive_game *game, const struct json_value *json,
+                       struct series_refusal *why)
 {
-    const json_t *member = json_object_get(json, "level");
-    const char *level = member ? json_string_value(member) : "steady";
+    const struct json_value *member = json_value_member(json, "level");
+    const char *level = member ? json_value_text(member) : "steady";
 
     if (!level || strlen(level) >= sizeof game->level || !talon_bot_find(level))
         return refuse_online(why, "There is no such level of bots.");
@@ -137,7 +139,7 @@ static bool read_level(struct drive_game *game, const json_t *json, struct serie
 }
 
 static bool read_rules(struct drive_game *game, const struct series_setup *series,
-                       const json_t *json, struct series_refusal *why)
+                       const struct json_value *json, struct series_refusal *why)
 {
     struct talon_request_error error = { 0 };
     const char *sentence = error.sentence;
@@ -177,17 +179,17 @@ static bool check_rules(const struct drive_game *game, const struct series_setup
     return !reason || series_refuse(why, "@", &reason, NULL);
 }
 
-static bool read_flag_or(const json_t *json, const char *name, bool usual)
+static bool read_flag_or(const struct json_value *json, const char *name, bool usual)
 {
-    const json_t *member = json_object_get(json, name);
+    const struct json_value *member = json_value_member(json, name);
 
     return member ? json_is_true(member) : usual;
 }
 
-bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
-                     struct series_refusal *why)
+bool drive_game_read(struct drive_game *game, struct series_setup *series,
+                     const struct json_value *json, struct series_refusal *why)
 {
-    const json_t *online = json_object_get(json, "online");
+    const struct json_value *online = json_value_member(json, "online");
 
     *game = (struct drive_game){ .is_online = json_is_object(online) };
     series->bots = read_flag_or(json, "bots", game->is_online);

@@ -4,9 +4,9 @@
 #ifndef TALON_DRIVE_DRIVE_GAME_H
 #define TALON_DRIVE_DRIVE_GAME_H
 
+#include "json/json_reader.h"
 #include "series/series.h"
 
-#include <jansson.h>
 #include <talon/table.h>
 
 enum {
@@ -26,8 +26,8 @@ struct drive_game {
 
 /* Reads "online" and "bots" of a setup whose other members are read. False with the reason:
  * it cannot be played so. */
-bool drive_game_read(struct drive_game *game, struct series_setup *series, const json_t *json,
-                     struct series_refusal *why);
+bool drive_game_read(struct drive_game *game, struct series_setup *series,
+                     const struct json_value *json, struct series_refusal *why);
 void drive_game_write(const struct drive_game *game, bool bots, struct talon_string_buffer *text);
 /* The rules of one deal with this trump (0: none is planned). */
 struct talon_config drive_game_config(const struct drive_game *game,

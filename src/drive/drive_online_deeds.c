@@ -44,7 +44,7 @@ bool drive_come_late(struct drive *drive, const struct drive_act *act, struct se
     struct drive_change *leaving = find_leaving(drive, 0);
     const unsigned bot = find_bot(drive), team = series_team(drive->series);
 
-    if (json_array_size(act->names) != 1 || (!leaving && !bot && team != 1))
+    if (json_value_count(act->names) != 1 || (!leaving && !bot && team != 1))
         return series_refuse(why, "There is no free place: people play in teams of # here.", NULL,
                              &team);
     if (!leaving)

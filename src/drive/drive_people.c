@@ -115,17 +115,17 @@ struct drive_person *drive_add_person(struct drive *drive, unsigned number, cons
 }
 
 /* Each name is checked against those before it, too. */
-bool drive_add_names(struct drive *drive, const json_t *names, int64_t first,
+bool drive_add_names(struct drive *drive, const struct json_value *names, int64_t first,
                      struct series_refusal *why)
 {
-    const size_t count = json_array_size(names), before = drive->people;
+    const size_t count = json_value_count(names), before = drive->people;
     bool fine = true;
 
     if ((size_t)first + count - 1 > LIMIT_DRIVE_PEOPLE)
         return series_refuse(why, "The list of a drive has # people at most.", NULL,
                              (const unsigned[]){ LIMIT_DRIVE_PEOPLE });
     for (size_t i = 0; i < count && fine; i++) {
-        const char *name = json_string_value(json_array_get(names, i));
+        const char *name = json_value_text(json_value_item(names, i));
         const unsigned number = (unsigned)first + (unsigned)i;
         fine = drive_check_name(drive, name, 0, why) &&
                (!drive_find_person(drive, number) ||

@@ -3,7 +3,7 @@
  */
 #include "drive_act.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/hex.h"
 #include "util/memory.h"
@@ -16,7 +16,7 @@
 /* Numbers given by acts that are undone are not given again: they may be redone. */
 static void note_numbers(struct drive *drive, const struct drive_act *act)
 {
-    const size_t last = act->first ? (size_t)act->first + json_array_size(act->names) - 1 : 0;
+    const size_t last = act->first ? (size_t)act->first + json_value_count(act->names) - 1 : 0;
 
     if (drive->numbers < last)
         drive->numbers = last;
@@ -43,13 +43,13 @@ static void note_undone(struct drive *drive, const struct drive_act *act)
 static bool apply_row(struct drive *drive, const struct drive_row *row, struct series_refusal *why)
 {
     struct drive_act act = { .setup = drive->setup };
-    json_t *json = json_parse_text(row->text, strlen(row->text));
+    struct json_value *json = json_read_text(row->text);
     const bool fine =
         drive_act_read(&act, json, true, why) && (row->undone || apply_deed(drive, &act, why));
 
     if (fine && row->undone)
         note_undone(drive, &act);
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }
 
@@ -204,22 +204,23 @@ void drive_write_opening(const struct drive *drive, struct talon_string_buffer *
 
 /* ---- loading and rolling back ------------------------------------------------------------- */
 
-static bool read_opening(struct drive *drive, const json_t *json)
+static bool read_opening(struct drive *drive, const struct json_value *json)
 {
-    const char *key = json_parse_member(json, "key"), *secret = json_parse_member(json, "secret");
+    const char *key = json_value_member_text(json, "key"),
+               *secret = json_value_member_text(json, "secret");
     struct series_refusal why;
 
     return key && secret && util_hex_read(key, drive->key, sizeof drive->key) &&
            util_hex_read(secret, drive->secret, sizeof drive->secret) &&
-           drive_setup_read(&drive->first_setup, json_object_get(json, "setup"), &why);
+           drive_setup_read(&drive->first_setup, json_value_member(json, "setup"), &why);
 }
 
 bool drive_load_opening(struct drive *drive, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
+    struct json_value *json = json_read_text(text);
     const bool fine = read_opening(drive, json);
 
-    json_decref(json);
+    json_value_free(json);
     drive->may_be_online = drive->first_setup.game.is_online;
     return fine;
 }
@@ -228,11 +229,11 @@ bool drive_load_act(struct drive *drive, const char *text)
 {
     struct drive_act act = { 0 };
     struct series_refusal why;
-    json_t *json = json_parse_text(text, strlen(text));
+    struct json_value *json = json_read_text(text);
     const bool fine = drive_act_read(&act, json, true, &why);
     const int32_t target = fine ? target_of(&act) : 0;
 
-    json_decref(json);
+    json_value_free(json);
     if (!fine)
         return false;
     drive->may_be_online = drive->may_be_online || act.setup.game.is_online;

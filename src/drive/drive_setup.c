@@ -3,7 +3,7 @@
 #include "drive_setup.h"
 
 #include "drive_options.h"
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
 #include "util/unicode_names.h"
@@ -18,21 +18,21 @@ static const char trump_letters[] = "HDSCNL";
 /* ---- numbers ------------------------------------------------------------------------------ */
 
 /* A missing member leaves the number as it is. */
-static bool read_setup_number(const json_t *json, const struct drive_number *row, int64_t *number,
-                              struct series_refusal *why)
+static bool read_setup_number(const struct json_value *json, const struct drive_number *row,
+                              int64_t *number, struct series_refusal *why)
 {
-    const json_t *member = json_object_get(json, row->name);
+    const struct json_value *member = json_value_member(json, row->name);
 
     if (!member)
         return true;
-    *number = json_integer_value(member);
-    if (json_is_integer(member) && *number >= row->least && *number <= row->most)
+    *number = json_value_whole(member);
+    if (json_is_whole(member) && *number >= row->least && *number <= row->most)
         return true;
     return series_refuse(why, "@ must be a whole number from # to #.", &row->name,
                          (const unsigned[]){ (unsigned)row->least, (unsigned)row->most });
 }
 
-static bool read_setup_numbers(struct drive_setup *setup, const json_t *json,
+static bool read_setup_numbers(struct drive_setup *setup, const struct json_value *json,
                                struct series_refusal *why)
 {
     struct series_setup *series = &setup->series;
@@ -69,14 +69,14 @@ static bool refuse_name(const char *member, const char *name, struct series_refu
     return series_refuse(why, "@ cannot be \"@\".", texts, NULL);
 }
 
-static const char *text_or(const json_t *json, const char *name, const char *usual)
+static const char *text_or(const struct json_value *json, const char *name, const char *usual)
 {
-    const char *text = json_parse_member(json, name);
+    const char *text = json_value_member_text(json, name);
 
-    return text ? text : json_object_get(json, name) ? "" : usual;
+    return text ? text : json_value_member(json, name) ? "" : usual;
 }
 
-static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
+static bool read_setup_rules(struct drive_setup *setup, const struct json_value *json,
                              struct series_refusal *why)
 {
     const char *movement = text_or(json, "movement", ""),
@@ -105,7 +105,7 @@ static bool read_setup_rules(struct drive_setup *setup, const json_t *json,
     return setup->series.movers || !strcmp(movers, "usual") || refuse_name("movers", movers, why);
 }
 
-static bool read_setup_trumps(struct drive_setup *setup, const json_t *json,
+static bool read_setup_trumps(struct drive_setup *setup, const struct json_value *json,
                               struct series_refusal *why)
 {
     const char *usual = setup->series.scoring->by_seat ? "turned" : series_trump_plans->name;
@@ -133,7 +133,7 @@ static const char *read_places(const char *at, unsigned *places)
 }
 
 /* Such as "high:3,low". */
-static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
+static bool read_setup_prizes(struct drive_setup *setup, const struct json_value *json,
                               struct series_refusal *why)
 {
     const char *given = text_or(json, "prizes", ""), *at = given;
@@ -153,7 +153,8 @@ static bool read_setup_prizes(struct drive_setup *setup, const json_t *json,
     return true;
 }
 
-static bool read_title(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
+static bool read_title(struct drive_setup *setup, const struct json_value *json,
+                       struct series_refusal *why)
 {
     const char *title = text_or(json, "title", "");
 
@@ -164,7 +165,7 @@ static bool read_title(struct drive_setup *setup, const json_t *json, struct ser
     return true;
 }
 
-static bool read_online_game(struct drive_setup *setup, const json_t *json,
+static bool read_online_game(struct drive_setup *setup, const struct json_value *json,
                              struct series_refusal *why)
 {
     struct series_setup series = drive_series_setup(setup, 0);
@@ -174,13 +175,14 @@ static bool read_online_game(struct drive_setup *setup, const json_t *json,
     return fine;
 }
 
-bool drive_setup_read(struct drive_setup *setup, const json_t *json, struct series_refusal *why)
+bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
+                      struct series_refusal *why)
 {
     if (!json_is_object(json))
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
-    setup->open = !json_is_false(json_object_get(json, "open"));
-    setup->draw = json_is_true(json_object_get(json, "draw"));
-    setup->series.same = json_is_true(json_object_get(json, "same"));
+    setup->open = !json_is_false(json_value_member(json, "open"));
+    setup->draw = json_is_true(json_value_member(json, "draw"));
+    setup->series.same = json_is_true(json_value_member(json, "same"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
            read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);

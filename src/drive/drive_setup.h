@@ -4,10 +4,10 @@
 #define TALON_DRIVE_DRIVE_SETUP_H
 
 #include "drive_game.h"
+#include "json/json_reader.h"
 #include "series/series.h"
 #include "drive_limits.h"
 
-#include <jansson.h>
 #include <talon/table.h>
 
 enum { DRIVE_TITLE_SIZE = 96, DRIVE_TRUMPS_SIZE = 33, DRIVE_PRIZES_MOST = 16 };
@@ -31,7 +31,8 @@ struct drive_setup {
 };
 
 /* Missing members have defaults. `seed` is kept. False with the reason. */
-bool drive_setup_read(struct drive_setup *setup, const json_t *json, struct series_refusal *why);
+bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
+                      struct series_refusal *why);
 /* Whether somebody may ask for it now: earlier versions stored more. False with the reason. */
 bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why);
 /* An object; with the seed only for the store. */

@@ -3,7 +3,7 @@
  */
 #include "drive_state_json.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
 #include "util/memory.h"
@@ -468,7 +468,7 @@ static void write_act_row(const struct drive *drive, size_t number,
     const struct drive_row *row = &drive->rows[number - 1];
     struct drive_act act = { 0 };
     struct series_refusal why;
-    json_t *json = json_parse_text(row->text, strlen(row->text));
+    struct json_value *json = json_read_text(row->text);
 
     open_item(text);
     json_write_member_number(text, "at", (int64_t)number);
@@ -476,7 +476,7 @@ static void write_act_row(const struct drive *drive, size_t number,
     if (drive_act_read(&act, json, true, &why))
         drive_act_write(&act, false, text);
     talon_string_buffer_add(text, "}");
-    json_decref(json);
+    json_value_free(json);
 }
 
 /* The newest first, below `from`. */

@@ -34,6 +34,11 @@ void json_write_member_hex(struct talon_string_buffer *buffer, const char *name,
                            const uint8_t *bytes, size_t count);
 /* ,"name":"text" or ,"name":null */
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text);
+/* json_copy.c: a value that was read; NULL as null. And ,"name": with it; nothing if it is NULL. */
+struct json_value;
+void json_write_copy(struct talon_string_buffer *buffer, const struct json_value *value);
+void json_write_member_copy(struct talon_string_buffer *buffer, const char *name,
+                            const struct json_value *value);
 /* chat_phrases_json.c: ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */
 void json_write_chat_phrases(struct talon_string_buffer *buffer);
 

@@ -2,6 +2,9 @@
  */
 #include <talon/rule_book.h>
 #include <talon/table_request.h>
+
+#include "json_reader.h"
+
 #include <talon/json.h>
 
 #include <stdio.h>
@@ -17,14 +20,14 @@ static bool refuse_rule_book(struct talon_request_error *fault, const char *code
 }
 
 /* A text member; `missing` where it is not there, NULL where it is something else. */
-static const char *text_or(const json_t *request, const char *name, const char *missing)
+static const char *text_or(const struct json_value *request, const char *name, const char *missing)
 {
-    const json_t *member = json_object_get(request, name);
+    const struct json_value *member = json_value_member(request, name);
 
-    return member ? json_string_value(member) : missing;
+    return member ? json_value_text(member) : missing;
 }
 
-static bool read_form(const json_t *request, enum talon_rule_book_format *format)
+static bool read_form(const struct json_value *request, enum talon_rule_book_format *format)
 {
     const char *name = text_or(request, "format", "text");
 
@@ -34,7 +37,7 @@ static bool read_form(const json_t *request, enum talon_rule_book_format *format
     return false;
 }
 
-bool talon_request_rule_book(const json_t *request, struct talon_string_buffer *out,
+bool talon_request_rule_book(const struct json_value *request, struct talon_string_buffer *out,
                              struct talon_request_error *fault)
 {
     const char *language = text_or(request, "lang", "en");

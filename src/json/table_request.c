@@ -3,6 +3,8 @@
 #include <talon/bot.h>
 #include <talon/table_request.h>
 
+#include "json_reader.h"
+
 #include <talon/table.h>
 
 #include <stdio.h>
@@ -17,21 +19,21 @@ static bool fault_refuse(struct talon_request_error *fault, const char *code, co
     return false;
 }
 
-static const char *text_of(const json_t *request, const char *name)
+static const char *text_of(const struct json_value *request, const char *name)
 {
-    return json_string_value(json_object_get(request, name));
+    return json_value_text(json_value_member(request, name));
 }
 
 /* An option's value as text: numbers and booleans may be given as such. */
-static const char *value_text(const json_t *value, char room[24])
+static const char *value_text(const struct json_value *value, char room[24])
 {
-    if (json_is_string(value))
-        return json_string_value(value);
-    if (json_is_boolean(value))
+    if (json_is_text(value))
+        return json_value_text(value);
+    if (json_is_flag(value))
         return json_is_true(value) ? "true" : "false";
-    if (!json_is_integer(value))
+    if (!json_is_whole(value))
         return NULL;
-    snprintf(room, 24, "%lld", (long long)json_integer_value(value));
+    snprintf(room, 24, "%lld", (long long)json_value_whole(value));
     return room;
 }
 
@@ -53,7 +55,7 @@ static bool refuse_option(const struct talon_game *game, enum talon_set_error er
     return false;
 }
 
-static bool set_option(struct talon_draft *draft, const char *name, const json_t *value,
+static bool set_option(struct talon_draft *draft, const char *name, const struct json_value *value,
                        struct talon_request_error *fault)
 {
     char room[24];
@@ -64,15 +66,15 @@ static bool set_option(struct talon_draft *draft, const char *name, const json_t
     return error == TALON_SET_OK || refuse_option(draft->config.game, error, name, fault);
 }
 
-static bool set_options(const json_t *request, struct talon_draft *draft,
+static bool set_options(const struct json_value *request, struct talon_draft *draft,
                         struct talon_request_error *fault)
 {
-    json_t *options = json_object_get(request, "options"), *value;
+    struct json_value *options = json_value_member(request, "options"), *value;
     const char *name;
 
     if (options && !json_is_null(options) && !json_is_object(options))
         return fault_refuse(fault, "request", "\"options\" must be an object.");
-    json_object_foreach(options, name, value)
+    json_each_member(options, name, value)
     {
         if (!set_option(draft, name, value, fault))
             return false;
@@ -82,9 +84,10 @@ static bool set_options(const json_t *request, struct talon_draft *draft,
 
 /* A preset belongs to one form of a game. Without one the form may be named: by a stored row, or
  * among the options. */
-static const struct talon_game *find_game(const json_t *request, const char *id, const char *preset)
+static const struct talon_game *find_game(const struct json_value *request, const char *id,
+                                          const char *preset)
 {
-    const json_t *options = json_object_get(request, "options");
+    const struct json_value *options = json_value_member(request, "options");
     const char *form = text_of(request, "form");
     const char *variant = form ? form : preset ? NULL : text_of(options, "form");
     const struct talon_game *game = talon_game_find(id, preset, variant);
@@ -92,12 +95,13 @@ static const struct talon_game *find_game(const json_t *request, const char *id,
     return game || preset || form ? game : talon_game_find(id, NULL, NULL);
 }
 
-static const struct talon_game *find_requested_game(const json_t *request, const char **preset,
+static const struct talon_game *find_requested_game(const struct json_value *request,
+                                                    const char **preset,
                                                     struct talon_request_error *fault)
 {
     const char *id = text_of(request, "game");
-    const json_t *given = json_object_get(request, "preset"),
-                 *any = json_object_get(request, "game");
+    const struct json_value *given = json_value_member(request, "preset"),
+                            *any = json_value_member(request, "game");
     const char *wrong = NULL;
 
     *preset = text_of(request, "preset");
@@ -115,14 +119,14 @@ static const struct talon_game *find_requested_game(const json_t *request, const
     return game;
 }
 
-int talon_request_seats(const json_t *request)
+int talon_request_seats(const struct json_value *request)
 {
-    const json_t *seats = json_object_get(request, "seats");
+    const struct json_value *seats = json_value_member(request, "seats");
 
-    return json_is_array(seats) ? (int)json_array_size(seats) : TALON_SEATS_UNKNOWN;
+    return json_is_list(seats) ? (int)json_value_count(seats) : TALON_SEATS_UNKNOWN;
 }
 
-bool talon_request_config(const json_t *request, int seats, struct talon_config *config,
+bool talon_request_config(const struct json_value *request, int seats, struct talon_config *config,
                           struct talon_request_error *fault)
 {
     const char *preset;

@@ -4,7 +4,8 @@
 #ifndef TALON_LEAGUE_LEAGUE_H
 #define TALON_LEAGUE_LEAGUE_H
 
-#include <jansson.h>
+#include "json/json_reader.h"
+
 #include <talon/table.h>
 
 enum {
@@ -90,7 +91,7 @@ void league_name_order(const char *key, char order[LEAGUE_NAME]);
 /* league_read.c: adds an evening: a drive as `talon drive --json` prints it, the page saves it or a
  * server tells it, which may have a title of its own; and an evening as the page keeps it. */
 bool league_add_text(struct league *league, const char *title, const char *text, size_t length);
-bool league_add_kept(struct league *league, const json_t *evening);
+bool league_add_kept(struct league *league, const struct json_value *evening);
 /* A name that was joined and that nobody had in an evening; NULL: there is none. */
 const char *league_unused_join(const struct league *league);
 

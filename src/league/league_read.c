@@ -4,7 +4,7 @@
  */
 #include "league.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "text/catalogue.h"
 #include "util/hex.h"
 
@@ -107,14 +107,15 @@ static void end_evening(struct league *league, const char *title, const char *ma
 }
 
 /* Reads place, points and percentage, which a drive and the page name differently in part. */
-static bool read_part(const json_t *row, const char *place_name, struct league_part *part)
+static bool read_part(const struct json_value *row, const char *place_name,
+                      struct league_part *part)
 {
-    const json_int_t place = json_integer_value(json_object_get(row, place_name)),
-                     score = json_integer_value(json_object_get(row, "score"));
-    const json_t *percent = json_object_get(row, "percent");
-    const double share = json_number_value(percent);
+    const int64_t place = json_value_whole(json_value_member(row, place_name)),
+                  score = json_value_whole(json_value_member(row, "score"));
+    const struct json_value *percent = json_value_member(row, "percent");
+    const double share = json_value_number(percent);
 
-    if (!json_is_integer(json_object_get(row, "score")) || place < 1 || place > NUMBER_MOST ||
+    if (!json_is_whole(json_value_member(row, "score")) || place < 1 || place > NUMBER_MOST ||
         score > NUMBER_MOST || score < -NUMBER_MOST || share > NUMBER_MOST || share < -NUMBER_MOST)
         return false;
     *part = (struct league_part){ .was_there = true,
@@ -125,18 +126,18 @@ static bool read_part(const json_t *row, const char *place_name, struct league_p
     return true;
 }
 
-static char group_of(const json_t *row)
+static char group_of(const struct json_value *row)
 {
-    const char *group = json_parse_member(row, "group");
+    const char *group = json_value_member_text(row, "group");
 
     return group ? *group : 0;
 }
 
 /* ---- as the page keeps it -------------------------------------------------------------------- */
 
-static bool add_kept_part(struct league *league, const json_t *row)
+static bool add_kept_part(struct league *league, const struct json_value *row)
 {
-    const char *name = json_parse_member(row, "name");
+    const char *name = json_value_member_text(row, "name");
     struct league_part part;
 
     if (!name || !read_part(row, "place", &part))
@@ -145,16 +146,16 @@ static bool add_kept_part(struct league *league, const json_t *row)
     return add_part(league, name, &part);
 }
 
-bool league_add_kept(struct league *league, const json_t *evening)
+bool league_add_kept(struct league *league, const struct json_value *evening)
 {
-    const char *title = json_parse_member(evening, "title"),
-               *mark = json_parse_member(evening, "drive");
-    const json_t *row;
+    const char *title = json_value_member_text(evening, "title"),
+               *mark = json_value_member_text(evening, "drive");
+    const struct json_value *row;
     size_t i;
 
     if (!begin_evening(league, mark ? mark : ""))
         return false;
-    json_array_foreach(json_object_get(evening, "people"), i, row)
+    json_each_item(json_value_member(evening, "people"), i, row)
     {
         if (!add_kept_part(league, row))
             return false;
@@ -166,59 +167,62 @@ bool league_add_kept(struct league *league, const json_t *evening)
 /* ---- as a drive ------------------------------------------------------------------------------ */
 
 /* Somebody on the page's list of people; NULL: nobody. */
-static const json_t *find_listed(const json_t *drive, json_int_t number)
+static const struct json_value *find_listed(const struct json_value *drive, int64_t number)
 {
-    const json_t *one, *found = NULL;
+    const struct json_value *one, *found = NULL;
     size_t i;
 
-    json_array_foreach(json_object_get(drive, "people"), i, one)
+    json_each_item(json_value_member(drive, "people"), i, one)
     {
-        if (json_integer_value(json_object_get(one, "number")) == number)
+        if (json_value_whole(json_value_member(one, "number")) == number)
             found = one;
     }
     return found;
 }
 
 /* A name of the page's list of people, or of the program's list of names, or the number. */
-static const char *name_of(const json_t *drive, json_int_t number, char digits[LEAGUE_DIGITS])
+static const char *name_of(const struct json_value *drive, int64_t number,
+                           char digits[LEAGUE_DIGITS])
 {
-    const json_t *names = json_object_get(drive, "names"), *listed = find_listed(drive, number);
-    const char *name = listed ? json_parse_member(listed, "name")
-                              : json_string_value(json_array_get(names, (size_t)(number - 1)));
+    const struct json_value *names = json_value_member(drive, "names"),
+                            *listed = find_listed(drive, number);
+    const char *name = listed ? json_value_member_text(listed, "name")
+                              : json_value_text(json_value_item(names, (size_t)(number - 1)));
 
     snprintf(digits, LEAGUE_DIGITS, "%lld", (long long)number);
     return name && *name ? name : digits;
 }
 
 /* The program calls people players. */
-static json_int_t person_of(const json_t *row)
+static int64_t person_of(const struct json_value *row)
 {
-    const json_t *person = json_object_get(row, "person");
+    const struct json_value *person = json_value_member(row, "person");
 
-    return json_integer_value(person ? person : json_object_get(row, "player"));
+    return json_value_whole(person ? person : json_value_member(row, "player"));
 }
 
 /* Files that were saved by earlier pages say only on the list of people who is a bot. */
-static bool took_part(const json_t *drive, const json_t *row)
+static bool took_part(const struct json_value *drive, const struct json_value *row)
 {
-    return json_integer_value(json_object_get(row, "played")) > 0 &&
-           !json_is_true(json_object_get(row, "bot")) &&
-           !json_is_true(json_object_get(find_listed(drive, person_of(row)), "bot"));
+    return json_value_whole(json_value_member(row, "played")) > 0 &&
+           !json_is_true(json_value_member(row, "bot")) &&
+           !json_is_true(json_value_member(find_listed(drive, person_of(row)), "bot"));
 }
 
 /* A server tells the drive as a member. */
-static const json_t *setup_of(const json_t *drive)
+static const struct json_value *setup_of(const struct json_value *drive)
 {
-    const json_t *setup = json_object_get(drive, "setup");
+    const struct json_value *setup = json_value_member(drive, "setup");
 
-    return setup ? setup : json_object_get(json_object_get(drive, "drive"), "setup");
+    return setup ? setup : json_value_member(json_value_member(drive, "drive"), "setup");
 }
 
-static bool add_league_row(struct league *league, const json_t *drive, const json_t *row)
+static bool add_league_row(struct league *league, const struct json_value *drive,
+                           const struct json_value *row)
 {
-    const json_t *setup = setup_of(drive);
-    const char *movement = json_parse_member(setup ? setup : drive, "movement");
-    const json_int_t number = person_of(row);
+    const struct json_value *setup = setup_of(drive);
+    const char *movement = json_value_member_text(setup ? setup : drive, "movement");
+    const int64_t number = person_of(row);
     char digits[LEAGUE_DIGITS];
     struct league_part part;
 
@@ -230,17 +234,17 @@ static bool add_league_row(struct league *league, const json_t *drive, const jso
 }
 
 static bool add_drive(struct league *league, const char *title, const char *mark,
-                      const json_t *drive)
+                      const struct json_value *drive)
 {
-    const json_t *standings = json_object_get(drive, "standings"), *row;
-    const char *own = json_parse_member(setup_of(drive), "title");
+    const struct json_value *standings = json_value_member(drive, "standings"), *row;
+    const char *own = json_value_member_text(setup_of(drive), "title");
     size_t i, there = 0;
 
     if (!begin_evening(league, mark))
         return false;
-    if (!json_array_size(standings))
+    if (!json_value_count(standings))
         return league_refuse(league, no_drive, "");
-    json_array_foreach(standings, i, row)
+    json_each_item(standings, i, row)
     {
         const bool takes_part = took_part(drive, row);
         there += takes_part;
@@ -269,10 +273,11 @@ static void hash_text(const char *text, size_t length, char mark[LEAGUE_MARK])
 }
 
 /* A drive of a server has an id. Of another one only the same file is known to be the same. */
-static void mark_drive(const json_t *drive, const char *text, size_t length, char mark[LEAGUE_MARK])
+static void mark_drive(const struct json_value *drive, const char *text, size_t length,
+                       char mark[LEAGUE_MARK])
 {
-    const json_t *told = json_object_get(drive, "drive");
-    const char *id = json_parse_member(told ? told : drive, "id");
+    const struct json_value *told = json_value_member(drive, "drive");
+    const char *id = json_value_member_text(told ? told : drive, "id");
 
     if (id && *id)
         league_copy(mark, LEAGUE_MARK, id);
@@ -282,13 +287,12 @@ static void mark_drive(const json_t *drive, const char *text, size_t length, cha
 
 bool league_add_text(struct league *league, const char *title, const char *text, size_t length)
 {
-    const struct json_size size = json_parse_measure(text, length);
-    const bool fits = size.depth <= DEPTH_MOST && size.values <= VALUES_MOST;
-    json_t *drive = fits ? json_parse_text(text, length) : NULL;
+    static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
+    struct json_value *drive = json_read_within(text, length, &limits);
     char mark[LEAGUE_MARK];
 
     mark_drive(drive, text, length, mark);
     const bool is_added = add_drive(league, title, mark, drive);
-    json_decref(drive);
+    json_value_free(drive);
     return is_added;
 }

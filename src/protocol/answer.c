@@ -3,8 +3,6 @@
  */
 #include "answer.h"
 
-#include "json/json_diagnosis.h"
-#include "json/json_parse.h"
 #include "json/json_writer.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
@@ -34,71 +32,35 @@ static bool fail_as(struct protocol_fault *fault, const struct talon_request_err
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* An object with the "id" of a text that is no request; NULL if there is none. */
-static json_t *id_alone(const struct json_diagnosis *diagnosis)
-{
-    struct talon_string_buffer object = { 0 };
-    json_t *id = NULL;
-
-    if (!diagnosis->id)
-        return NULL;
-    talon_string_buffer_add(&object, "{\"id\":");
-    talon_string_buffer_add_bytes(&object, diagnosis->id, diagnosis->id_length);
-    talon_string_buffer_add(&object, "}");
-    if (!object.failed)
-        id = json_parse_text(object.at, object.length);
-    free(object.at);
-    return id;
-}
-
-static bool refuse_json(const char *text, size_t length, json_t **request,
-                        struct protocol_fault *fault)
-{
-    struct json_diagnosis diagnosis;
-
-    json_diagnose(text, length, &diagnosis);
-    *request = id_alone(&diagnosis);
-    snprintf(fault->text, sizeof fault->text, "%s", diagnosis.sentence);
-    return protocol_fail(fault, "json", fault->text);
-}
-
-json_t *protocol_find_id(const char *text, size_t length)
-{
-    struct json_diagnosis diagnosis;
-
-    json_diagnose(text, length, &diagnosis);
-    return id_alone(&diagnosis);
-}
-
 /* An answer bears the same "id", so it must be something that can be repeated exactly. */
-static bool check_id(const json_t *request, struct protocol_fault *fault)
+static bool check_id(const struct json_value *request, struct protocol_fault *fault)
 {
-    const json_t *id = json_object_get(request, "id");
+    const struct json_value *id = json_value_member(request, "id");
 
-    return !id || json_is_null(id) || json_is_integer(id) || json_is_string(id) ||
+    return !id || json_is_null(id) || json_is_whole(id) || json_is_text(id) ||
            protocol_fail(fault, "request", "\"id\" must be a whole number or a text.");
 }
 
-bool protocol_read_request(const char *text, size_t length, json_t **request,
-                           struct protocol_fault *fault)
+bool protocol_check_request(const struct json_value *request, const struct json_fault *read,
+                            struct protocol_fault *fault)
 {
-    if (json_parse_measure(text, length).depth > JSON_DEPTH_MAX)
-        return refuse_json(text, length, request, fault);
-    *request = json_parse_text(text, length);
-    if (json_is_object(*request))
-        return check_id(*request, fault);
-    json_decref(*request);
-    return refuse_json(text, length, request, fault);
+    if (!read->kind && json_is_object(request))
+        return check_id(request, fault);
+    if (json_is_object(request))
+        json_fault_tell(read, fault->text, sizeof fault->text);
+    return protocol_fail(fault, "json",
+                         json_is_object(request) ? fault->text : "This is not a JSON object.");
 }
 
-const char *protocol_read_text(const json_t *member, const char *name, struct protocol_fault *fault)
+const char *protocol_read_text(const struct json_value *member, const char *name,
+                               struct protocol_fault *fault)
 {
-    if (!json_is_string(member)) {
+    if (!json_is_text(member)) {
         snprintf(fault->text, sizeof fault->text,
                  member ? "\"%s\" must be a text." : "\"%s\" is missing.", name);
         protocol_fail(fault, "request", fault->text);
     }
-    return json_string_value(member);
+    return json_value_text(member);
 }
 
 bool protocol_check_name(const char *name, struct protocol_fault *fault)
@@ -109,40 +71,40 @@ bool protocol_check_name(const char *name, struct protocol_fault *fault)
            protocol_fail(fault, "request", "The name contains invisible characters.");
 }
 
-bool protocol_check_names(const json_t *names, int seats, struct protocol_fault *fault)
+bool protocol_check_names(const struct json_value *names, int seats, struct protocol_fault *fault)
 {
-    if (names && !json_is_null(names) && !json_is_array(names))
+    if (names && !json_is_null(names) && !json_is_list(names))
         return protocol_fail(fault, "request", "\"names\" must be a list.");
-    if (json_array_size(names) > (size_t)seats)
+    if (json_value_count(names) > (size_t)seats)
         return protocol_fail(fault, "request", "There are more names than seats.");
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const json_t *name = json_array_get(names, i);
+    for (size_t i = 0; i < json_value_count(names); i++) {
+        const struct json_value *name = json_value_item(names, i);
         if (json_is_null(name))
             continue;
-        if (!json_is_string(name))
+        if (!json_is_text(name))
             return protocol_fail(fault, "request", "A name must be a text.");
-        if (!protocol_check_name(json_string_value(name), fault))
+        if (!protocol_check_name(json_value_text(name), fault))
             return false;
     }
     return true;
 }
 
-bool protocol_check_absent(const json_t *request, const char *const *names, const char *reason,
-                           struct protocol_fault *fault)
+bool protocol_check_absent(const struct json_value *request, const char *const *names,
+                           const char *reason, struct protocol_fault *fault)
 {
     for (; *names; names++)
-        if (json_object_get(request, *names)) {
+        if (json_value_member(request, *names)) {
             snprintf(fault->text, sizeof fault->text, reason, *names);
             return protocol_fail(fault, "request", fault->text);
         }
     return true;
 }
 
-bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
-                          int64_t *out, struct protocol_fault *fault)
+bool protocol_read_number(const struct json_value *member, const char *name, int64_t low,
+                          int64_t high, int64_t *out, struct protocol_fault *fault)
 {
-    *out = json_integer_value(member);
-    if (json_is_integer(member) && *out >= low && *out <= high)
+    *out = json_value_whole(member);
+    if (json_is_whole(member) && *out >= low && *out <= high)
         return true;
     snprintf(fault->text, sizeof fault->text, "\"%s\" must be a whole number from %lld to %lld.",
              name, (long long)low, (long long)high);
@@ -158,26 +120,26 @@ const struct talon_bot *protocol_read_bot(const char *id, struct protocol_fault 
     return bot;
 }
 
-bool protocol_check_seats(const json_t *seats, int count, struct protocol_fault *fault)
+bool protocol_check_seats(const struct json_value *seats, int count, struct protocol_fault *fault)
 {
-    return json_array_size(seats) == (size_t)count ||
+    return json_value_count(seats) == (size_t)count ||
            protocol_fail(fault, "request", "\"seats\" must name exactly one player for each seat.");
 }
 
 /* ---- the envelope ------------------------------------------------------------------------- */
 
 /* Echoes the request's "id". */
-static void put_id(struct talon_string_buffer *buffer, const json_t *request)
+static void put_id(struct talon_string_buffer *buffer, const struct json_value *request)
 {
-    const json_t *id = json_object_get(request, "id");
+    const struct json_value *id = json_value_member(request, "id");
 
-    if (!json_is_integer(id) && !json_is_string(id))
+    if (!json_is_whole(id) && !json_is_text(id))
         return;
     json_write_name(buffer, "id");
-    if (json_is_integer(id))
-        talon_string_buffer_add_number(buffer, json_integer_value(id));
+    if (json_is_whole(id))
+        talon_string_buffer_add_number(buffer, json_value_whole(id));
     else
-        talon_json_string(buffer, json_string_value(id));
+        talon_json_string(buffer, json_value_text(id));
     talon_string_buffer_add(buffer, ",");
 }
 
@@ -195,7 +157,7 @@ static void put_error(struct talon_string_buffer *buffer, const struct protocol_
     talon_string_buffer_add(buffer, "}");
 }
 
-void protocol_write_answer(struct talon_string_buffer *buffer, const json_t *request,
+void protocol_write_answer(struct talon_string_buffer *buffer, const struct json_value *request,
                            const struct protocol_fault *fault,
                            const struct talon_string_buffer *out)
 {
@@ -224,7 +186,7 @@ void protocol_write_hello(struct talon_string_buffer *out)
     talon_string_buffer_add(out, "]");
 }
 
-bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request,
+bool protocol_write_rules(struct talon_string_buffer *out, const struct json_value *request,
                           struct protocol_fault *fault)
 {
     struct talon_request_error error;
@@ -232,7 +194,7 @@ bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request
     return talon_request_rule_book(request, out, &error) || fail_as(fault, &error);
 }
 
-bool protocol_read_config(const json_t *request, struct talon_config *config,
+bool protocol_read_config(const struct json_value *request, struct talon_config *config,
                           struct protocol_fault *fault)
 {
     struct talon_request_error error;

@@ -7,7 +7,7 @@
 #include <talon/bot.h>
 #include <talon/table.h>
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 /* Why a request failed. */
 struct protocol_fault {
@@ -21,45 +21,43 @@ struct protocol_fault {
 bool protocol_fail(struct protocol_fault *fault, const char *code, const char *message);
 
 /* The whole answer: the request's "id", and its error or the members in `out`. */
-void protocol_write_answer(struct talon_string_buffer *buffer, const json_t *request,
+void protocol_write_answer(struct talon_string_buffer *buffer, const struct json_value *request,
                            const struct protocol_fault *fault,
                            const struct talon_string_buffer *out);
 
 /* The members of the answers to `hello` and `rules`. */
 void protocol_write_hello(struct talon_string_buffer *out);
-bool protocol_write_rules(struct talon_string_buffer *out, const json_t *request,
+bool protocol_write_rules(struct talon_string_buffer *out, const struct json_value *request,
                           struct protocol_fault *fault);
 /* ,"record": */
 void protocol_write_record(struct talon_string_buffer *out, const struct talon_table *table);
 
-/* Parses a request. False with the error: then *request is NULL, or an object that has nothing but
- * the "id" of the text, for the answer. */
-bool protocol_read_request(const char *text, size_t length, json_t **request,
-                           struct protocol_fault *fault);
-/* An object with nothing but the "id" of a text that is refused unparsed; NULL if it has none. */
-json_t *protocol_find_id(const char *text, size_t length);
+/* Whether what was read of a text is a request; else with the error. What json_read_partly() made
+ * of the text gives the answer its "id" all the same. */
+bool protocol_check_request(const struct json_value *request, const struct json_fault *read,
+                            struct protocol_fault *fault);
 /* False with the error if the request has one of these members, which end with a NULL: it would be
  * ignored, and somebody could believe that it counted. `reason` has a %s for the name. */
-bool protocol_check_absent(const json_t *request, const char *const *names, const char *reason,
-                           struct protocol_fault *fault);
+bool protocol_check_absent(const struct json_value *request, const char *const *names,
+                           const char *reason, struct protocol_fault *fault);
 
 /* A text; NULL with the error if it is missing or something else. */
-const char *protocol_read_text(const json_t *member, const char *name,
+const char *protocol_read_text(const struct json_value *member, const char *name,
                                struct protocol_fault *fault);
 /* Whether a person can be called so; else with the error. */
 bool protocol_check_name(const char *name, struct protocol_fault *fault);
 /* Whether `names`, if it is there, is a list of names or nulls for so many seats; else with the
  * error. */
-bool protocol_check_names(const json_t *names, int seats, struct protocol_fault *fault);
+bool protocol_check_names(const struct json_value *names, int seats, struct protocol_fault *fault);
 /* A whole number within bounds; false with the error, which calls the member by its name. */
-bool protocol_read_number(const json_t *member, const char *name, int64_t low, int64_t high,
-                          int64_t *out, struct protocol_fault *fault);
+bool protocol_read_number(const struct json_value *member, const char *name, int64_t low,
+                          int64_t high, int64_t *out, struct protocol_fault *fault);
 /* A bot by its id; NULL with the error. */
 const struct talon_bot *protocol_read_bot(const char *id, struct protocol_fault *fault);
 /* Whether "seats" is a list of so many; else with the error. */
-bool protocol_check_seats(const json_t *seats, int count, struct protocol_fault *fault);
+bool protocol_check_seats(const struct json_value *seats, int count, struct protocol_fault *fault);
 /* The game and its options; false with the error. */
-bool protocol_read_config(const json_t *request, struct talon_config *config,
+bool protocol_read_config(const struct json_value *request, struct talon_config *config,
                           struct protocol_fault *fault);
 /* Reads the name of a move; false with the error if the game has no such move. */
 bool protocol_read_move(const struct talon_table *table, const char *text, struct talon_move *move,

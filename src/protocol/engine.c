@@ -82,24 +82,21 @@ static bool carry_out(struct protocol_call *call)
     return protocol_refuse(call, "request", "There is no such request.");
 }
 
-static bool refuse_length(struct protocol_call *call, const char *line)
-{
-    call->request = protocol_find_id(line, TALON_ENGINE_LINE);
-    return protocol_refuse(call, "limit", "The line is too long.");
-}
-
 void protocol_answer_line(struct protocol_engine *engine, const char *line, size_t length,
                           struct talon_string_buffer *answer)
 {
     struct protocol_call call = { .engine = engine };
+    const bool is_long = length > TALON_ENGINE_LINE;
+    struct json_fault read;
 
-    if (length > TALON_ENGINE_LINE)
-        refuse_length(&call, line);
-    else if (protocol_read_request(line, length, &call.request, &call.fault))
+    call.request = json_read_partly(line, is_long ? TALON_ENGINE_LINE : length, NULL, &read);
+    if (is_long)
+        protocol_refuse(&call, "limit", "The line is too long.");
+    else if (protocol_check_request(call.request, &read, &call.fault))
         carry_out(&call);
     protocol_write_answer(answer, call.request, &call.fault, &call.out);
     free(call.out.at);
-    json_decref(call.request);
+    json_value_free(call.request);
 }
 
 void protocol_close(struct protocol_engine *engine)

@@ -39,7 +39,7 @@ void protocol_close(struct protocol_engine *engine);
 /* A request being answered: the answer's members go into `out`, or an error is noted. */
 struct protocol_call {
     struct protocol_engine *engine;
-    json_t *request;
+    struct json_value *request;
     struct talon_string_buffer out;
     struct protocol_fault fault;
 };

@@ -58,7 +58,7 @@ static bool budget_member(struct protocol_call *call, uint32_t *budget)
 {
     int64_t number = 0;
 
-    if (json_object_get(call->request, "simulations") &&
+    if (json_value_member(call->request, "simulations") &&
         !protocol_number_member(call, "simulations", 1, UINT32_MAX, &number))
         return false;
     *budget = (uint32_t)number;
@@ -154,7 +154,7 @@ bool protocol_do_playout(struct protocol_call *call)
 
     if (!table || !bot)
         return false;
-    if (json_object_get(call->request, "most") &&
+    if (json_value_member(call->request, "most") &&
         !protocol_number_member(call, "most", 0, TALON_ENGINE_PLAYOUT, &most))
         return false;
     if (!bot_chance(call, &rng) || !budget_member(call, &budget))

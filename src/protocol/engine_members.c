@@ -12,21 +12,21 @@ bool protocol_refuse(struct protocol_call *call, const char *error, const char *
 
 const char *protocol_text_member(struct protocol_call *call, const char *name)
 {
-    const json_t *member = json_object_get(call->request, name);
+    const struct json_value *member = json_value_member(call->request, name);
 
-    if (member && !json_is_string(member)) {
+    if (member && !json_is_text(member)) {
         snprintf(call->fault.text, sizeof call->fault.text, "\"%s\" must be a text.", name);
         protocol_refuse(call, "request", call->fault.text);
     }
-    return json_string_value(member);
+    return json_value_text(member);
 }
 
 const char *protocol_seed_member(struct protocol_call *call, const char *missing, char room[24])
 {
-    const json_t *seed = json_object_get(call->request, "seed");
+    const struct json_value *seed = json_value_member(call->request, "seed");
 
-    if (json_is_integer(seed)) {
-        snprintf(room, 24, "%lld", (long long)json_integer_value(seed));
+    if (json_is_whole(seed)) {
+        snprintf(room, 24, "%lld", (long long)json_value_whole(seed));
         return room;
     }
     return seed ? protocol_text_member(call, "seed") : missing;
@@ -35,7 +35,7 @@ const char *protocol_seed_member(struct protocol_call *call, const char *missing
 bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
                             int64_t *out)
 {
-    return protocol_read_number(json_object_get(call->request, name), name, low, high, out,
+    return protocol_read_number(json_value_member(call->request, name), name, low, high, out,
                                 &call->fault);
 }
 

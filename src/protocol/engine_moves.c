@@ -37,7 +37,7 @@ bool protocol_do_view(struct protocol_call *call)
 
     if (!table || !protocol_seat_member(call, table, TALON_WATCHER, &seat))
         return false;
-    if (json_object_get(call->request, "since") &&
+    if (json_value_member(call->request, "since") &&
         !protocol_number_member(call, "since", 0, TALON_STEPS_MAX, &since))
         return false;
     talon_string_buffer_add(&call->out, ",\"view\":");
@@ -61,7 +61,7 @@ static bool move_member(struct protocol_call *call, const struct talon_table *ta
                         struct talon_move *move)
 {
     const char *text =
-        protocol_read_text(json_object_get(call->request, "move"), "move", &call->fault);
+        protocol_read_text(json_value_member(call->request, "move"), "move", &call->fault);
 
     return text && protocol_read_move(table, text, move, &call->fault);
 }
@@ -71,7 +71,7 @@ static bool in_time(struct protocol_call *call, const struct talon_table *table)
 {
     int64_t number;
 
-    if (!json_object_get(call->request, "number"))
+    if (!json_value_member(call->request, "number"))
         return true;
     if (!protocol_number_member(call, "number", 0, TALON_STEPS_MAX, &number))
         return false;
@@ -147,7 +147,7 @@ bool protocol_do_history(struct protocol_call *call)
 
     if (!table || !protocol_seat_member(call, table, TALON_WATCHER, &seat))
         return false;
-    if (json_object_get(call->request, "since") &&
+    if (json_value_member(call->request, "since") &&
         !protocol_number_member(call, "since", 0, TALON_STEPS_MAX, &since))
         return false;
     talon_json_memory(&call->out, table, seat, since);

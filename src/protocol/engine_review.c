@@ -16,7 +16,7 @@ static bool review_seats(struct protocol_call *call, const struct talon_table *t
     int seat = 0;
 
     *seats = (1u << talon_table_seats(table)) - 1;
-    if (!json_object_get(call->request, "seat"))
+    if (!json_value_member(call->request, "seat"))
         return true;
     if (!protocol_seat_member(call, table, 0, &seat))
         return false;
@@ -31,11 +31,11 @@ static bool review_plan(struct protocol_call *call, const struct talon_table *ta
 
     if (!review_seats(call, table, &plan->seats))
         return false;
-    if (json_object_get(call->request, "simulations") &&
+    if (json_value_member(call->request, "simulations") &&
         !protocol_number_member(call, "simulations", TALON_REVIEW_SIMULATIONS_LEAST,
                                 TALON_REVIEW_SIMULATIONS_MOST, &simulations))
         return false;
-    if (json_object_get(call->request, "seed") &&
+    if (json_value_member(call->request, "seed") &&
         !protocol_number_member(call, "seed", 0, INT32_MAX, &seed))
         return false;
     plan->simulations = (uint32_t)simulations;
@@ -136,7 +136,7 @@ bool protocol_do_review(struct protocol_call *call)
 
     if (!table || !review_plan(call, table, &plan))
         return false;
-    if (json_object_get(call->request, "tasks"))
+    if (json_value_member(call->request, "tasks"))
         return review_part(call, table, &plan);
     const enum talon_review_error error = talon_review_run(table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)

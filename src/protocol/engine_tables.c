@@ -35,7 +35,7 @@ static bool is_hex(const char *text, uint8_t bytes[TALON_KEY_BYTES])
 
 static bool is_given(const struct protocol_call *call, const char *name)
 {
-    return json_object_get(call->request, name);
+    return json_value_member(call->request, name);
 }
 
 /* Members of which the first takes effect and the second would be ignored: somebody could believe
@@ -69,15 +69,15 @@ static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
 /* Reads {"0": 64 digits, …}: the seats' shares of a fair deal. */
 static bool read_entropy_shares(struct protocol_call *call, int seats, struct talon_fair *fair)
 {
-    json_t *mixes = json_object_get(call->request, "mixes"), *value;
+    struct json_value *mixes = json_value_member(call->request, "mixes"), *value;
     const char *name;
 
     if (mixes && !json_is_object(mixes))
         return protocol_refuse(call, "request", "\"mixes\" must be an object.");
-    json_object_foreach(mixes, name, value)
+    json_each_member(mixes, name, value)
     {
         const int seat = name[0] >= '0' && name[0] <= '7' && !name[1] ? name[0] - '0' : -1;
-        if (seat < 0 || seat >= seats || !is_hex(json_string_value(value), fair->mix[seat]))
+        if (seat < 0 || seat >= seats || !is_hex(json_value_text(value), fair->mix[seat]))
             return protocol_refuse(
                 call, "request",
                 "\"mixes\" must name seats, each with 64 hexadecimal digits (0-9, a-f).");
@@ -87,14 +87,15 @@ static bool read_entropy_shares(struct protocol_call *call, int seats, struct ta
 }
 
 /* Reads a list of card names, "-" before a card that lies face down; -1 if it is none. */
-static int read_card_names(const json_t *list, enum talon_deck deck, uint8_t faces[TALON_PACK_MAX])
+static int read_card_names(const struct json_value *list, enum talon_deck deck,
+                           uint8_t faces[TALON_PACK_MAX])
 {
-    const size_t count = json_array_size(list);
+    const size_t count = json_value_count(list);
 
-    if (!json_is_array(list) || count > TALON_PACK_MAX)
+    if (!json_is_list(list) || count > TALON_PACK_MAX)
         return -1;
     for (size_t i = 0; i < count; i++) {
-        const char *name = json_string_value(json_array_get(list, i));
+        const char *name = json_value_text(json_value_item(list, i));
         if (!name)
             return -1;
         const bool down = name[0] == '-';
@@ -108,16 +109,16 @@ static int read_card_names(const json_t *list, enum talon_deck deck, uint8_t fac
 
 static bool sit_down(struct protocol_call *call, struct talon_table *table)
 {
-    json_t *seats = json_object_get(call->request, "seats");
-    json_t *names = json_object_get(call->request, "names");
+    struct json_value *seats = json_value_member(call->request, "seats");
+    struct json_value *names = json_value_member(call->request, "names");
 
     if (!protocol_check_names(names, talon_table_seats(table), &call->fault))
         return false;
     if (seats && !protocol_check_seats(seats, talon_table_seats(table), &call->fault))
         return false;
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        const char *who = json_string_value(json_array_get(seats, (size_t)seat));
-        const char *name = json_string_value(json_array_get(names, (size_t)seat));
+        const char *who = json_value_text(json_value_item(seats, (size_t)seat));
+        const char *name = json_value_text(json_value_item(names, (size_t)seat));
         if (seats && !talon_request_player(who))
             return protocol_refuse(call, "unknown",
                                    "Each seat must be \"human\" or the id of a bot.");
@@ -152,7 +153,7 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
         !check_pair(call, "secret", "seed") ||
         !read_entropy_shares(call, talon_seats(config), &fair))
         return false;
-    if (json_object_get(call->request, "pack"))
+    if (json_value_member(call->request, "pack"))
         return protocol_refuse(call, "request",
                                "A fair deal is shuffled by the server. It cannot have a \"pack\".");
     if (!is_hex(secret, fair.secret))
@@ -167,14 +168,14 @@ bool protocol_do_new(struct protocol_call *call)
     uint8_t key[TALON_KEY_BYTES], pack[TALON_PACK_MAX];
     static const char *const of_positions[] = { "zones", "fields", NULL };
     static const char *const of_fair_deals[] = { "mixes", NULL };
-    const json_t *listed = json_object_get(call->request, "pack");
+    const struct json_value *listed = json_value_member(call->request, "pack");
     int cards = 0;
 
     if (!protocol_check_absent(call->request, of_positions,
                                "\"%s\" belongs to the request \"position\".", &call->fault) ||
         !protocol_read_config(call->request, &config, &call->fault))
         return false;
-    if (json_object_get(call->request, "secret"))
+    if (json_value_member(call->request, "secret"))
         return deal_fairly(call, &config);
     if (!protocol_check_absent(call->request, of_fair_deals,
                                "\"%s\" needs a \"secret\": only a fair deal uses it.",
@@ -198,33 +199,34 @@ bool protocol_do_new(struct protocol_call *call)
 }
 
 /* The value of one row in the shape of the protocol: alone, by owner, or by owner and row. */
-static const json_t *row_value(const json_t *shape, int owner, int rows, int row)
+static const struct json_value *row_value(const struct json_value *shape, int owner, int rows,
+                                          int row)
 {
     if (rows == 0)
         rows = 1;
     if (owner != TALON_TABLE)
-        shape = json_array_get(shape, (size_t)(row / rows));
-    return rows > 1 ? json_array_get(shape, (size_t)(row % rows)) : shape;
+        shape = json_value_item(shape, (size_t)(row / rows));
+    return rows > 1 ? json_value_item(shape, (size_t)(row % rows)) : shape;
 }
 
 /* Whether lists are where lists belong and not too long. */
-static bool shape_fits(const json_t *shape, int owner, int owners, int rows)
+static bool shape_fits(const struct json_value *shape, int owner, int owners, int rows)
 {
     const bool nested = rows > 1;
 
     if (owner == TALON_TABLE)
-        return !nested || (json_is_array(shape) && json_array_size(shape) <= (size_t)rows);
-    if (!json_is_array(shape) || json_array_size(shape) > (size_t)owners)
+        return !nested || (json_is_list(shape) && json_value_count(shape) <= (size_t)rows);
+    if (!json_is_list(shape) || json_value_count(shape) > (size_t)owners)
         return false;
-    for (size_t i = 0; nested && i < json_array_size(shape); i++)
-        if (!json_is_array(json_array_get(shape, i)) ||
-            json_array_size(json_array_get(shape, i)) > (size_t)rows)
+    for (size_t i = 0; nested && i < json_value_count(shape); i++)
+        if (!json_is_list(json_value_item(shape, i)) ||
+            json_value_count(json_value_item(shape, i)) > (size_t)rows)
             return false;
     return true;
 }
 
 static bool fill_zone(struct protocol_call *call, const struct talon_game *game, void *state,
-                      int zone, const json_t *shape)
+                      int zone, const struct json_value *shape)
 {
     const struct talon_zone *z = &game->zones[zone];
     uint8_t faces[TALON_PACK_MAX];
@@ -238,7 +240,7 @@ static bool fill_zone(struct protocol_call *call, const struct talon_game *game,
         return protocol_refuse(call, "position", call->fault.text);
     }
     for (int row = 0; row < count_rows; row++) {
-        const json_t *list = row_value(shape, z->owner, z->rows, row);
+        const struct json_value *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_card_names(list, game->deck, faces) : 0;
         if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
             snprintf(call->fault.text, sizeof call->fault.text,
@@ -261,7 +263,7 @@ static bool refuse_name(struct protocol_call *call, const char *what, const char
 /* Whether a member is an object or missing. */
 static bool is_object(struct protocol_call *call, const char *name)
 {
-    const json_t *member = json_object_get(call->request, name);
+    const struct json_value *member = json_value_member(call->request, name);
 
     if (!member || json_is_object(member))
         return true;
@@ -271,10 +273,10 @@ static bool is_object(struct protocol_call *call, const char *name)
 
 static bool fill_zones(struct protocol_call *call, const struct talon_game *game, void *state)
 {
-    json_t *zones = json_object_get(call->request, "zones"), *shape;
+    struct json_value *zones = json_value_member(call->request, "zones"), *shape;
     const char *name;
 
-    json_object_foreach(zones, name, shape)
+    json_each_member(zones, name, shape)
     {
         const int zone = talon_zone_find(game, name);
         if (zone < 0)
@@ -286,7 +288,7 @@ static bool fill_zones(struct protocol_call *call, const struct talon_game *game
 }
 
 static bool fill_field(struct protocol_call *call, const struct talon_field *field, void *state,
-                       const json_t *shape)
+                       const struct json_value *shape)
 {
     const int count = talon_field_rows(field, talon_state_seats(state));
     const int rows = field->rows ? field->rows : 1;
@@ -297,11 +299,11 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
         return protocol_refuse(call, "position", call->fault.text);
     }
     for (int row = 0; row < count; row++) {
-        const json_t *value = row_value(shape, field->owner, field->rows, row);
+        const struct json_value *value = row_value(shape, field->owner, field->rows, row);
         if (!value)
             continue;
-        if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-            !talon_field_put(field, state, row, (uint64_t)json_integer_value(value))) {
+        if (!json_is_whole(value) || json_value_whole(value) < 0 ||
+            !talon_field_put(field, state, row, (uint64_t)json_value_whole(value))) {
             snprintf(call->fault.text, sizeof call->fault.text,
                      "The field \"%s\" cannot have this value.", field->id);
             return protocol_refuse(call, "position", call->fault.text);
@@ -312,10 +314,10 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
 
 static bool fill_fields(struct protocol_call *call, const struct talon_config *config, void *state)
 {
-    json_t *fields = json_object_get(call->request, "fields"), *shape;
+    struct json_value *fields = json_value_member(call->request, "fields"), *shape;
     const char *name;
 
-    json_object_foreach(fields, name, shape)
+    json_each_member(fields, name, shape)
     {
         const int field = talon_field_find(config->game, name);
         if (field < 0)
@@ -331,13 +333,14 @@ static bool fill_fields(struct protocol_call *call, const struct talon_config *c
 
 /* The row of a field that was given another value than the position has now; -1 if there is none.
  */
-static int row_overruled(const struct talon_field *field, const void *state, const json_t *shape)
+static int row_overruled(const struct talon_field *field, const void *state,
+                         const struct json_value *shape)
 {
     const int count = talon_field_rows(field, talon_state_seats(state));
 
     for (int row = 0; row < count; row++) {
-        const json_t *value = row_value(shape, field->owner, field->rows, row);
-        if (value && (uint64_t)json_integer_value(value) != talon_field_get(field, state, row))
+        const struct json_value *value = row_value(shape, field->owner, field->rows, row);
+        if (value && (uint64_t)json_value_whole(value) != talon_field_get(field, state, row))
             return row;
     }
     return -1;
@@ -347,10 +350,10 @@ static int row_overruled(const struct talon_field *field, const void *state, con
 static bool check_derived(struct protocol_call *call, const struct talon_game *game,
                           const void *state)
 {
-    json_t *fields = json_object_get(call->request, "fields"), *shape;
+    struct json_value *fields = json_value_member(call->request, "fields"), *shape;
     const char *name;
 
-    json_object_foreach(fields, name, shape)
+    json_each_member(fields, name, shape)
     {
         const struct talon_field *field = &game->fields[talon_field_find(game, name)];
         const int row = row_overruled(field, state, shape);
@@ -395,14 +398,14 @@ bool protocol_do_position(struct protocol_call *call)
 
 bool protocol_do_load(struct protocol_call *call)
 {
-    const json_t *record = json_object_get(call->request, "record");
+    const struct json_value *record = json_value_member(call->request, "record");
     struct talon_record_error error;
     char sentence[256];
 
     if (!protocol_read_text(record, "record", &call->fault))
         return false;
     struct talon_table *table =
-        util_record_read(json_string_value(record), json_string_length(record), &error);
+        util_record_read(json_value_text(record), json_value_text_length(record), &error);
     if (!table) {
         talon_record_sentence_in_english(&error, sentence, sizeof sentence);
         snprintf(call->fault.text, sizeof call->fault.text, "Line %u: %s", error.line, sentence);

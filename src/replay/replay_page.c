@@ -3,13 +3,13 @@
  */
 #include "replay_page.h"
 
+#include "json/json_reader.h"
 #include "util/base64url.h"
 #include "util/memory.h"
 
 #include <talon/card_art.h>
 #include <talon/json.h>
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,19 +103,20 @@ static const char *arrangement(const struct talon_zone *zone)
 }
 
 /* The text of a row of cards; cards that lie face down are "?". */
-static char *row_text(struct replay *replay, const struct talon_zone *zone, const json_t *cards)
+static char *row_text(struct replay *replay, const struct talon_zone *zone,
+                      const struct json_value *cards)
 {
     const bool pile = !strcmp(arrangement(zone), "pile");
     const bool set = zone->kind == TALON_SET13 || zone->kind == TALON_SET20;
     const bool closed = zone->visibility == TALON_NOBODY || set;
-    const size_t count = json_array_size(cards), shown = pile ? (closed || !count ? 0 : 1) : count;
+    const size_t count = json_value_count(cards), shown = pile ? (closed || !count ? 0 : 1) : count;
     struct talon_string_buffer text = { 0 };
 
     talon_string_buffer_add(&text, "");
     if (pile)
         talon_string_buffer_add_number(&text, (int64_t)count);
     for (size_t i = count - shown; i < count; i++) {
-        const char *card = json_string_value(json_array_get(cards, i));
+        const char *card = json_value_text(json_value_item(cards, i));
 
         if (*card == '-')
             card = "?";
@@ -127,17 +128,17 @@ static char *row_text(struct replay *replay, const struct talon_zone *zone, cons
 }
 
 static void add_rows(struct replay *replay, struct cells *cells, int zone, int owner,
-                     const json_t *rows)
+                     const struct json_value *rows)
 {
     const struct talon_zone *it = &replay->game->zones[zone];
-    const size_t count = it->rows > 1 ? json_array_size(rows) : 1;
+    const size_t count = it->rows > 1 ? json_value_count(rows) : 1;
 
     cells->at = util_reallocate(cells->at, (cells->count + count + 1) * sizeof *cells->at);
     for (size_t row = 0; row < count; row++) {
         struct cell *cell = &cells->at[cells->count++];
 
         snprintf(cell->key, sizeof cell->key, "%d.%d.%u", zone, owner, (unsigned)row);
-        cell->text = row_text(replay, it, it->rows > 1 ? json_array_get(rows, row) : rows);
+        cell->text = row_text(replay, it, it->rows > 1 ? json_value_item(rows, row) : rows);
     }
 }
 
@@ -148,20 +149,21 @@ static struct cells cells_now(struct replay *replay)
     struct cells cells = { 0 };
 
     talon_json_state(&text, replay->table);
-    json_t *state = json_loads(text.at, 0, NULL);
+    struct json_value *state = json_read(text.at, text.length);
 
     free(text.at);
     for (int z = 0; z < replay->game->zones_count; z++) {
         const struct talon_zone *zone = &replay->game->zones[z];
-        const json_t *all = json_object_get(json_object_get(state, "zones"), zone->id);
+        const struct json_value *all =
+            json_value_member(json_value_member(state, "zones"), zone->id);
 
         if (zone->owner == TALON_TABLE)
             add_rows(replay, &cells, z, -1, all);
         else
-            for (size_t i = 0; i < json_array_size(all); i++)
-                add_rows(replay, &cells, z, (int)i, json_array_get(all, i));
+            for (size_t i = 0; i < json_value_count(all); i++)
+                add_rows(replay, &cells, z, (int)i, json_value_item(all, i));
     }
-    json_decref(state);
+    json_value_free(state);
     return cells;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "input_buffer.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "league/league.h"
 
 #include <stdio.h>
@@ -20,27 +20,27 @@ static void begin_league(void)
     answer.length = 0;
 }
 
-static bool join_names(const json_t *pairs)
+static bool join_names(const struct json_value *pairs)
 {
-    const json_t *pair;
+    const struct json_value *pair;
     size_t i;
 
-    json_array_foreach(pairs, i, pair)
+    json_each_item(pairs, i, pair)
     {
-        const char *from = json_string_value(json_array_get(pair, 0)),
-                   *to = json_string_value(json_array_get(pair, 1));
+        const char *from = json_value_text(json_value_item(pair, 0)),
+                   *to = json_value_text(json_value_item(pair, 1));
         if (!league_join(&league, from ? from : "", to ? to : ""))
             return false;
     }
     return true;
 }
 
-static bool add_evenings(const json_t *evenings)
+static bool add_evenings(const struct json_value *evenings)
 {
-    const json_t *evening;
+    const struct json_value *evening;
     size_t i;
 
-    json_array_foreach(evenings, i, evening)
+    json_each_item(evenings, i, evening)
     {
         if (!league_add_kept(&league, evening))
             return false;
@@ -49,33 +49,33 @@ static bool add_evenings(const json_t *evenings)
 }
 
 /* Digits of a number; NULL for none, and for 0, which says that all evenings count. */
-static const char *digits_of(const json_t *number, char digits[LEAGUE_DIGITS])
+static const char *digits_of(const struct json_value *number, char digits[LEAGUE_DIGITS])
 {
-    const json_int_t value = json_integer_value(number);
+    const int64_t value = json_value_whole(number);
 
     snprintf(digits, LEAGUE_DIGITS, "%lld", (long long)value);
     return value ? digits : NULL;
 }
 
-static bool count_kept(const json_t *kept)
+static bool count_kept(const struct json_value *kept)
 {
-    const char *points = json_parse_member(kept, "points");
+    const char *points = json_value_member_text(kept, "points");
     char best[LEAGUE_DIGITS], dropped[LEAGUE_DIGITS];
 
     return league_read_points(&league, points ? points : "") &&
-           league_read_counted(&league, digits_of(json_object_get(kept, "best"), best),
-                               digits_of(json_object_get(kept, "drop"), dropped)) &&
-           join_names(json_object_get(kept, "same")) &&
-           add_evenings(json_object_get(kept, "evenings")) && league_count(&league);
+           league_read_counted(&league, digits_of(json_value_member(kept, "best"), best),
+                               digits_of(json_value_member(kept, "drop"), dropped)) &&
+           join_names(json_value_member(kept, "same")) &&
+           add_evenings(json_value_member(kept, "evenings")) && league_count(&league);
 }
 
 /* Counts {"points":"sum","best":0,"drop":0,"same":[["Annie","Anna"]],"evenings":[]}. */
 static bool count_text(const char *text, size_t length)
 {
     begin_league();
-    json_t *kept = json_parse_text(text, length);
+    struct json_value *kept = json_read(text, length);
     const bool is_counted = count_kept(kept);
-    json_decref(kept);
+    json_value_free(kept);
     if (!is_counted)
         league_write_refusal(&league, &answer);
     return is_counted;

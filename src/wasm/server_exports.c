@@ -3,11 +3,11 @@
  */
 #include "input_buffer.h"
 
+#include "json/json_reader.h"
 #include "server/server.h"
 #include "store/row_kinds.h"
 #include "util/memory.h"
 
-#include <jansson.h>
 #include <talon/json.h>
 
 #include <stdlib.h>
@@ -40,7 +40,6 @@ TALON_EXPORT void talon_server_seed(void)
 /* Call talon_server_seed() first. */
 TALON_EXPORT void talon_server_open(void)
 {
-    json_set_alloc_funcs(util_allocate, free);
     server = server_new(&(struct server_entropy){ .fill = draw_random_bytes });
     util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */

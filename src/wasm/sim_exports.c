@@ -4,12 +4,12 @@
  */
 #include "input_buffer.h"
 
+#include "json/json_reader.h"
 #include "sim/sim_play.h"
 #include "sim/sim_text.h"
 
 #include <talon/core.h>
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,14 +27,14 @@ static const char no_game[] = "There is no such game.", no_option[] = "There is 
                   no_seed[] = "The seed must be one line of at most 64 bytes.",
                   no_run[] = "This is no run.";
 
-static const char *text_member(const json_t *object, const char *name)
+static const char *text_member(const struct json_value *object, const char *name)
 {
-    const json_t *member = json_object_get(object, name);
+    const struct json_value *member = json_value_member(object, name);
 
-    return json_is_string(member) ? json_string_value(member) : "";
+    return json_is_text(member) ? json_value_text(member) : "";
 }
 
-static const char *choose_configuration(const json_t *run)
+static const char *choose_configuration(const struct json_value *run)
 {
     char id[PRESET];
     const char *name = text_member(run, "preset"), *slash = strchr(name, '/');
@@ -49,20 +49,20 @@ static const char *choose_configuration(const json_t *run)
     return talon_draft_preset(&draft, slash + 1) ? NULL : no_game;
 }
 
-static bool set_run_option(const char *name, const json_t *value)
+static bool set_run_option(const char *name, const struct json_value *value)
 {
-    return json_is_string(value) &&
-           talon_draft_set(&draft, name, json_string_value(value)) == TALON_SET_OK;
+    return json_is_text(value) &&
+           talon_draft_set(&draft, name, json_value_text(value)) == TALON_SET_OK;
 }
 
-static const char *set_run_options(const json_t *options)
+static const char *set_run_options(const struct json_value *options)
 {
     const char *name;
-    json_t *value;
+    struct json_value *value;
 
     if (options && !json_is_object(options))
         return no_option;
-    json_object_foreach(options, name, value)
+    json_each_member(options, name, value)
     {
         if (!set_run_option(name, value))
             return no_option;
@@ -70,16 +70,16 @@ static const char *set_run_options(const json_t *options)
     return talon_draft_finish(&draft, &plan.config);
 }
 
-static const char *seat_bots(const json_t *list)
+static const char *seat_bots(const struct json_value *list)
 {
-    const size_t count = json_array_size(list);
+    const size_t count = json_value_count(list);
 
     if (!count || count > (size_t)talon_seats(&plan.config))
         return no_bot;
     for (; plan.bots < count; plan.bots++) {
-        const json_t *name = json_array_get(list, plan.bots);
+        const struct json_value *name = json_value_item(list, plan.bots);
         const struct talon_bot *bot =
-            json_is_string(name) ? talon_bot_find(json_string_value(name)) : NULL;
+            json_is_text(name) ? talon_bot_find(json_value_text(name)) : NULL;
         if (!bot || bot->level)
             return no_bot;
         plan.bot[plan.bots] = bot;
@@ -88,7 +88,7 @@ static const char *seat_bots(const json_t *list)
     return NULL;
 }
 
-static const char *choose_chance(const json_t *run)
+static const char *choose_chance(const struct json_value *run)
 {
     const char *seed = text_member(run, "seed");
     const size_t length = strlen(seed);
@@ -96,18 +96,18 @@ static const char *choose_chance(const json_t *run)
     if (!length || length > SIM_SEED_MOST || strchr(seed, '\n'))
         return no_seed;
     memcpy(plan.seed, seed, length + 1);
-    const json_t *from = json_object_get(run, "from");
-    const json_int_t first = json_is_integer(from) ? json_integer_value(from) : 0;
+    const struct json_value *from = json_value_member(run, "from");
+    const int64_t first = json_is_whole(from) ? json_value_whole(from) : 0;
     next = first > 0 ? (uint64_t)first : 0;
     return NULL;
 }
 
-static const char *plan_run(const json_t *run)
+static const char *plan_run(const struct json_value *run)
 {
     const char *fault = json_is_object(run) ? choose_configuration(run) : no_run;
 
-    fault = fault ? fault : set_run_options(json_object_get(run, "options"));
-    fault = fault ? fault : seat_bots(json_object_get(run, "bots"));
+    fault = fault ? fault : set_run_options(json_value_member(run, "options"));
+    fault = fault ? fault : seat_bots(json_value_member(run, "bots"));
     fault = fault ? fault : choose_chance(run);
     return fault ? fault : sim_plan_finish(&plan, true, fast_level_best());
 }
@@ -117,13 +117,13 @@ static const char *plan_run(const json_t *run)
  * played, to be read as an answer; 0: it has begun. */
 TALON_EXPORT size_t talon_sim_begin(size_t length)
 {
-    json_t *run = json_loadb(talon_input, length, JSON_REJECT_DUPLICATES, NULL);
+    struct json_value *run = json_read(talon_input, length);
 
     if (plan.layout.total)
         sim_result_free(&result);
     plan = (struct sim_plan){ .bots = 0 };
     const char *fault = plan_run(run);
-    json_decref(run);
+    json_value_free(run);
     if (fault)
         plan.layout.total = 0;
     else

@@ -5,9 +5,10 @@
 
 #include "virtual_disk.h"
 
+#include "json/json_reader.h"
+
 #include <talon/game.h>
 
-#include <jansson.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,14 +141,15 @@ static void ask(struct workload *workload, struct place *place)
 
 /* ---- hearing ---------------------------------------------------------------------------- */
 
-static void take_seats(struct place *place, const json_t *answer, struct workload *workload)
+static void take_seats(struct place *place, const struct json_value *answer,
+                       struct workload *workload)
 {
-    const json_t *tokens = json_object_get(answer, "tokens");
+    const struct json_value *tokens = json_value_member(answer, "tokens");
 
     snprintf(place->id, sizeof place->id, "%s",
-             json_string_value(json_object_get(answer, "table")));
-    for (size_t seat = 0; seat < json_array_size(tokens); seat++) {
-        const char *token = json_string_value(json_array_get(tokens, seat));
+             json_value_text(json_value_member(answer, "table")));
+    for (size_t seat = 0; seat < json_value_count(tokens); seat++) {
+        const char *token = json_value_text(json_value_item(tokens, seat));
         snprintf(place->token[seat], sizeof place->token[seat], "%s", token ? token : "");
     }
     const struct talon_table *table = server_table(workload->server, place->id);
@@ -156,12 +158,13 @@ static void take_seats(struct place *place, const json_t *answer, struct workloa
     last_state(place)->asked_at = 0; /* nobody knew its name before */
 }
 
-static void hear_refusal(struct workload *workload, struct place *place, const json_t *error)
+static void hear_refusal(struct workload *workload, struct place *place,
+                         const struct json_value *error)
 {
-    const char *code = json_string_value(json_object_get(error, "code"));
+    const char *code = json_value_text(json_value_member(error, "code"));
 
     if (!code || strcmp(code, "store")) {
-        printf("# %s\n# %s\n", place->ask, json_string_value(json_object_get(error, "message")));
+        printf("# %s\n# %s\n", place->ask, json_value_text(json_value_member(error, "message")));
         must(false, "a request was refused");
     }
     workload->refused++;
@@ -172,12 +175,12 @@ static void hear_refusal(struct workload *workload, struct place *place, const j
 static void hear(struct workload *workload, const struct server_send *send)
 {
     struct place *place = place_of(workload, send->conn);
-    json_t *said = json_loadb(workload->outputs.text.at + send->at, send->length, 0, NULL);
-    const json_t *error = json_object_get(said, "error");
+    struct json_value *said = json_read(workload->outputs.text.at + send->at, send->length);
+    const struct json_value *error = json_value_member(said, "error");
 
     must(said, "what was said is no JSON");
-    if (json_object_get(said, "push")) {
-        json_decref(said);
+    if (json_value_member(said, "push")) {
+        json_value_free(said);
         return;
     }
     must(place->asks, "an answer nobody asked for");
@@ -188,7 +191,7 @@ static void hear(struct workload *workload, const struct server_send *send)
         take_seats(place, said, workload);
     if (!error)
         last_state(place)->told_at = disk_count();
-    json_decref(said);
+    json_value_free(said);
 }
 
 static void hear_all(struct workload *workload)

@@ -19,10 +19,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         const size_t length = end ? (size_t)(end - bytes) - start : size - start;
         answer.length = 0;
         protocol_answer_line(&engine, (const char *)bytes + start, length, &answer);
-        json_t *object = json_loadb(answer.at, answer.length, 0, NULL);
+        struct json_value *object = json_read(answer.at, answer.length);
         if (!json_is_object(object))
             abort();
-        json_decref(object);
+        json_value_free(object);
         start += length + 1;
     }
     free(answer.at);

@@ -1,36 +1,12 @@
-/* fuzz_json.c - any bytes as JSON, for the reader of src/wasm. It must accept what jansson accepts,
- * with the same meaning, and refuse what jansson refuses. There are two exceptions, which it
- * refuses: texts nested deeper than it goes, and a zero byte after a number, which jansson does not
- * see. Then an allocation fails: the result must be the same or a refusal, and nothing may leak.
+/* fuzz_json.c - any bytes as JSON. A value that was read must be the same when it is printed and
+ * read again, checking must find the fault that reading finds, and the fault must lie in the text.
  */
-#include "../unit/json_canonical.h"
+#include "../json_edit.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = 64, NEVER = -1 };
-
-void own_json_set_alloc_funcs(void *(*allocate)(size_t), void (*release)(void *));
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-static long left; /* allocations before the one that fails */
-static long living;
-
-static void *allocate(size_t size)
-{
-    void *at = left-- ? malloc(size) : NULL;
-
-    living += at != NULL;
-    return at;
-}
-
-static void release(void *at)
-{
-    living--;
-    free(at);
-}
 
 static void require(bool fine)
 {
@@ -38,61 +14,65 @@ static void require(bool fine)
         abort();
 }
 
-/* How deep lists and objects lie within each other, wherever the text is JSON. */
-static int depth_of(const char *text, size_t length)
+static void require_same_again(const struct json_value *value)
 {
-    int depth = 0, deepest = 0;
-    bool quoted = false;
+    char *text = json_print(value);
+    struct json_value *again = json_read_text(text);
 
-    for (size_t i = 0; i < length; i++) {
-        if (quoted && text[i] == '\\')
-            i++;
-        else if (text[i] == '"')
-            quoted = !quoted;
-        else if (!quoted && (text[i] == '[' || text[i] == '{'))
-            depth++;
-        else if (!quoted && (text[i] == ']' || text[i] == '}'))
-            depth--;
-        if (depth > deepest)
-            deepest = depth;
-    }
-    return deepest;
+    require(json_is_same(value, again));
+    json_value_free(again);
+    free(text);
 }
 
-static void tell_own(const char *text, size_t length, long failing, char *told, size_t room)
+/* Names are compared where values are made alone; such a fault may hide a later one. */
+static void require_checked_alike(const char *text, size_t length, enum json_fault_kind kind)
 {
-    left = failing;
-    living = 0;
-    json_tell_own(text, length, told, room);
-    require(!living);
+    const struct json_limits limits = { .depth = JSON_DEPTH_MAX, .values = SIZE_MAX };
+    const enum json_fault_kind checked = json_check(text, length, &limits);
+
+    require(kind == JSON_NAME_TWICE || checked == kind);
 }
 
-static void compare(const char *text, size_t length, char *one, char *other, size_t room)
+static void split(const char *text, size_t length)
 {
-    const bool apart = depth_of(text, length) > DEEPEST || memchr(text, 0, length);
+    struct json_part part = { text, 0 };
+    size_t at;
 
-    json_tell_jansson(text, length, one, room);
-    tell_own(text, length, NEVER, other, room);
-    require(!strcmp(other, one) || (apart && !strcmp(other, "-")));
-    tell_own(text, length, (text[length / 2] ^ (long)length) & 63, one, room);
-    require(!strcmp(one, other) || !strcmp(one, "-"));
+    if (!json_split_list(text, length, "results", &at))
+        return;
+    while (part.text && json_split_next(text, length, &at, &part) && part.text)
+        require(part.text >= text && part.length <= length - (size_t)(part.text - text));
 }
 
-/* The text in a block of its own, so that reading beyond it is noticed; what is told of it is never
- * much longer. */
+static void read_whole(const char *text, size_t length)
+{
+    char sentence[160];
+    struct json_fault fault;
+    struct json_value *part = json_read_partly(text, length, NULL, &fault);
+    struct json_value *whole = json_read(text, length);
+
+    require(!whole == (fault.kind != JSON_FINE));
+    require(!fault.kind || fault.place < length);
+    json_fault_tell(&fault, sentence, sizeof sentence);
+    require(!*sentence == !fault.kind);
+    require_checked_alike(text, length, fault.kind);
+    if (whole)
+        require_same_again(whole);
+    json_value_free(whole);
+    json_value_free(part);
+}
+
+/* The text in a block of its own, so that reading beyond it is noticed. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const size_t room = 2 * size + 64;
-    char *text = malloc(size ? size : 1), *one = malloc(room), *other = malloc(room);
+    char *text = malloc(size ? size : 1);
 
-    require(text && one && other);
-    own_json_set_alloc_funcs(allocate, release);
+    require(text);
     if (size) {
         memcpy(text, bytes, size);
-        compare(text, size, one, other, room);
+        read_whole(text, size);
+        split(text, size);
     }
     free(text);
-    free(one);
-    free(other);
     return 0;
 }

@@ -17,9 +17,9 @@
  * Whatever is sent is a JSON object, and at the end a new server made from the rows has the same
  * tables at the same points, and tells the same of the drive last named.
  */
+#include "json/json_reader.h"
 #include "server/server.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,81 +136,82 @@ static void hand_over(struct world *world)
 
 /* ---- what is heard ---------------------------------------------------------------------- */
 
-static void learn(char word[WORD], const json_t *value)
+static void learn(char word[WORD], const struct json_value *value)
 {
-    if (json_is_string(value) && json_string_length(value) < WORD)
-        snprintf(word, WORD, "%s", json_string_value(value));
+    if (json_is_text(value) && json_value_text_length(value) < WORD)
+        snprintf(word, WORD, "%s", json_value_text(value));
 }
 
-static void learn_table(struct world *world, const json_t *value)
+static void learn_table(struct world *world, const struct json_value *value)
 {
     struct knowledge *known = &world->known;
 
-    if (!json_is_string(value) || !strcmp(json_string_value(value), known->table))
+    if (!json_is_text(value) || !strcmp(json_value_text(value), known->table))
         return;
     snprintf(known->before, WORD, "%s", known->table);
     learn(known->table, value);
-    if (world->tables_count < TABLES && json_string_length(value) < STORE_ID_ROOM)
-        memcpy(world->tables[world->tables_count++], known->table, json_string_length(value) + 1);
+    if (world->tables_count < TABLES && json_value_text_length(value) < STORE_ID_ROOM)
+        memcpy(world->tables[world->tables_count++], known->table,
+               json_value_text_length(value) + 1);
 }
 
-static void learn_view(struct knowledge *known, const json_t *view)
+static void learn_view(struct knowledge *known, const struct json_value *view)
 {
-    const json_t *moves = json_object_get(view, "moves");
+    const struct json_value *moves = json_value_member(view, "moves");
 
-    if (!json_array_size(moves))
+    if (!json_value_count(moves))
         return;
     known->turn++;
-    learn(known->move, json_array_get(moves, (size_t)known->turn % json_array_size(moves)));
-    known->number = (int)json_integer_value(json_object_get(view, "number")) + 1;
-    known->acting = (int)json_integer_value(json_object_get(view, "seat"));
+    learn(known->move, json_value_item(moves, (size_t)known->turn % json_value_count(moves)));
+    known->number = (int)json_value_whole(json_value_member(view, "number")) + 1;
+    known->acting = (int)json_value_whole(json_value_member(view, "seat"));
 }
 
-static void learn_tokens(struct knowledge *known, const json_t *message)
+static void learn_tokens(struct knowledge *known, const struct json_value *message)
 {
-    const json_t *tokens = json_object_get(message, "tokens");
-    const json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+    const struct json_value *tokens = json_value_member(message, "tokens");
+    const int64_t seat = json_value_whole(json_value_member(message, "seat"));
 
-    for (size_t i = 0; i < json_array_size(tokens) && i < TALON_SEATS_MAX; i++)
-        learn(known->token[i], json_array_get(tokens, i));
+    for (size_t i = 0; i < json_value_count(tokens) && i < TALON_SEATS_MAX; i++)
+        learn(known->token[i], json_value_item(tokens, i));
     if (seat >= 0 && seat < TALON_SEATS_MAX)
-        learn(known->token[seat], json_object_get(message, "token"));
+        learn(known->token[seat], json_value_member(message, "token"));
 }
 
-static void learn_drive(struct knowledge *known, const json_t *message)
+static void learn_drive(struct knowledge *known, const struct json_value *message)
 {
-    learn(known->drive, json_object_get(message, "drive"));
-    learn(known->key, json_object_get(message, "key"));
-    learn(known->code, json_array_get(json_object_get(message, "codes"), 0));
+    learn(known->drive, json_value_member(message, "drive"));
+    learn(known->key, json_value_member(message, "key"));
+    learn(known->code, json_value_item(json_value_member(message, "codes"), 0));
 }
 
-static void learn_circle(struct knowledge *known, const json_t *message)
+static void learn_circle(struct knowledge *known, const struct json_value *message)
 {
-    const json_t *circle = json_object_get(message, "circle");
+    const struct json_value *circle = json_value_member(message, "circle");
 
     learn(known->circle, circle);
-    if (json_is_string(circle))
-        learn(known->member, json_object_get(message, "token"));
-    learn(known->link, json_object_get(circle, "invitation"));
+    if (json_is_text(circle))
+        learn(known->member, json_value_member(message, "token"));
+    learn(known->link, json_value_member(circle, "invitation"));
 }
 
 static void hear(struct world *world, const char *text, size_t length)
 {
-    json_t *message = NULL;
+    struct json_value *message = NULL;
 
     require(length > 1 && text[0] == '{' && text[length - 1] == '}');
     if (length > 30000)
         return; /* `games` and rule books: long, and always the same */
-    message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    message = json_read(text, length);
     require(json_is_object(message));
-    learn_table(world, json_object_get(message, "table"));
-    learn(world->known.host, json_object_get(message, "host"));
-    learn(world->known.session, json_object_get(message, "session"));
+    learn_table(world, json_value_member(message, "table"));
+    learn(world->known.host, json_value_member(message, "host"));
+    learn(world->known.session, json_value_member(message, "session"));
     learn_drive(&world->known, message);
     learn_circle(&world->known, message);
     learn_tokens(&world->known, message);
-    learn_view(&world->known, json_object_get(message, "view"));
-    json_decref(message);
+    learn_view(&world->known, json_value_member(message, "view"));
+    json_value_free(message);
 }
 
 /* ---- turns ------------------------------------------------------------------------------ */

@@ -17,7 +17,7 @@ static struct {
     struct talon_table *table;
     struct talon_rng choice;
     struct talon_json_snapshot before, now;
-    json_t *known[VIEWERS];
+    struct json_value *known[VIEWERS];
     uint32_t told;
 } game;
 
@@ -32,13 +32,13 @@ static uint32_t steps_of(const struct talon_table *table)
     return count;
 }
 
-static json_t *whole_view(int seat, uint32_t since)
+static struct json_value *whole_view(int seat, uint32_t since)
 {
     struct talon_string_buffer buffer = { 0 };
 
     talon_json_view(&buffer, game.table, seat, since);
     whole_bytes += buffer.length;
-    json_t *view = json_loads(buffer.at, JSON_REJECT_DUPLICATES, NULL);
+    struct json_value *view = json_read_text(buffer.at);
     free(buffer.at);
     return view;
 }
@@ -47,21 +47,21 @@ static json_t *whole_view(int seat, uint32_t since)
 static bool judge(int seat, struct talon_string_buffer *buffer,
                   struct talon_json_delta_cache *cache)
 {
-    json_t **known = &game.known[1 + seat];
+    struct json_value **known = &game.known[1 + seat];
     const size_t from = buffer->length;
 
     talon_json_view_delta(buffer, game.table, &game.before, &game.now, seat, game.told, cache);
     delta_bytes += buffer->length - from;
-    json_t *delta = json_loads(buffer->at + from, JSON_REJECT_DUPLICATES, NULL);
-    json_t *view = delta ? apply_delta(*known, delta) : NULL;
-    json_t *whole = whole_view(seat, game.told);
-    const bool fine = view && json_equal(view, whole);
+    struct json_value *delta = json_read_text(buffer->at + from);
+    struct json_value *view = delta ? apply_delta(*known, delta) : NULL;
+    struct json_value *whole = whole_view(seat, game.told);
+    const bool fine = view && json_is_same(view, whole);
     if (!fine)
         printf("# seat %d, step %u: %s\n", seat, (unsigned)steps_of(game.table), buffer->at + from);
-    json_decref(*known);
+    json_value_free(*known);
     *known = whole;
-    json_decref(view);
-    json_decref(delta);
+    json_value_free(view);
+    json_value_free(delta);
     compared++;
     return fine;
 }
@@ -131,7 +131,7 @@ static bool run(const struct talon_config *config, unsigned number)
         game.known[1 + seat] = whole_view(seat, 0);
     const bool fine = play();
     for (int i = 0; i <= talon_table_seats(game.table); i++)
-        json_decref(game.known[i]);
+        json_value_free(game.known[i]);
     talon_table_free(game.table);
     talon_json_snapshot_free(&game.before);
     talon_json_snapshot_free(&game.now);

@@ -4,7 +4,7 @@
  */
 #include "simulated_circles.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,10 +122,10 @@ static bool is_kept(const struct sim *sim, int table, int at)
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, sim->tables[table].id, false, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
-    const json_t *seat = json_array_get(json_object_get(room, "seats"), (size_t)at);
-    const bool kept = json_is_true(json_object_get(seat, "kept"));
-    json_decref(room);
+    struct json_value *room = json_read_text(buffer.at ? buffer.at : "{}");
+    const struct json_value *seat = json_value_item(json_value_member(room, "seats"), (size_t)at);
+    const bool kept = json_is_true(json_value_member(seat, "kept"));
+    json_value_free(room);
     free(buffer.at);
     return kept;
 }
@@ -251,16 +251,16 @@ static void check_presence(struct sim *sim, int table)
 {
     struct talon_string_buffer buffer = { 0 };
     size_t i;
-    json_t *seat;
+    struct json_value *seat;
 
     look_room(sim->server, sim->tables[table].id, false, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
-    json_array_foreach(json_object_get(room, "seats"), i,
-                       seat) if (json_is_true(json_object_get(seat, "here")) !=
-                                 is_here(sim, table, (int)i))
+    struct json_value *room = json_read_text(buffer.at ? buffer.at : "{}");
+    json_each_item(json_value_member(room, "seats"), i,
+                   seat) if (json_is_true(json_value_member(seat, "here")) !=
+                             is_here(sim, table, (int)i))
         wrong(sim, sim->tables[table].id, "seat %d is said to be %s", (int)i,
               is_here(sim, table, (int)i) ? "away, and is here" : "here, and is away");
-    json_decref(room);
+    json_value_free(room);
     free(buffer.at);
 }
 

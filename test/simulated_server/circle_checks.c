@@ -10,9 +10,9 @@
 
 enum { ROW_ROOM = 200 };
 
-static const char *text_in(const json_t *json, const char *name)
+static const char *text_in(const struct json_value *json, const char *name)
 {
-    const char *text = json_string_value(json_object_get(json, name));
+    const char *text = json_value_text(json_value_member(json, name));
 
     return text ? text : "";
 }
@@ -30,7 +30,7 @@ static void add_known_circle(struct sim *sim, const char *id)
 
 static void check_result(struct sim *sim, int circle, const char *text)
 {
-    json_t *row = json_loads(text, 0, NULL);
+    struct json_value *row = json_read_text(text);
     const char *id = text_in(row, "table");
     const int at = known_table_of(sim, id, strlen(id));
     struct known_table *table = at < 0 ? NULL : &sim->tables[at];
@@ -44,7 +44,7 @@ static void check_result(struct sim *sim, int circle, const char *text)
         wrong(sim, id, "a game counts for a circle twice");
     else
         table->told_circle = true;
-    json_decref(row);
+    json_value_free(row);
 }
 
 void check_circle_row(struct sim *sim, const struct store_row *row)
@@ -83,39 +83,39 @@ void check_circles_free(struct sim *sim)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static void check_member(struct sim *sim, const char *id, const char *token, const json_t *answer)
+static void check_member(struct sim *sim, const char *id, const char *token,
+                         const struct json_value *answer)
 {
     const unsigned member = look_circle_member(sim->checker.reader, id, token);
 
-    if (member != json_integer_value(json_object_get(answer, "member")))
+    if (member != json_value_whole(json_value_member(answer, "member")))
         wrong(sim, id, "a member is told number %d, and %u is written down",
-              (int)json_integer_value(json_object_get(answer, "member")), member);
+              (int)json_value_whole(json_value_member(answer, "member")), member);
 }
 
 /* Who is here, and the open tables, are in memory alone. */
-static json_t *told_of_circle(const json_t *answer)
+static struct json_value *without_presence(const struct json_value *circle)
 {
-    json_t *told = json_deep_copy(json_object_get(answer, "circle")), *member;
+    struct json_value *told = json_copy(circle), *member;
     size_t at;
 
-    json_object_del(told, "tables");
-    json_array_foreach(json_object_get(told, "members"), at, member)
-        json_object_del(member, "here");
+    json_remove(told, "tables");
+    json_each_item(json_value_member(told, "members"), at, member) json_remove(member, "here");
     return told;
 }
 
-static void check_looked(struct sim *sim, const char *id, const json_t *answer)
+static void check_looked(struct sim *sim, const char *id, const struct json_value *answer)
 {
     struct talon_string_buffer there = { 0 };
 
     if (look_circle_told(sim->checker.reader, id, &there)) {
-        json_t *written = json_loads(there.at, 0, NULL), *told = told_of_circle(answer),
-               *wrapped = json_pack("{s:o}", "circle", written), *kept = told_of_circle(wrapped);
-        if (!json_equal(told, kept))
+        struct json_value *written = json_read_text(there.at), *kept = without_presence(written),
+                          *told = without_presence(json_value_member(answer, "circle"));
+        if (!json_is_same(told, kept))
             wrong(sim, id, "a circle is told otherwise than it is written down: %s", there.at);
-        json_decref(told);
-        json_decref(kept);
-        json_decref(wrapped);
+        json_value_free(told);
+        json_value_free(kept);
+        json_value_free(written);
     }
     sim->checker.circles++;
     free(there.at);
@@ -151,7 +151,7 @@ static void check_acted(struct sim *sim, const struct known_circle *known_circle
 }
 
 void check_circle_answer(struct sim *sim, int person, const struct asked *asked,
-                         const json_t *answer, const char *text)
+                         const struct json_value *answer, const char *text)
 {
     const struct person *at = &sim->people[person];
     const struct known_circle *known_circle = &sim->known_circles[asked->circle];

@@ -124,9 +124,9 @@ bool wish_circle_table(struct sim *sim, int number)
 
 /* ---- hearing --------------------------------------------------------------------------------- */
 
-static const char *text_in(const json_t *json, const char *name)
+static const char *text_in(const struct json_value *json, const char *name)
 {
-    const char *text = json_string_value(json_object_get(json, name));
+    const char *text = json_value_text(json_value_member(json, name));
 
     return text ? text : "";
 }
@@ -140,10 +140,10 @@ int circle_of(const struct sim *sim, const char *id)
 }
 
 void hear_about_circles(struct sim *sim, int person, const struct asked *asked,
-                        const json_t *answer)
+                        const struct json_value *answer)
 {
-    const json_t *told = json_object_get(answer, "circle"),
-                 *error = json_object_get(answer, "error");
+    const struct json_value *told = json_value_member(answer, "circle"),
+                            *error = json_value_member(answer, "error");
     const bool opens = strchr("CJ", asked->what) && !error;
     const int circle = opens ? circle_of(sim, text_in(answer, "circle")) : asked->circle;
 

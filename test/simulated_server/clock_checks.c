@@ -4,7 +4,7 @@
  */
 #include "simulated_server.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <string.h>
 
@@ -16,17 +16,19 @@ static int64_t up(const struct sim *sim)
     return sim->time - sim->down + sim->jumped;
 }
 
-static struct told_clock read_clock(const struct sim *sim, const json_t *from, unsigned given)
+static struct told_clock read_clock(const struct sim *sim, const struct json_value *from,
+                                    unsigned given)
 {
     struct told_clock clock = {
         .any = true, .at = up(sim), .given = given, .fails = sim->fails, .restarts = sim->restarts
     };
-    const json_t *left = json_object_get(from, "left"), *running = json_object_get(from, "running");
+    const struct json_value *left = json_value_member(from, "left"),
+                            *running = json_value_member(from, "running");
 
-    for (size_t seat = 0; seat < json_array_size(left) && seat < TALON_SEATS_MAX; seat++)
-        clock.left[seat] = json_integer_value(json_array_get(left, seat));
-    for (size_t i = 0; i < json_array_size(running); i++)
-        clock.running |= 1u << (json_integer_value(json_array_get(running, i)) & 7);
+    for (size_t seat = 0; seat < json_value_count(left) && seat < TALON_SEATS_MAX; seat++)
+        clock.left[seat] = json_value_whole(json_value_item(left, seat));
+    for (size_t i = 0; i < json_value_count(running); i++)
+        clock.running |= 1u << (json_value_whole(json_value_item(running, i)) & 7);
     return clock;
 }
 
@@ -81,10 +83,10 @@ static bool find_clock(const struct sim *sim, int table, const char *text, struc
 
     if (!at)
         return false;
-    json_t *told = json_loads(at + strlen(name), JSON_DISABLE_EOF_CHECK, NULL);
+    struct json_value *told = json_read(at + strlen(name), strcspn(at + strlen(name), "}") + 1);
     *clock = read_clock(sim, told, known->clock.given);
     clock->rows = known->rows;
-    json_decref(told);
+    json_value_free(told);
     return true;
 }
 

@@ -97,11 +97,11 @@ static bool is_one_chain(const char *earlier, const char *later, uint32_t days)
     return !memcmp(first, last, sizeof first);
 }
 
-static uint32_t day_in(const json_t *answer, const char **key)
+static uint32_t day_in(const struct json_value *answer, const char **key)
 {
-    const char *day = json_string_value(json_object_get(answer, "day"));
+    const char *day = json_value_text(json_value_member(answer, "day"));
 
-    *key = json_string_value(json_object_get(answer, "key"));
+    *key = json_value_text(json_value_member(answer, "key"));
     return day && *key ? day_name_read(day) : 0;
 }
 
@@ -112,12 +112,12 @@ static bool may_be_told(const struct sim *sim, uint32_t day)
            !sim->day_jumped || sim->time + sim->skew - sim->day_at >= LIMIT_NEW_DAY;
 }
 
-void check_day(struct sim *sim, const json_t *answer)
+void check_day(struct sim *sim, const struct json_value *answer)
 {
     struct checker *checker = &sim->checker;
     const char *key, *anchor_key;
     const uint32_t day = day_in(answer, &key),
-                   anchor = day_in(json_object_get(answer, "anchor"), &anchor_key);
+                   anchor = day_in(json_value_member(answer, "anchor"), &anchor_key);
 
     if (!day || !anchor || day > sim->day || !may_be_told(sim, day))
         wrong(sim, "", "the key of day %u is told on day %u", day, sim->day);

@@ -4,7 +4,7 @@
  */
 #include "simulated_server.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,29 +15,29 @@ static int64_t up(const struct sim *sim)
     return sim->time - sim->down + sim->jumped;
 }
 
-static uint64_t hash_of(json_t *object)
+static uint64_t hash_of(struct json_value *object)
 {
-    char *text = json_dumps(object, JSON_SORT_KEYS | JSON_COMPACT);
+    char *text = json_print_sorted(object);
     const uint64_t hash = text ? hash_bytes(14695981039346656037u, text, strlen(text)) : 0;
 
     free(text);
     return hash;
 }
 
-static uint64_t hash_of_view(json_t *view)
+static uint64_t hash_of_view(struct json_value *view)
 {
-    json_object_del(view, "events"); /* since another view */
+    json_remove(view, "events"); /* since another view */
     return hash_of(view);
 }
 
 /* Who is here is not written down. */
-static uint64_t hash_of_room(json_t *room)
+static uint64_t hash_of_room(struct json_value *room)
 {
-    json_t *seat;
+    struct json_value *seat;
     size_t i;
 
-    json_object_del(room, "watchers");
-    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    json_remove(room, "watchers");
+    json_each_item(json_value_member(room, "seats"), i, seat) json_remove(seat, "here");
     return hash_of(room);
 }
 
@@ -56,9 +56,9 @@ static void add_room(struct sim *sim, struct known_table *table, bool late)
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, table->id, late, &buffer);
-    json_t *room = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    struct json_value *room = json_read_text(buffer.at ? buffer.at : "{}");
     add(sim, table, hash_of_room(room));
-    json_decref(room);
+    json_value_free(room);
     free(buffer.at);
 }
 
@@ -74,9 +74,9 @@ void check_moment(struct sim *sim, int at)
     if (!durable(sim, at))
         return;
     talon_json_view(&buffer, durable(sim, at), TALON_WATCHER, durable_steps(durable(sim, at)));
-    json_t *view = json_loads(buffer.at ? buffer.at : "{}", 0, NULL);
+    struct json_value *view = json_read_text(buffer.at ? buffer.at : "{}");
     add(sim, table, hash_of_view(view));
-    json_decref(view);
+    json_value_free(view);
     free(buffer.at);
 }
 
@@ -96,8 +96,9 @@ static const struct moment *moment_of(const struct known_table *table, uint64_t 
 void check_late(struct sim *sim, int at, const char *text)
 {
     const struct known_table *table = &sim->tables[at];
-    json_t *told = json_loads(text, 0, NULL);
-    json_t *view = json_object_get(told, "view"), *room = json_object_get(told, "room");
+    struct json_value *told = json_read_text(text);
+    struct json_value *view = json_value_member(told, "view"),
+                      *room = json_value_member(told, "room");
     const struct moment *seen = json_is_object(view) ? moment_of(table, hash_of_view(view)) : NULL;
 
     if (json_is_object(view) && !seen)
@@ -107,5 +108,5 @@ void check_late(struct sim *sim, int at, const char *text)
     else if (room && !moment_of(table, hash_of_room(room)))
         wrong(sim, table->id, "a late room is of no moment: %.600s", text);
     sim->checker.late += seen != NULL;
-    json_decref(told);
+    json_value_free(told);
 }

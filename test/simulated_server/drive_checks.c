@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DUMP = JSON_COMPACT | JSON_SORT_KEYS, STANDS_STILL = 5 * 60 * 1000 };
+enum { STANDS_STILL = 5 * 60 * 1000 };
 
 static int drive_of(const struct sim *sim, const char *id)
 {
@@ -18,9 +18,9 @@ static int drive_of(const struct sim *sim, const char *id)
     return -1;
 }
 
-static const char *text_in(const json_t *json, const char *name)
+static const char *text_in(const struct json_value *json, const char *name)
 {
-    const char *text = json_string_value(json_object_get(json, name));
+    const char *text = json_value_text(json_value_member(json, name));
 
     return text ? text : "";
 }
@@ -28,24 +28,26 @@ static const char *text_in(const json_t *json, const char *name)
 /* ---- acts somebody asked for ----------------------------------------------------------------- */
 
 /* The members that request and row share. The server adds the rest, or knows it better. */
-static char *essence_of(const json_t *act)
+static char *essence_of(const struct json_value *act)
 {
     static const char *const added[] = { "by", "first", "token", "table", "side" };
-    json_t *json = json_deep_copy(act);
+    struct json_value *json = json_copy(act);
 
     for (size_t i = 0; i < sizeof added / sizeof *added; i++)
-        json_object_del(json, added[i]);
-    if (json_is_false(json_object_get(json, "force")))
-        json_object_del(json, "force");
-    json_t *setup = json_object_get(json, "setup");
-    if (setup)
-        json_object_set(json, "setup", json_object_get(setup, "title"));
-    char *text = json_dumps(json, DUMP);
-    json_decref(json);
-    return text ? text : blank_text(0);
+        json_remove(json, added[i]);
+    if (json_is_false(json_value_member(json, "force")))
+        json_remove(json, "force");
+    struct json_value *setup = json_value_member(json, "setup");
+    char *title = json_print(json_value_member(setup, "title"));
+    struct json_value *short_act = json_replaced(json, setup, title);
+    char *text = json_print_sorted(short_act);
+    json_value_free(short_act);
+    json_value_free(json);
+    free(title);
+    return text;
 }
 
-static struct act_count *count_of(struct sim *sim, const json_t *act)
+static struct act_count *count_of(struct sim *sim, const struct json_value *act)
 {
     struct checker *checker = &sim->checker;
     char *text = essence_of(act);
@@ -67,10 +69,10 @@ void check_drive_asked(struct sim *sim, const char *text)
 {
     if (!strstr(text, "\"drive_act\""))
         return;
-    json_t *request = json_loads(text, 0, NULL), *act = json_object_get(request, "act");
+    struct json_value *request = json_read_text(text), *act = json_value_member(request, "act");
     if (act)
         count_of(sim, act)->asked++;
-    json_decref(request);
+    json_value_free(request);
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -85,19 +87,20 @@ static void add_evening(struct sim *sim, const char *id)
 }
 
 /* A number on the list is given once, also where an act is undone. */
-static void check_numbers(struct sim *sim, struct evening *evening, const json_t *act)
+static void check_numbers(struct sim *sim, struct evening *evening, const struct json_value *act)
 {
-    const int64_t first = json_integer_value(json_object_get(act, "first"));
+    const int64_t first = json_value_whole(json_value_member(act, "first"));
 
     if (!first)
         return;
     if (first <= evening->numbers)
         wrong(sim, evening->id, "number %lld of the list is given twice", (long long)first);
-    evening->numbers = first - 1 + (int64_t)json_array_size(json_object_get(act, "names"));
+    evening->numbers = first - 1 + (int64_t)json_value_count(json_value_member(act, "names"));
 }
 
 /* The result of a table online is written with the last move or after it. */
-static void check_server_act(struct sim *sim, const struct evening *evening, const json_t *act)
+static void check_server_act(struct sim *sim, const struct evening *evening,
+                             const struct json_value *act)
 {
     static const char *const names[] = { "round", "table", "deal" };
     int64_t at[3];
@@ -106,13 +109,13 @@ static void check_server_act(struct sim *sim, const struct evening *evening, con
     if (strcmp(text_in(act, "act"), "played"))
         return;
     for (int i = 0; i < 3; i++)
-        at[i] = json_integer_value(json_object_get(act, names[i]));
+        at[i] = json_value_whole(json_value_member(act, names[i]));
     const char *room = look_drive_room(sim->checker.reader, evening->id, at, &known);
     const int table = known_table_of(sim, room, strlen(room));
     if (table < 0 || !durable(sim, table) || !sim->tables[table].over)
         wrong(sim, evening->id, "a table of a drive has a result, and is not over");
     else if (!look_is_result(sim->checker.reader, evening->id, room,
-                             json_object_get(act, "values")))
+                             json_value_member(act, "values")))
         wrong(sim, evening->id, "a table of a drive has another result than its game");
     sim->checker.drive_deals++;
 }
@@ -129,7 +132,7 @@ void check_drive_row(struct sim *sim, const struct store_row *row)
     struct evening *evening = &sim->evenings[at];
     evening->acts =
         more(evening->acts, &evening->acts_room, evening->acts_count, sizeof *evening->acts);
-    json_t *act = evening->acts[evening->acts_count++] = json_loads(row->text, 0, NULL);
+    struct json_value *act = evening->acts[evening->acts_count++] = json_read_text(row->text);
     check_numbers(sim, evening, act);
     if (!strcmp(text_in(act, "by"), "server")) {
         check_server_act(sim, evening, act);
@@ -153,7 +156,7 @@ void check_drives_free(struct sim *sim)
 {
     for (int i = 0; i < sim->evenings_count; i++) {
         for (size_t act = 0; act < sim->evenings[i].acts_count; act++)
-            json_decref(sim->evenings[i].acts[act]);
+            json_value_free(sim->evenings[i].acts[act]);
         free(sim->evenings[i].acts);
     }
     free(sim->checker.acts);
@@ -200,18 +203,18 @@ static const char *wish_of(const struct sim *sim, int person, const struct asked
     return at->wish && at->wished.id == asked->id ? at->wish : NULL;
 }
 
-static json_t *act_in(const char *wish)
+static struct json_value *act_in(const char *wish)
 {
     char text[SIM_TEXT];
 
     snprintf(text, sizeof text, "{%s}", wish);
-    json_t *request = json_loads(text, 0, NULL);
-    json_t *act = json_incref(json_object_get(request, "act"));
-    json_decref(request);
+    struct json_value *request = json_read_text(text);
+    struct json_value *act = json_copy(json_value_member(request, "act"));
+    json_value_free(request);
     return act;
 }
 
-static bool is_same_act(const json_t *one, const json_t *other)
+static bool is_same_act(const struct json_value *one, const struct json_value *other)
 {
     char *first = essence_of(one), *second = essence_of(other);
     const bool same = !strcmp(first, second);
@@ -223,7 +226,7 @@ static bool is_same_act(const json_t *one, const json_t *other)
 
 /* The number of the act's row. The same entry again is no act of its own: then an earlier one
  * counts. 0: there is none. */
-static size_t find_act(const struct evening *evening, const json_t *act, size_t number)
+static size_t find_act(const struct evening *evening, const struct json_value *act, size_t number)
 {
     const char *kind = text_in(act, "act");
     const bool repeats = !strcmp(kind, "entry") || !strcmp(kind, "enter");
@@ -241,15 +244,15 @@ static void check_acted(struct sim *sim, const struct evening *evening, const ch
               evening->acts_count);
         return;
     }
-    json_t *act = wish ? act_in(wish) : NULL;
+    struct json_value *act = wish ? act_in(wish) : NULL;
     if (act && !find_act(evening, act, (size_t)number))
         wrong(sim, evening->id, "act %lld is told, and is another one", (long long)number);
-    json_decref(act);
+    json_value_free(act);
 }
 
 /* Who entered is on the list, under the number that was told. */
 static void check_entered(struct sim *sim, int person, const struct evening *evening,
-                          const json_t *answer)
+                          const struct json_value *answer)
 {
     const char *token = text_in(answer, "token");
     char text[SIM_TEXT];
@@ -259,10 +262,10 @@ static void check_entered(struct sim *sim, int person, const struct evening *eve
     snprintf(text, sizeof text, "{\"do\":\"drive\",\"drive\":\"%s\",\"token\":\"%s\"}", evening->id,
              token);
     char *said = reader_says(sim, text);
-    json_t *told = json_loads(said, 0, NULL);
-    if (!json_equal(json_object_get(told, "person"), json_object_get(answer, "person")))
+    struct json_value *told = json_read_text(said);
+    if (!json_is_same(json_value_member(told, "person"), json_value_member(answer, "person")))
         wrong(sim, evening->id, "person %d entered as another one: %.80s", person, said);
-    json_decref(told);
+    json_value_free(told);
     free(said);
 }
 
@@ -297,17 +300,18 @@ static void check_looked(struct sim *sim, const struct evening *evening, const c
 }
 
 /* The room is written down, and the token opens the seat there. */
-static void check_sits(struct sim *sim, const struct evening *evening, const json_t *answer)
+static void check_sits(struct sim *sim, const struct evening *evening,
+                       const struct json_value *answer)
 {
     const char *room = text_in(answer, "table");
-    const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
+    const int64_t seat = json_value_whole(json_value_member(answer, "seat"));
 
     if (look_seat_of(sim->checker.reader, room, text_in(answer, "token")) != seat)
         wrong(sim, evening->id, "somebody is led to seat %lld of %s, which is not written down",
               (long long)seat, room);
 }
 
-static void check_begun(struct sim *sim, const json_t *answer)
+static void check_begun(struct sim *sim, const struct json_value *answer)
 {
     const char *key = text_in(answer, "key");
     const int at = drive_of(sim, text_in(answer, "drive"));
@@ -324,7 +328,7 @@ static void check_begun(struct sim *sim, const json_t *answer)
 }
 
 void check_drive_answer(struct sim *sim, int person, const struct asked *asked,
-                        const json_t *answer, const char *text)
+                        const struct json_value *answer, const char *text)
 {
     const struct evening *evening = &sim->evenings[asked->drive];
     const char *wish = wish_of(sim, person, asked);
@@ -336,7 +340,7 @@ void check_drive_answer(struct sim *sim, int person, const struct asked *asked,
     } else if (asked->what == 'V') {
         check_looked(sim, evening, wish, asked->id, text);
     } else {
-        check_acted(sim, evening, wish, json_integer_value(json_object_get(answer, "number")));
+        check_acted(sim, evening, wish, json_value_whole(json_value_member(answer, "number")));
         check_entered(sim, person, evening, answer);
     }
 }
@@ -354,14 +358,14 @@ void check_drive_refused(struct sim *sim, const struct asked *asked, const char 
 /* The number of acts goes to those who watch once the act is durable. */
 void check_drive_push(struct sim *sim, const char *text)
 {
-    json_t *push = json_loads(text, 0, NULL);
+    struct json_value *push = json_read_text(text);
     const int at = drive_of(sim, text_in(push, "drive"));
-    const int64_t number = json_integer_value(json_object_get(push, "number"));
+    const int64_t number = json_value_whole(json_value_member(push, "number"));
 
     if (at < 0 || number != (int64_t)sim->evenings[at].acts_count)
         wrong(sim, text_in(push, "drive"), "a push of act %lld, and another one is the last",
               (long long)number);
-    json_decref(push);
+    json_value_free(push);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */

@@ -205,9 +205,9 @@ static void put_round_act(struct sim *sim, const struct evening *evening, char t
 static unsigned last_undone(const struct evening *evening)
 {
     for (size_t i = evening->acts_count; i--;) {
-        const char *kind = json_string_value(json_object_get(evening->acts[i], "act"));
+        const char *kind = json_value_text(json_value_member(evening->acts[i], "act"));
         if (kind && !strcmp(kind, "undo"))
-            return (unsigned)json_integer_value(json_object_get(evening->acts[i], "number"));
+            return (unsigned)json_value_whole(json_value_member(evening->acts[i], "number"));
     }
     return 0;
 }
@@ -335,38 +335,38 @@ bool wish_in_drives(struct sim *sim, int number)
 
 /* ---- hearing --------------------------------------------------------------------------------- */
 
-static int number_of(const json_t *json, const char *name)
+static int number_of(const struct json_value *json, const char *name)
 {
-    return (int)json_integer_value(json_object_get(json, name));
+    return (int)json_value_whole(json_value_member(json, name));
 }
 
-static void hear_head(struct evening *evening, const json_t *head)
+static void hear_head(struct evening *evening, const struct json_value *head)
 {
-    const char *phase = json_string_value(json_object_get(head, "phase"));
-    const json_t *setup = json_object_get(head, "setup");
+    const char *phase = json_value_text(json_value_member(head, "phase"));
+    const struct json_value *setup = json_value_member(head, "setup");
 
     evening->phase = phase ? phase[0] : 0;
     evening->round = number_of(head, "round");
     evening->people = number_of(head, "people");
     evening->team = number_of(head, "team");
-    evening->by_seat = json_is_true(json_object_get(head, "by_seat"));
+    evening->by_seat = json_is_true(json_value_member(head, "by_seat"));
     evening->deals = number_of(setup, "deals");
     evening->seats = number_of(setup, "seats");
-    evening->is_online = json_is_object(json_object_get(setup, "online"));
+    evening->is_online = json_is_object(json_value_member(setup, "online"));
 }
 
-static void hear_codes(struct evening *evening, const json_t *codes)
+static void hear_codes(struct evening *evening, const struct json_value *codes)
 {
-    for (size_t i = 0; i < json_array_size(codes); i++)
+    for (size_t i = 0; i < json_value_count(codes); i++)
         snprintf(evening->code[i % SIM_CODES], SIM_CODE, "%s",
-                 json_string_value(json_array_get(codes, i)));
+                 json_value_text(json_value_item(codes, i)));
 }
 
 /* Led to a table of an online drive: there the person plays as anywhere. */
-static void hear_seat(struct sim *sim, int person, const json_t *answer)
+static void hear_seat(struct sim *sim, int person, const struct json_value *answer)
 {
-    const char *room = json_string_value(json_object_get(answer, "table")),
-               *token = json_string_value(json_object_get(answer, "token"));
+    const char *room = json_value_text(json_value_member(answer, "table")),
+               *token = json_value_text(json_value_member(answer, "token"));
     const int table = room ? known_table_of(sim, room, strlen(room)) : -1,
               seat = number_of(answer, "seat");
 
@@ -376,18 +376,19 @@ static void hear_seat(struct sim *sim, int person, const json_t *answer)
     sim->tables[table].holder[seat] = person;
 }
 
-void hear_about_drives(struct sim *sim, int person, const struct asked *asked, const json_t *answer)
+void hear_about_drives(struct sim *sim, int person, const struct asked *asked,
+                       const struct json_value *answer)
 {
     struct evening *evening = &sim->evenings[asked->drive];
-    const json_t *head = json_object_get(answer, "drive");
-    const json_t *round = json_object_get(answer, "round");
+    const struct json_value *head = json_value_member(answer, "drive");
+    const struct json_value *round = json_value_member(answer, "round");
 
     if (asked->what == 'S')
         hear_seat(sim, person, answer);
     if (asked->what != 'V' || !json_is_object(head))
         return;
     hear_head(evening, head);
-    hear_codes(evening, json_object_get(answer, "codes"));
+    hear_codes(evening, json_value_member(answer, "codes"));
     if (json_is_object(round))
-        evening->tables = (int)json_array_size(json_object_get(round, "tables"));
+        evening->tables = (int)json_value_count(json_value_member(round, "tables"));
 }

@@ -5,7 +5,7 @@
 
 #include "../apply_delta.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct joined *joined_of(struct line *line, int table)
 /* It has joined no more. */
 static void forget_joined(struct line *line, struct joined *joined)
 {
-    json_decref(joined->view);
+    json_value_free(joined->view);
     *joined = line->joined[--line->joined_count];
 }
 
@@ -86,10 +86,10 @@ static void keep_view(struct joined *joined, const char *text)
 {
     if (!joined->deltas)
         return;
-    json_t *told = json_loads(text, 0, NULL);
-    json_decref(joined->view);
-    joined->view = json_incref(json_object_get(told, "view"));
-    json_decref(told);
+    struct json_value *told = json_read_text(text);
+    json_value_free(joined->view);
+    joined->view = json_copy(json_value_member(told, "view"));
+    json_value_free(told);
 }
 
 /* The last view that the line was told, with the delta over it, is the durable one. */
@@ -98,49 +98,49 @@ static void check_delta(struct sim *sim, const struct line *line, int table, str
 {
     const int seat = eyes_now(sim, joined);
     struct talon_string_buffer buffer = { 0 };
-    json_t *told = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    json_t *old = joined->view;
+    struct json_value *told = json_read_text(text);
+    struct json_value *old = joined->view;
 
     if (seat >= 0)
         check_hand(sim, line, table, seat);
     write_view(sim, table, seat, joined->told, &buffer);
-    json_t *whole = json_loads(buffer.at, 0, NULL);
-    joined->view = json_is_object(old) ? apply_delta(old, json_object_get(told, "delta")) : NULL;
+    struct json_value *whole = json_read_text(buffer.at);
+    joined->view = json_is_object(old) ? apply_delta(old, json_value_member(told, "delta")) : NULL;
     sim->checker.views++;
     if (!joined->deltas)
         wrong(sim, sim->tables[table].id, "a delta to somebody who did not ask for deltas");
-    else if (!json_equal(json_object_get(told, "from"), json_object_get(old, "number")) ||
-             !json_equal(joined->view, whole))
+    else if (!json_is_same(json_value_member(told, "from"), json_value_member(old, "number")) ||
+             !json_is_same(joined->view, whole))
         differ(sim, table, "a delta", text, strlen(text), buffer.at);
-    json_decref(old);
-    json_decref(whole);
-    json_decref(told);
+    json_value_free(old);
+    json_value_free(whole);
+    json_value_free(told);
     free(buffer.at);
 }
 
 /* Who is here and how many look on is not written down. */
-static json_t *without_presence(json_t *room)
+static struct json_value *without_presence(struct json_value *room)
 {
-    json_t *seat;
+    struct json_value *seat;
     size_t i;
 
-    json_object_del(room, "watchers");
-    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    json_remove(room, "watchers");
+    json_each_item(json_value_member(room, "seats"), i, seat) json_remove(seat, "here");
     return room;
 }
 
-static void check_room(struct sim *sim, int table, json_t *room)
+static void check_room(struct sim *sim, int table, struct json_value *room)
 {
     struct talon_string_buffer buffer = { 0 };
 
     look_room(sim->checker.reader, sim->tables[table].id, false, &buffer);
-    json_t *expected = without_presence(json_loads(buffer.at ? buffer.at : "", 0, NULL));
-    if (!json_equal(without_presence(room), expected)) {
-        char *told = json_dumps(room, JSON_COMPACT);
+    struct json_value *expected = without_presence(json_read_text(buffer.at ? buffer.at : ""));
+    if (!json_is_same(without_presence(room), expected)) {
+        char *told = json_print(room);
         differ(sim, table, "the room", told ? told : "", told ? strlen(told) : 0, buffer.at);
         free(told);
     }
-    json_decref(expected);
+    json_value_free(expected);
     free(buffer.at);
 }
 
@@ -182,32 +182,33 @@ static void check_delta_push(struct sim *sim, struct line *line, int table, cons
 }
 
 /* Nobody is told what is said by somebody he does not want to hear. */
-static void check_said(struct sim *sim, const struct joined *joined, const json_t *line)
+static void check_said(struct sim *sim, const struct joined *joined, const struct json_value *line)
 {
     const char *id = sim->tables[joined->table].id;
-    const int speaker = (int)json_integer_value(json_object_get(line, "seat"));
+    const int speaker = (int)json_value_whole(json_value_member(line, "seat"));
 
     if (!look_hears(sim->checker.reader, id, seat_now(sim, joined), speaker))
         wrong(sim, id, "seat %d is told what seat %d says, and ignores it", joined->seat, speaker);
 }
 
-static int next_of(const struct sim *sim, const json_t *push)
+static int next_of(const struct sim *sim, const struct json_value *push)
 {
-    const char *id = json_string_value(json_object_get(push, "next"));
+    const char *id = json_value_text(json_value_member(push, "next"));
 
     return id ? known_table_of(sim, id, strlen(id)) : -1;
 }
 
-static void check_room_push(struct sim *sim, int table, const json_t *push, const char *text)
+static void check_room_push(struct sim *sim, int table, const struct json_value *push,
+                            const char *text)
 {
-    check_room(sim, table, json_object_get(push, "room"));
+    check_room(sim, table, json_value_member(push, "room"));
     check_clock_meanwhile(sim, table, text);
 }
 
 static void check_word(struct sim *sim, struct line *line, int table, const char *text)
 {
-    json_t *push = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    const char *word = json_string_value(json_object_get(push, "push"));
+    struct json_value *push = json_read_text(text);
+    const char *word = json_value_text(json_value_member(push, "push"));
     struct joined *joined = joined_of(line, table);
 
     if (!word || (!joined && !line->babble))
@@ -217,14 +218,14 @@ static void check_word(struct sim *sim, struct line *line, int table, const char
     else if (!strcmp(word, "room") && (joined || !sim->tables[table].delay))
         check_room_push(sim, table, push, text);
     else if (!strcmp(word, "said") && joined)
-        check_said(sim, joined, json_object_get(push, "line"));
+        check_said(sim, joined, json_value_member(push, "line"));
     else if (!strcmp(word, "next") && !is_durable(sim, next_of(sim, push)))
         wrong(sim, sim->tables[table].id, "the rematch is at a table that is not written down");
     else if (!strcmp(word, "gone") && !sim->tables[table].gone)
         wrong(sim, sim->tables[table].id, "a table is said to be gone that was not closed");
     else if ((!strcmp(word, "removed") || !strcmp(word, "gone")) && joined)
         forget_joined(line, joined);
-    json_decref(push);
+    json_value_free(push);
 }
 
 static void check_push(struct sim *sim, struct line *line, const char *text, const char *end)
@@ -250,20 +251,20 @@ static void check_push(struct sim *sim, struct line *line, const char *text, con
 
 /* A join answers with the seat that the token opens, and with that seat's view. */
 static void check_joined(struct sim *sim, struct line *line, const struct asked *asked,
-                         json_t *answer, const char *text)
+                         struct json_value *answer, const char *text)
 {
     const char *view = strstr(text, "\"view\":{"), *id = sim->tables[asked->table].id;
     const int seat = asked->token[0] ? look_seat_of(sim->checker.reader, id, asked->token) : -1;
     struct joined *joined = joined_of(line, asked->table);
 
-    if (json_integer_value(json_object_get(answer, "seat")) != seat)
+    if (json_value_whole(json_value_member(answer, "seat")) != seat)
         wrong(sim, id, "the token opens seat %d, and another was given", seat);
     const int eyes = look_eyes(sim->checker.reader, id, seat);
     const bool late = check_is_late(sim, asked->table, eyes);
     if (late)
         check_late(sim, asked->table, text);
     else
-        check_room(sim, asked->table, json_object_get(answer, "room"));
+        check_room(sim, asked->table, json_value_member(answer, "room"));
     if (!late && !view != !durable(sim, asked->table))
         wrong(sim, id, "a view, or none, against what is written down");
     else if (view && !late)
@@ -273,7 +274,7 @@ static void check_joined(struct sim *sim, struct line *line, const struct asked 
     if (!joined)
         joined = &line->joined[line->joined_count++];
     else
-        json_decref(joined->view);
+        json_value_free(joined->view);
     *joined = (struct joined){ .table = asked->table,
                                .seat = seat,
                                .told = durable_steps(durable(sim, asked->table)),
@@ -292,10 +293,10 @@ static void check_left(struct line *line, int table)
 }
 
 /* A move that was acknowledged stands in the rows, at its number. */
-static void check_acted(struct sim *sim, const struct asked *asked, const json_t *answer)
+static void check_acted(struct sim *sim, const struct asked *asked, const struct json_value *answer)
 {
     const struct talon_table *table = durable(sim, asked->table);
-    const int64_t number = json_integer_value(json_object_get(answer, "number"));
+    const int64_t number = json_value_whole(json_value_member(answer, "number"));
     char move[TALON_MOVE_TEXT] = "nothing";
     uint32_t count;
 
@@ -309,9 +310,10 @@ static void check_acted(struct sim *sim, const struct asked *asked, const json_t
               asked->seat, move);
 }
 
-static void check_number(struct sim *sim, const struct asked *asked, const json_t *answer)
+static void check_number(struct sim *sim, const struct asked *asked,
+                         const struct json_value *answer)
 {
-    const int64_t number = json_integer_value(json_object_get(answer, "number"));
+    const int64_t number = json_value_whole(json_value_member(answer, "number"));
 
     if (number > durable_steps(durable(sim, asked->table))) /* bots without pace may have gone on */
         wrong(sim, sim->tables[asked->table].id, "%lld steps are told, %u are written down",
@@ -328,36 +330,37 @@ static void check_token(struct sim *sim, int table, int seat, const char *token)
         wrong(sim, at->id, "the token told for seat %d does not open it", seat);
 }
 
-static void check_opened(struct sim *sim, json_t *answer)
+static void check_opened(struct sim *sim, struct json_value *answer)
 {
-    const char *id = json_string_value(json_object_get(answer, "table"));
-    const char *host = json_string_value(json_object_get(answer, "host"));
+    const char *id = json_value_text(json_value_member(answer, "table"));
+    const char *host = json_value_text(json_value_member(answer, "host"));
     const int table = id ? known_table_of(sim, id, strlen(id)) : -1;
-    const json_t *tokens = json_object_get(answer, "tokens");
+    const struct json_value *tokens = json_value_member(answer, "tokens");
 
     if (!is_durable(sim, table)) {
         wrong(sim, id ? id : "", "a table was opened that is not written down");
         return;
     }
-    for (size_t seat = 0; seat < json_array_size(tokens) && seat < TALON_SEATS_MAX; seat++)
-        check_token(sim, table, (int)seat, json_string_value(json_array_get(tokens, seat)));
+    for (size_t seat = 0; seat < json_value_count(tokens) && seat < TALON_SEATS_MAX; seat++)
+        check_token(sim, table, (int)seat, json_value_text(json_value_item(tokens, seat)));
     snprintf(sim->tables[table].host, SIM_TOKEN, "%s", host ? host : "");
-    check_room(sim, table, json_object_get(answer, "room"));
+    check_room(sim, table, json_value_member(answer, "room"));
 }
 
-static void check_sat(struct sim *sim, const struct asked *asked, const json_t *answer)
+static void check_sat(struct sim *sim, const struct asked *asked, const struct json_value *answer)
 {
-    const int64_t seat = json_integer_value(json_object_get(answer, "seat"));
+    const int64_t seat = json_value_whole(json_value_member(answer, "seat"));
 
     if (seat < 0 || seat >= TALON_SEATS_MAX)
         return;
     sim->tables[asked->table].sitters[seat] = asked->sitter;
-    check_token(sim, asked->table, (int)seat, json_string_value(json_object_get(answer, "token")));
+    check_token(sim, asked->table, (int)seat, json_value_text(json_value_member(answer, "token")));
 }
 
-static void check_record(struct sim *sim, const struct asked *asked, const json_t *answer)
+static void check_record(struct sim *sim, const struct asked *asked,
+                         const struct json_value *answer)
 {
-    const char *told = json_string_value(json_object_get(answer, "record"));
+    const char *told = json_value_text(json_value_member(answer, "record"));
     struct talon_string_buffer buffer = { 0 };
 
     talon_record_write(durable(sim, asked->table), false, &buffer);
@@ -367,9 +370,9 @@ static void check_record(struct sim *sim, const struct asked *asked, const json_
 }
 
 /* Who was told a session has it, and who was told to be forgotten is. */
-static void check_account(struct sim *sim, int person, char what, const json_t *answer)
+static void check_account(struct sim *sim, int person, char what, const struct json_value *answer)
 {
-    const char *session = json_string_value(json_object_get(answer, "session"));
+    const char *session = json_value_text(json_value_member(answer, "session"));
     const char *name = person_name(person);
 
     if (what == 'x' && look_account(sim->checker.reader, name))
@@ -380,10 +383,10 @@ static void check_account(struct sim *sim, int person, char what, const json_t *
 
 /* Imported results are stored once. */
 static void check_import(struct sim *sim, int person, const struct asked *asked,
-                         const json_t *answer)
+                         const struct json_value *answer)
 {
-    const int64_t imported = json_integer_value(json_object_get(answer, "imported"));
-    const int64_t known = json_integer_value(json_object_get(answer, "known"));
+    const int64_t imported = json_value_whole(json_value_member(answer, "imported"));
+    const int64_t known = json_value_whole(json_value_member(answer, "known"));
     char table[24];
 
     snprintf(table, sizeof table, "s%llu", (unsigned long long)asked->intent);
@@ -394,7 +397,7 @@ static void check_import(struct sim *sim, int person, const struct asked *asked,
 }
 
 static void check_fine(struct sim *sim, struct line *line, const struct asked *asked,
-                       json_t *answer, const char *text)
+                       struct json_value *answer, const char *text)
 {
     if (asked->table >= 0 && !is_durable(sim, asked->table))
         wrong(sim, "", "an answer about a table that is not written down");
@@ -424,18 +427,19 @@ static void check_fine(struct sim *sim, struct line *line, const struct asked *a
         check_circle_answer(sim, line->person, asked, answer, text);
 }
 
-static const char *code_of(const json_t *answer)
+static const char *code_of(const struct json_value *answer)
 {
-    const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
+    const char *code =
+        json_value_text(json_value_member(json_value_member(answer, "error"), "code"));
 
     return code ? code : "";
 }
 
 static void check_answer(struct sim *sim, struct line *line, const char *text)
 {
-    json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    struct asked *asked = line_asked(line, json_integer_value(json_object_get(answer, "id")));
-    const bool fine = json_is_true(json_object_get(answer, "ok"));
+    struct json_value *answer = json_read_text(text);
+    struct asked *asked = line_asked(line, json_value_whole(json_value_member(answer, "id")));
+    const bool fine = json_is_true(json_value_member(answer, "ok"));
 
     sim->checker.answers++;
     if (asked && is_durable(sim, asked->table) && !strcmp(code_of(answer), "unknown") &&
@@ -456,7 +460,7 @@ static void check_answer(struct sim *sim, struct line *line, const char *text)
         wrong(sim, "", "a seat's view to somebody without its token");
     if (asked)
         asked->told = true;
-    json_decref(answer);
+    json_value_free(answer);
 }
 
 /* ---- what a step of the server led to -------------------------------------------------------- */

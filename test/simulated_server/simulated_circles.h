@@ -10,7 +10,7 @@
 
 bool wish_in_circles(struct sim *sim, int person);
 void hear_about_circles(struct sim *sim, int person, const struct asked *asked,
-                        const json_t *answer);
+                        const struct json_value *answer);
 /* Asks for a table of a circle; false: the person is in none. */
 bool wish_circle_table(struct sim *sim, int person);
 int circle_of(const struct sim *sim, const char *id);
@@ -19,7 +19,7 @@ int circle_of(const struct sim *sim, const char *id);
 
 void check_circle_row(struct sim *sim, const struct store_row *row);
 void check_circle_answer(struct sim *sim, int person, const struct asked *asked,
-                         const json_t *answer, const char *text);
+                         const struct json_value *answer, const char *text);
 void check_circle_refused(struct sim *sim, int person, const struct asked *asked, const char *text);
 void check_circles(struct sim *sim);
 void check_circle_result(struct sim *sim, int at);

@@ -6,7 +6,7 @@
 
 #include "../apply_delta.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -250,20 +250,20 @@ static void see(struct stake *stake, const char *view, size_t length)
 /* Puts the delta over the view; who has missed one asks for the whole view. */
 static void see_delta(struct stake *stake, const char *text)
 {
-    json_t *push = json_loads(text, 0, NULL), *old = json_loads(stake->view, 0, NULL);
-    json_t *view = NULL;
+    struct json_value *push = json_read_text(text), *old = json_read_text(stake->view);
+    struct json_value *view = NULL;
 
-    if (json_equal(json_object_get(push, "from"), json_object_get(old, "number")))
-        view = apply_delta(old, json_object_get(push, "delta"));
-    char *now = view ? json_dumps(view, JSON_COMPACT) : NULL;
+    if (json_is_same(json_value_member(push, "from"), json_value_member(old, "number")))
+        view = apply_delta(old, json_value_member(push, "delta"));
+    char *now = view ? json_print(view) : NULL;
     if (now)
         see(stake, now, strlen(now));
     else
         stake->asked = false;
     free(now);
-    json_decref(view);
-    json_decref(old);
-    json_decref(push);
+    json_value_free(view);
+    json_value_free(old);
+    json_value_free(push);
 }
 
 static void see_room(struct stake *stake, const char *text)
@@ -347,13 +347,13 @@ static bool has_stake_room(const struct person *person, int table)
 
 /* The opener takes a seat and hands out the others that the answer has tokens of, by a link. People
  * who have sat down meanwhile have tokens that the opener never sees. */
-static void hand_out(struct sim *sim, int opener, int table, const json_t *tokens)
+static void hand_out(struct sim *sim, int opener, int table, const struct json_value *tokens)
 {
     struct known_table *at = &sim->tables[table];
     int next = opener;
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
-        const char *token = json_string_value(json_array_get(tokens, (size_t)seat));
+        const char *token = json_value_text(json_value_item(tokens, (size_t)seat));
         for (int tries = 0; token && tries < sim->plan.people && at->holder[seat] < 0;
              tries++, next = (next + 1) % sim->plan.people)
             if (has_stake_room(&sim->people[next], table)) {
@@ -367,13 +367,13 @@ static void hand_out(struct sim *sim, int opener, int table, const json_t *token
         memcpy(sim->people[opener].stakes[own].host, at->host, sizeof at->host);
 }
 
-static void hear_opened(struct sim *sim, int person, const json_t *answer)
+static void hear_opened(struct sim *sim, int person, const struct json_value *answer)
 {
-    const char *id = json_string_value(json_object_get(answer, "table"));
+    const char *id = json_value_text(json_value_member(answer, "table"));
     const int table = id ? known_table_of(sim, id, strlen(id)) : -1;
 
     if (table >= 0)
-        hand_out(sim, person, table, json_object_get(answer, "tokens"));
+        hand_out(sim, person, table, json_value_member(answer, "tokens"));
 }
 
 static void hear_joined(struct stake *stake, const char *text, const char *code)
@@ -387,22 +387,24 @@ static void hear_joined(struct stake *stake, const char *text, const char *code)
         stake->asked = false;
 }
 
-static void hear_sat(struct sim *sim, int number, struct stake *stake, const json_t *answer)
+static void hear_sat(struct sim *sim, int number, struct stake *stake,
+                     const struct json_value *answer)
 {
-    const char *token = json_string_value(json_object_get(answer, "token"));
+    const char *token = json_value_text(json_value_member(answer, "token"));
 
     if (!token || stake->seat >= 0)
         return;
-    stake->seat = (int)json_integer_value(json_object_get(answer, "seat"));
+    stake->seat = (int)json_value_whole(json_value_member(answer, "seat"));
     stake->joined = stake->asked = false;
     snprintf(stake->token, sizeof stake->token, "%s", token);
     sim->tables[stake->table].holder[stake->seat] = number;
 }
 
 static void hear_at(struct sim *sim, int number, struct stake *stake, char what, const char *text,
-                    const json_t *answer)
+                    const struct json_value *answer)
 {
-    const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
+    const char *code =
+        json_value_text(json_value_member(json_value_member(answer, "error"), "code"));
 
     see_room(stake, text);
     if (what == 'j')
@@ -417,10 +419,11 @@ static void hear_at(struct sim *sim, int number, struct stake *stake, char what,
         hear_sat(sim, number, stake, answer);
 }
 
-static void hear_account(struct person *person, char what, const json_t *answer)
+static void hear_account(struct person *person, char what, const struct json_value *answer)
 {
-    const char *session = json_string_value(json_object_get(answer, "session"));
-    const char *code = json_string_value(json_object_get(json_object_get(answer, "error"), "code"));
+    const char *session = json_value_text(json_value_member(answer, "session"));
+    const char *code =
+        json_value_text(json_value_member(json_value_member(answer, "error"), "code"));
 
     if (code && strcmp(code, "name") && strcmp(code, "session"))
         return;
@@ -430,11 +433,12 @@ static void hear_account(struct person *person, char what, const json_t *answer)
         memcpy(person->session, session, strnlen(session, SIM_SESSION - 1));
 }
 
-static void hear_answer(struct sim *sim, int number, const char *text, const json_t *answer)
+static void hear_answer(struct sim *sim, int number, const char *text,
+                        const struct json_value *answer)
 {
     struct person *person = &sim->people[number];
     struct line *line = &sim->lines[person->line];
-    struct asked *found = line_asked(line, json_integer_value(json_object_get(answer, "id")));
+    struct asked *found = line_asked(line, json_value_whole(json_value_member(answer, "id")));
 
     if (!found)
         return;
@@ -461,9 +465,9 @@ void person_hears(struct sim *sim, int number, const char *text, size_t length)
     if (!strncmp(said, "{\"push\"", 7)) {
         hear_push(sim, number, said, length);
     } else {
-        json_t *answer = json_loads(said, 0, NULL);
+        struct json_value *answer = json_read_text(said);
         hear_answer(sim, number, said, answer);
-        json_decref(answer);
+        json_value_free(answer);
     }
     free(said);
 }

@@ -7,12 +7,12 @@
 #ifndef TALON_TEST_SIMULATED_SERVER_H
 #define TALON_TEST_SIMULATED_SERVER_H
 
+#include "../json_edit.h"
+#include "json/json_reader.h"
 #include "server/server.h"
 
 #include <talon/core.h>
 #include <talon/json.h>
-
-#include <jansson.h>
 
 #include <stddef.h>
 
@@ -191,8 +191,8 @@ struct joined {
     int table, seat;
     uint32_t told;
     char token[SIM_TOKEN];
-    bool deltas;  /* it asked for them */
-    json_t *view; /* the last one it was told, if it did */
+    bool deltas;             /* it asked for them */
+    struct json_value *view; /* the last one it was told, if it did */
 };
 
 struct line {
@@ -287,7 +287,7 @@ void babble(struct sim *sim, int person);
 /* evening_people.c: drives and the deals of the days. False: there is nothing to do in them. */
 bool wish_in_drives(struct sim *sim, int person);
 void hear_about_drives(struct sim *sim, int person, const struct asked *asked,
-                       const json_t *answer);
+                       const struct json_value *answer);
 /* The token by which a person enters drives and circles. */
 const char *person_token(int person);
 
@@ -342,7 +342,7 @@ struct known_table {
 struct evening {
     char id[STORE_ID_ROOM], key[SIM_TOKEN], code[SIM_CODES][SIM_CODE];
     bool gone;
-    json_t **acts; /* that are durable */
+    struct json_value **acts; /* that are durable */
     size_t acts_count, acts_room;
     int64_t numbers; /* the highest number that people on the list have */
     char phase;      /* the first letter; 0: nobody was told */
@@ -428,7 +428,7 @@ void check_drive_row(struct sim *sim, const struct store_row *row);
 void check_drive_asked(struct sim *sim, const char *text);
 void check_drive_push(struct sim *sim, const char *text);
 void check_drive_answer(struct sim *sim, int person, const struct asked *asked,
-                        const json_t *answer, const char *text);
+                        const struct json_value *answer, const char *text);
 void check_drive_refused(struct sim *sim, const struct asked *asked, const char *text);
 /* All drives are what their durable rows make; where rows are on their way, that one is left out.
  */
@@ -443,7 +443,7 @@ char *reader_says(struct sim *sim, const char *text);
 /* day_checks.c: a row with a result; a key that is told; the results at a moment at which nothing
  * is on its way; results that are missing; the results of a day are deleted. */
 void check_played(struct sim *sim, const struct store_row *row);
-void check_day(struct sim *sim, const json_t *answer);
+void check_day(struct sim *sim, const struct json_value *answer);
 void check_days(struct sim *sim);
 void check_missing(struct sim *sim, int at);
 void check_day_gone(struct sim *sim, const char *stream);
@@ -482,7 +482,8 @@ bool look_log(const struct server *server, uint32_t day);
 /* Whether a bot plays this seat of an online drive: its round is to end, or the person has left. */
 bool look_bot_plays_on(struct server *server, const char *id, int seat);
 /* Whether a table of an online drive ended with these values. */
-bool look_is_result(struct server *server, const char *id, const char *room, const json_t *values);
+bool look_is_result(struct server *server, const char *id, const char *room,
+                    const struct json_value *values);
 /* The room of a deal of an online drive, each from 1; "": there is none. Whether it has a result.
  */
 const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],

@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "simulated_server.h"
 
-#include <jansson.h>
+#include "json/json_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,7 +201,6 @@ int main(int argc, char **argv)
     enum injection injection = INJECT_NOTHING;
     unsigned failed, test = 0;
 
-    json_object_seed(1);
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "0";
         if (!strcmp(argv[i], "--trace"))

@@ -31,7 +31,8 @@ size_t look_queued(const struct server *server);
 int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer);
 void look_days(const struct server *server, struct talon_string_buffer *buffer);
 bool look_log(const struct server *server, uint32_t day);
-bool look_is_result(struct server *server, const char *id, const char *room, const json_t *values);
+bool look_is_result(struct server *server, const char *id, const char *room,
+                    const struct json_value *values);
 bool look_bot_plays_on(struct server *server, const char *id, int seat);
 const char *look_drive_room(struct server *server, const char *id, const int64_t at[3],
                             bool *known);
@@ -236,18 +237,19 @@ bool look_bot_plays_on(struct server *server, const char *id, int seat)
     return drive->hurry.on || drive_has_left(drive, table->seat[seat]);
 }
 
-bool look_is_result(struct server *server, const char *id, const char *room, const json_t *values)
+bool look_is_result(struct server *server, const char *id, const char *room,
+                    const struct json_value *values)
 {
     const struct room *at = rooms_find(&server->rooms, room);
     struct drive *drive = drives_find(server->requests.drives, id);
     int32_t own[SERIES_SEATS_MOST];
 
     if (!at || !at->table || !drive || !drives_make_ready(drive) ||
-        json_array_size(values) != series_values(drive->series))
+        json_value_count(values) != series_values(drive->series))
         return false;
     drive_game_values(&drive->setup.series, at->table, own);
-    for (size_t i = 0; i < json_array_size(values); i++)
-        if (json_integer_value(json_array_get(values, i)) != own[i])
+    for (size_t i = 0; i < json_value_count(values); i++)
+        if (json_value_whole(json_value_item(values, i)) != own[i])
             return false;
     return true;
 }

@@ -8,8 +8,8 @@
 
 enum { STEPS_MOST = 4000 };
 
-json_t *enter(struct world *world, uint64_t conn, const char *how, const char *name,
-              const char *passphrase)
+struct json_value *enter(struct world *world, uint64_t conn, const char *how, const char *name,
+                         const char *passphrase)
 {
     return ask(world, conn, "{\"id\":5,\"do\":\"%s\",\"name\":\"%s\",\"passphrase\":\"%s\"}", how,
                name, passphrase);
@@ -19,7 +19,7 @@ struct visitor entered(struct world *world, uint64_t conn, const char *how, cons
                        const char *passphrase)
 {
     struct visitor visitor;
-    json_t *answer = enter(world, conn, how, name, passphrase);
+    struct json_value *answer = enter(world, conn, how, name, passphrase);
 
     assert_fine(answer);
     assert_int_equal(number_of(answer, "id"), 5);
@@ -33,8 +33,8 @@ struct visitor anna(struct world *world)
     return entered(world, 1, "register", "Anna", "one two three");
 }
 
-json_t *with_session(struct world *world, const char *what, const struct visitor *visitor,
-                     const char *more)
+struct json_value *with_session(struct world *world, const char *what,
+                                const struct visitor *visitor, const char *more)
 {
     return ask(world, 2, "{\"do\":\"%s\",\"session\":\"%s\"%s}", what, visitor->session, more);
 }
@@ -42,7 +42,7 @@ json_t *with_session(struct world *world, const char *what, const struct visitor
 struct visitor registered(struct world *world, uint64_t conn, const char *name)
 {
     struct visitor visitor;
-    json_t *answer =
+    struct json_value *answer =
         ask(world, conn, "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\"}",
             name);
 
@@ -59,10 +59,10 @@ struct opened open_as(struct world *world, const struct visitor *visitor, const 
     return open_table(world, all);
 }
 
-json_t *sit_down(struct world *world, struct opened *opened, int seat,
-                 const struct visitor *visitor)
+struct json_value *sit_down(struct world *world, struct opened *opened, int seat,
+                            const struct visitor *visitor)
 {
-    json_t *answer =
+    struct json_value *answer =
         ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d,\"session\":\"%s\"}",
             opened->table, seat, visitor->session);
 
@@ -71,10 +71,10 @@ json_t *sit_down(struct world *world, struct opened *opened, int seat,
     return answer;
 }
 
-json_t *start_game(struct world *world, const struct opened *opened)
+struct json_value *start_game(struct world *world, const struct opened *opened)
 {
-    json_t *answer = ask(world, 1, "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"}",
-                         opened->table, opened->host);
+    struct json_value *answer = ask(world, 1, "{\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"}",
+                                    opened->table, opened->host);
 
     assert_fine(answer);
     return answer;
@@ -103,9 +103,10 @@ void play_on(struct world *world, const struct opened *opened)
     assert_true(over(world, opened));
 }
 
-const json_t *room_seat(const json_t *answer, int seat)
+const struct json_value *room_seat(const struct json_value *answer, int seat)
 {
-    return json_array_get(json_object_get(json_object_get(answer, "room"), "seats"), (size_t)seat);
+    return json_value_item(json_value_member(json_value_member(answer, "room"), "seats"),
+                           (size_t)seat);
 }
 
 void forget(struct world *world, const struct visitor *visitor)

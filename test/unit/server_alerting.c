@@ -20,8 +20,8 @@ struct opened patient_people(struct world *world)
     return two_people(world, "\"grace\":-1,");
 }
 
-json_t *declare(struct world *world, uint64_t conn, const char *device, const char *seats,
-                const char *more)
+struct json_value *declare(struct world *world, uint64_t conn, const char *device,
+                           const char *seats, const char *more)
 {
     return ask(world, conn,
                "{\"do\":\"alerts\",\"endpoint\":\"" PUSH "%s\",\"key\":\"" KEY

@@ -18,8 +18,8 @@ struct world *begin_alerts(void);
 /* Nobody plays for somebody who is absent. */
 struct opened patient_people(struct world *world);
 /* The answer to `alerts` with these seats and the further members. */
-json_t *declare(struct world *world, uint64_t conn, const char *device, const char *seats,
-                const char *more);
+struct json_value *declare(struct world *world, uint64_t conn, const char *device,
+                           const char *seats, const char *more);
 /* All three: Anna and Bert at a table, and Anna's device is told of her seat. */
 struct world *begin_told(struct opened *opened);
 /* As a member of `seats`; the next call takes its place. */

@@ -7,7 +7,8 @@
 struct evening evening_open(struct world *world, uint64_t conn, const char *setup)
 {
     struct evening evening = { 0 };
-    const json_t *answer = ask(world, conn, "{\"do\":\"drive_new\",\"setup\":{%s}}", setup);
+    const struct json_value *answer =
+        ask(world, conn, "{\"do\":\"drive_new\",\"setup\":{%s}}", setup);
 
     assert_fine(answer);
     snprintf(evening.id, sizeof evening.id, "%s", text_of(answer, "drive"));
@@ -25,18 +26,20 @@ struct evening evening_begun(struct world *world, const char *setup)
     return evening;
 }
 
-json_t *evening_act(struct world *world, const struct evening *evening, const char *act)
+struct json_value *evening_act(struct world *world, const struct evening *evening, const char *act)
 {
     return ask(world, 1, "{\"do\":\"drive_act\",\"drive\":\"%s\",\"key\":\"%s\",\"act\":{%s}}",
                evening->id, evening->key, act);
 }
 
-json_t *evening_stranger(struct world *world, const struct evening *evening, const char *act)
+struct json_value *evening_stranger(struct world *world, const struct evening *evening,
+                                    const char *act)
 {
     return ask(world, 2, "{\"do\":\"drive_act\",\"drive\":\"%s\",\"act\":{%s}}", evening->id, act);
 }
 
-json_t *evening_look(struct world *world, const struct evening *evening, const char *want)
+struct json_value *evening_look(struct world *world, const struct evening *evening,
+                                const char *want)
 {
     return ask(world, 1, "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\",\"want\":[%s]}",
                evening->id, evening->key, want);

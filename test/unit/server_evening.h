@@ -14,10 +14,12 @@ struct evening evening_open(struct world *world, uint64_t conn, const char *setu
 /* The same with five people, and its first round is open. */
 struct evening evening_begun(struct world *world, const char *setup);
 /* An act of the director's, from connection 1; of somebody without a key, from connection 2. */
-json_t *evening_act(struct world *world, const struct evening *evening, const char *act);
-json_t *evening_stranger(struct world *world, const struct evening *evening, const char *act);
+struct json_value *evening_act(struct world *world, const struct evening *evening, const char *act);
+struct json_value *evening_stranger(struct world *world, const struct evening *evening,
+                                    const char *act);
 /* These parts as the director sees them, such as "\"people\",\"acts\"". */
-json_t *evening_look(struct world *world, const struct evening *evening, const char *want);
+struct json_value *evening_look(struct world *world, const struct evening *evening,
+                                const char *want);
 /* The time goes on to this day, and long enough for the clock to be trusted again. */
 void evening_day(struct world *world, uint32_t day);
 

@@ -6,25 +6,25 @@
 #include <stdio.h>
 #include <string.h>
 
-json_t *at_table(struct world *world, uint64_t conn, const char *what, const struct opened *opened,
-                 const char *more)
+struct json_value *at_table(struct world *world, uint64_t conn, const char *what,
+                            const struct opened *opened, const char *more)
 {
     return ask(world, conn, "{\"do\":\"%s\",\"table\":\"%s\"%s}", what, opened->table, more);
 }
 
-json_t *as_host(struct world *world, const char *what, const struct opened *opened,
-                const char *more)
+struct json_value *as_host(struct world *world, const char *what, const struct opened *opened,
+                           const char *more)
 {
     return ask(world, 1, "{\"do\":\"%s\",\"table\":\"%s\",\"host\":\"%s\"%s}", what, opened->table,
                opened->host, more);
 }
 
-json_t *look(struct world *world, const struct opened *opened)
+struct json_value *look(struct world *world, const struct opened *opened)
 {
-    json_t *answer = at_table(world, 8, "join", opened, "");
+    struct json_value *answer = at_table(world, 8, "join", opened, "");
 
     assert_fine(answer);
-    json_t *room = json_incref(json_object_get(answer, "room"));
+    struct json_value *room = json_copy(json_value_member(answer, "room"));
     assert_true(json_is_object(room));
     assert_fine(at_table(world, 8, "leave", opened, ""));
     return room;
@@ -32,28 +32,28 @@ json_t *look(struct world *world, const struct opened *opened)
 
 void assert_state(struct world *world, const struct opened *opened, const char *state)
 {
-    json_t *room = look(world, opened);
+    struct json_value *room = look(world, opened);
 
     assert_string_equal(text_of(room, "state"), state);
-    json_decref(room);
+    json_value_free(room);
 }
 
-json_t *seat_in(const json_t *room, int seat)
+struct json_value *seat_in(const struct json_value *room, int seat)
 {
-    return json_array_get(json_object_get(room, "seats"), (size_t)seat);
+    return json_value_item(json_value_member(room, "seats"), (size_t)seat);
 }
 
 void assert_who(struct world *world, const struct opened *opened, int seat, const char *who)
 {
-    json_t *room = look(world, opened);
+    struct json_value *room = look(world, opened);
 
     assert_string_equal(text_of(seat_in(room, seat), "who"), who);
-    json_decref(room);
+    json_value_free(room);
 }
 
 int sit(struct world *world, struct opened *opened, uint64_t conn, const char *more)
 {
-    json_t *answer = at_table(world, conn, "sit", opened, more);
+    struct json_value *answer = at_table(world, conn, "sit", opened, more);
 
     assert_fine(answer);
     const int seat = (int)number_of(answer, "seat");
@@ -62,7 +62,7 @@ int sit(struct world *world, struct opened *opened, uint64_t conn, const char *m
     return seat;
 }
 
-json_t *push_of(const struct world *world, uint64_t conn, const char *kind)
+struct json_value *push_of(const struct world *world, uint64_t conn, const char *kind)
 {
     for (size_t i = world->said_count; i-- > 0;)
         if (world->said[i].conn == conn && !strcmp(text_of(world->said[i].json, "push"), kind))

@@ -33,7 +33,7 @@ void leave(struct world *world, uint64_t conn, const struct opened *opened)
     assert_fine(ask(world, conn, "{\"do\":\"leave\",\"table\":\"%s\"}", opened->table));
 }
 
-json_t *by_host(struct world *world, const char *what, const struct opened *opened)
+struct json_value *by_host(struct world *world, const char *what, const struct opened *opened)
 {
     return ask(world, 1, "{\"do\":\"%s\",\"table\":\"%s\",\"host\":\"%s\"}", what, opened->table,
                opened->host);
@@ -41,7 +41,7 @@ json_t *by_host(struct world *world, const char *what, const struct opened *open
 
 void take_seat(struct world *world, struct opened *opened, const char *name)
 {
-    json_t *answer =
+    struct json_value *answer =
         ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"%s\"}", opened->table, name);
 
     assert_fine(answer);
@@ -65,12 +65,12 @@ struct opened two_people(struct world *world, const char *settings)
 }
 
 /* The room as somebody who looks in is told. */
-json_t *look_in(struct world *world, const struct opened *opened)
+struct json_value *look_in(struct world *world, const struct opened *opened)
 {
-    json_t *answer = ask(world, 8, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
+    struct json_value *answer = ask(world, 8, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
 
     assert_fine(answer);
-    json_t *room = json_incref(json_object_get(answer, "room"));
+    struct json_value *room = json_copy(json_value_member(answer, "room"));
     assert_non_null(room);
     leave(world, 8, opened);
     return room;
@@ -78,20 +78,20 @@ json_t *look_in(struct world *world, const struct opened *opened)
 
 bool is_kept(struct world *world, const struct opened *opened, int seat)
 {
-    json_t *room = look_in(world, opened);
+    struct json_value *room = look_in(world, opened);
     const bool kept = json_is_true(
-        json_object_get(json_array_get(json_object_get(room, "seats"), (size_t)seat), "kept"));
+        json_value_member(json_value_item(json_value_member(room, "seats"), (size_t)seat), "kept"));
 
-    json_decref(room);
+    json_value_free(room);
     return kept;
 }
 
 void assert_room_state(struct world *world, const struct opened *opened, const char *state)
 {
-    json_t *room = look_in(world, opened);
+    struct json_value *room = look_in(world, opened);
 
     assert_string_equal(text_of(room, "state"), state);
-    json_decref(room);
+    json_value_free(room);
 }
 
 size_t rows_of(const struct world *world, enum store_kind kind)

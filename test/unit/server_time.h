@@ -20,13 +20,13 @@ void pass_until(struct world *world, int64_t at);
 /* The same; what was said before is forgotten. */
 void pass(struct world *world, int64_t time);
 void leave(struct world *world, uint64_t conn, const struct opened *opened);
-json_t *by_host(struct world *world, const char *what, const struct opened *opened);
+struct json_value *by_host(struct world *world, const char *what, const struct opened *opened);
 /* Somebody takes the next open seat. */
 void take_seat(struct world *world, struct opened *opened, const char *name);
 /* Anna and Bert play with these settings of the table, both are here, Anna is to move. */
 struct opened two_people(struct world *world, const char *settings);
 /* The room as somebody who looks in is told; somebody to give it back. */
-json_t *look_in(struct world *world, const struct opened *opened);
+struct json_value *look_in(struct world *world, const struct opened *opened);
 bool is_kept(struct world *world, const struct opened *opened, int seat);
 void assert_room_state(struct world *world, const struct opened *opened, const char *state);
 size_t rows_of(const struct world *world, enum store_kind kind);

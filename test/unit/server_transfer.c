@@ -18,9 +18,10 @@ struct opened finished_game(struct world *world, const struct visitor *visitor)
     return opened;
 }
 
-json_t *me(struct world *world, const struct visitor *visitor)
+struct json_value *me(struct world *world, const struct visitor *visitor)
 {
-    json_t *answer = ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
+    struct json_value *answer =
+        ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
 
     assert_fine(answer);
     return answer;
@@ -28,14 +29,46 @@ json_t *me(struct world *world, const struct visitor *visitor)
 
 int64_t imported(struct world *world, const struct visitor *visitor)
 {
-    json_t *list = json_object_get(me(world, visitor), "imported");
+    struct json_value *list = json_value_member(me(world, visitor), "imported");
 
-    return number_of(json_array_get(list, 0), "played");
+    return number_of(json_value_item(list, 0), "played");
 }
 
-json_t *exported(struct world *world, const struct visitor *visitor, int *pieces)
+struct json_value *results_of(struct json_value *whole)
 {
-    json_t *whole = NULL, *answer;
+    return json_value_member(whole, "results");
+}
+
+static void write_results(struct talon_string_buffer *text, const struct json_value *results)
+{
+    const struct json_value *result;
+    size_t i;
+
+    json_each_item(results, i, result)
+    {
+        json_write_list_item(text);
+        json_write_copy(text, result);
+    }
+}
+
+/* The results of what was told before, which is freed, and of another piece. */
+static struct json_value *joined(struct json_value *whole, struct json_value *piece)
+{
+    struct talon_string_buffer text = { 0 };
+
+    talon_string_buffer_add(&text, "[");
+    write_results(&text, results_of(whole));
+    write_results(&text, results_of(piece));
+    talon_string_buffer_add(&text, "]");
+    struct json_value *all = json_replaced(piece, results_of(piece), text.at);
+    json_value_free(whole);
+    free(text.at);
+    return all;
+}
+
+struct json_value *exported(struct world *world, const struct visitor *visitor, int *pieces)
+{
+    struct json_value *whole = NULL, *answer;
     int64_t from = 0;
 
     *pieces = 0;
@@ -44,24 +77,26 @@ json_t *exported(struct world *world, const struct visitor *visitor, int *pieces
                      visitor->session, (int)from);
         assert_fine(answer);
         assert_true(strlen(world->said[0].text) < LIMIT_SEND_QUEUE);
-        json_t *piece = json_object_get(answer, "export");
-        if (whole)
-            json_array_extend(json_object_get(whole, "results"), json_object_get(piece, "results"));
-        else
-            whole = json_incref(piece);
+        whole = joined(whole, json_value_member(answer, "export"));
         from = number_of(answer, "next");
         ++*pieces;
-    } while (!json_is_null(json_object_get(answer, "next")));
+    } while (!json_is_null(json_value_member(answer, "next")));
     return whole;
 }
 
-json_t *results_of(json_t *whole)
+void write_import(struct talon_string_buffer *line, const struct visitor *visitor,
+                  const char *piece, bool last)
 {
-    return json_object_get(whole, "results");
+    talon_string_buffer_add(line, "{");
+    json_write_member(line, "do", "import");
+    json_write_member(line, "session", visitor->session);
+    json_write_member(line, "part", piece);
+    json_write_member_flag(line, "last", last);
+    talon_string_buffer_add(line, "}");
 }
 
-json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
-                 const char *text)
+struct json_value *send_all(struct world *world, uint64_t conn, const struct visitor *visitor,
+                            const char *text)
 {
     const size_t length = strlen(text);
     char piece[PIECE + 1];
@@ -69,17 +104,14 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
     forget_said(world);
     for (size_t at = 0; at == 0 || at < length; at += PIECE) {
         snprintf(piece, sizeof piece, "%s", text + at);
-        json_t *request =
-            json_pack("{s:s,s:s,s:s,s:b,s:i}", "do", "import", "session", visitor->session, "part",
-                      piece, "last", at + PIECE >= length, "id", (int)(at / PIECE));
-        char *line = json_dumps(request, JSON_COMPACT);
+        struct talon_string_buffer line = { 0 };
+        write_import(&line, visitor, piece, at + PIECE >= length);
         forget_said(world);
         world->now += 20;
-        say(world, conn, line);
+        say(world, conn, line.at);
         end_turn(world);
-        free(line);
-        json_decref(request);
-        if (answer_to(world, conn) && json_object_get(answer_to(world, conn), "error"))
+        free(line.at);
+        if (answer_to(world, conn) && json_value_member(answer_to(world, conn), "error"))
             return answer_to(world, conn);
     }
     for (int i = 0; i < TICKS_MOST && !answer_to(world, conn); i++) {
@@ -89,26 +121,30 @@ json_t *send_all(struct world *world, uint64_t conn, const struct visitor *visit
     return answer_to(world, conn);
 }
 
-json_t *send_json(struct world *world, const struct visitor *visitor, const json_t *whole)
+struct json_value *send_json(struct world *world, const struct visitor *visitor,
+                             const struct json_value *whole)
 {
-    char *text = json_dumps(whole, JSON_COMPACT);
-    json_t *answer = send_all(world, 4, visitor, text);
+    char *text = json_print(whole);
+    struct json_value *answer = send_all(world, 4, visitor, text);
 
     free(text);
     return answer;
 }
 
-json_t *claims(int count)
+struct json_value *claims(int count)
 {
-    json_t *list = json_array();
-    char table[16];
+    struct talon_string_buffer text = { 0 };
 
+    talon_string_buffer_add(&text, "{\"results\":[");
     for (int i = 0; i < count; i++) {
-        snprintf(table, sizeof table, "t%d", i);
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:n,s:s,s:i,s:i,s:i,s:s,s:i}", "table", table,
-                                        "game", "whist", "form", "preset", "classic", "seats", 4,
-                                        "seat", 0, "rank", 1, "outcome", "won", "points", 5));
+        talon_string_buffer_add(&text, i ? ",{\"table\":\"t" : "{\"table\":\"t");
+        talon_string_buffer_add_number(&text, i);
+        talon_string_buffer_add(&text, "\",\"game\":\"whist\",\"form\":null,"
+                                       "\"preset\":\"classic\",\"seats\":4,\"seat\":0,\"rank\":1,"
+                                       "\"outcome\":\"won\",\"points\":5,\"record\":null}");
     }
-    return json_pack("{s:o}", "results", list);
+    talon_string_buffer_add(&text, "]}");
+    struct json_value *whole = json_read(text.at, text.length);
+    free(text.at);
+    return whole;
 }

@@ -92,7 +92,7 @@ static void hear(struct world *world, const struct server_send *send)
     struct said *said = &world->said[world->said_count++];
     said->conn = send->conn;
     said->text = strndup(world->outputs.text.at + send->at, send->length);
-    said->json = json_loads(said->text, JSON_REJECT_DUPLICATES, NULL);
+    said->json = json_read_text(said->text);
     assert_non_null(said->json);
     put_down(world, said->conn, '<', said->text);
 }
@@ -286,7 +286,7 @@ void end_turn(struct world *world)
 void forget_said(struct world *world)
 {
     for (size_t i = 0; i < world->said_count; i++) {
-        json_decref(world->said[i].json);
+        json_value_free(world->said[i].json);
         free(world->said[i].text);
     }
     world->said_count = 0;
@@ -405,10 +405,10 @@ void say(struct world *world, uint64_t conn, const char *text)
                     .kind = SERVER_TEXT, .conn = conn, .text = text, .length = strlen(text) });
 }
 
-json_t *answer_to(struct world *world, uint64_t conn)
+struct json_value *answer_to(struct world *world, uint64_t conn)
 {
     for (size_t i = world->said_count; i-- > 0;)
-        if (world->said[i].conn == conn && !json_object_get(world->said[i].json, "push"))
+        if (world->said[i].conn == conn && !json_value_member(world->said[i].json, "push"))
             return world->said[i].json;
     return NULL;
 }
@@ -422,7 +422,7 @@ static void go_on_at_once(struct world *world)
     end_turn(world);
 }
 
-json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
+struct json_value *ask(struct world *world, uint64_t conn, const char *format, ...)
 {
     char text[1024];
     va_list list;
@@ -436,46 +436,46 @@ json_t *ask(struct world *world, uint64_t conn, const char *format, ...)
     end_turn(world);
     for (int part = 0; part < 1000 && !answer_to(world, conn); part++)
         go_on_at_once(world);
-    json_t *answer = answer_to(world, conn);
+    struct json_value *answer = answer_to(world, conn);
     assert_non_null(answer);
     return answer;
 }
 
-const char *text_of(const json_t *json, const char *name)
+const char *text_of(const struct json_value *json, const char *name)
 {
-    const char *text = json_string_value(json_object_get(json, name));
+    const char *text = json_value_text(json_value_member(json, name));
 
     return text ? text : "";
 }
 
-int64_t number_of(const json_t *json, const char *name)
+int64_t number_of(const struct json_value *json, const char *name)
 {
-    return json_integer_value(json_object_get(json, name));
+    return json_value_whole(json_value_member(json, name));
 }
 
-void assert_code(const json_t *answer, const char *code)
+void assert_code(const struct json_value *answer, const char *code)
 {
-    assert_string_equal(text_of(json_object_get(answer, "error"), "code"), code);
-    assert_true(strlen(text_of(json_object_get(answer, "error"), "message")) > 10);
+    assert_string_equal(text_of(json_value_member(answer, "error"), "code"), code);
+    assert_true(strlen(text_of(json_value_member(answer, "error"), "message")) > 10);
 }
 
-void assert_fine(const json_t *answer)
+void assert_fine(const struct json_value *answer)
 {
-    if (!json_is_true(json_object_get(answer, "ok")))
-        fail_msg("%s", text_of(json_object_get(answer, "error"), "message"));
+    if (!json_is_true(json_value_member(answer, "ok")))
+        fail_msg("%s", text_of(json_value_member(answer, "error"), "message"));
 }
 
 struct opened open_table(struct world *world, const char *members)
 {
     struct opened opened = { "", { "" }, "" };
-    json_t *answer = ask(world, 1, "{\"do\":\"new\",%s}", members);
+    struct json_value *answer = ask(world, 1, "{\"do\":\"new\",%s}", members);
 
     assert_fine(answer);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
     snprintf(opened.host, sizeof opened.host, "%s", text_of(answer, "host"));
-    for (size_t seat = 0; seat < json_array_size(json_object_get(answer, "tokens")); seat++) {
+    for (size_t seat = 0; seat < json_value_count(json_value_member(answer, "tokens")); seat++) {
         const char *token =
-            json_string_value(json_array_get(json_object_get(answer, "tokens"), seat));
+            json_value_text(json_value_item(json_value_member(answer, "tokens"), seat));
         snprintf(opened.token[seat], TOKEN_SIZE, "%s", token ? token : "");
     }
     return opened;
@@ -502,25 +502,25 @@ uint32_t steps_of(struct world *world, const struct opened *opened)
     return count;
 }
 
-json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat)
+struct json_value *join(struct world *world, uint64_t conn, const struct opened *opened, int seat)
 {
-    json_t *answer = seat < 0
-                         ? ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table)
-                         : ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
-                               opened->table, opened->token[seat]);
+    struct json_value *answer =
+        seat < 0 ? ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table)
+                 : ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"}",
+                       opened->table, opened->token[seat]);
     assert_fine(answer);
     return answer;
 }
 
-json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
-                const char *more)
+struct json_value *at_seat(struct world *world, const char *what, const struct opened *opened,
+                           int seat, const char *more)
 {
     return ask(world, 2, "{\"do\":\"%s\",\"table\":\"%s\",\"token\":\"%s\"%s}", what, opened->table,
                opened->token[seat], more);
 }
 
-json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
-            uint32_t number)
+struct json_value *act(struct world *world, const struct opened *opened, int seat, const char *move,
+                       uint32_t number)
 {
     char more[200];
 
@@ -538,7 +538,7 @@ void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE
     talon_move_write(game, moves[0], text);
 }
 
-json_t *act_first(struct world *world, const struct opened *opened)
+struct json_value *act_first(struct world *world, const struct opened *opened)
 {
     char text[TALON_MOVE_TEXT];
     int seat;
@@ -558,7 +558,7 @@ void tick(struct world *world, int64_t later)
 const char *pushed_to(struct world *world, uint64_t conn)
 {
     for (size_t i = world->said_count; i-- > 0;)
-        if (world->said[i].conn == conn && json_object_get(world->said[i].json, "push"))
+        if (world->said[i].conn == conn && json_value_member(world->said[i].json, "push"))
             return world->said[i].text;
     return NULL;
 }

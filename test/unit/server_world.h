@@ -4,6 +4,9 @@
 #ifndef TALON_TEST_SERVER_WORLD_H
 #define TALON_TEST_SERVER_WORLD_H
 
+#include "../json_edit.h"
+#include "json/json_reader.h"
+#include "json/json_writer.h"
 #include "server/server.h"
 
 #include <talon/json.h>
@@ -13,13 +16,12 @@
 #include <stddef.h>
 
 #include <cmocka.h>
-#include <jansson.h>
 
 enum { TEXT_ROOM = 64, TOKEN_SIZE = 40, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
 
 struct said {
     uint64_t conn;
-    json_t *json;
+    struct json_value *json;
     char *text;
 };
 
@@ -96,15 +98,15 @@ void tick(struct world *world, int64_t later);
 void forget_said(struct world *world);
 
 /* The answer to one request in a turn of its own. Earlier messages are dropped. */
-json_t *ask(struct world *world, uint64_t conn, const char *format, ...);
+struct json_value *ask(struct world *world, uint64_t conn, const char *format, ...);
 /* The last thing said to a connection that is not a push; and the last push, as it was sent. */
-json_t *answer_to(struct world *world, uint64_t conn);
+struct json_value *answer_to(struct world *world, uint64_t conn);
 const char *pushed_to(struct world *world, uint64_t conn);
 
-const char *text_of(const json_t *json, const char *name);
-int64_t number_of(const json_t *json, const char *name);
-void assert_code(const json_t *answer, const char *code);
-void assert_fine(const json_t *answer);
+const char *text_of(const struct json_value *json, const char *name);
+int64_t number_of(const struct json_value *json, const char *name);
+void assert_code(const struct json_value *answer, const char *code);
+void assert_fine(const struct json_value *answer);
 /* The last push is the view of that seat and nothing besides. */
 void assert_pushed(struct world *world, uint64_t conn, const struct opened *opened, int seat,
                    uint32_t since);
@@ -114,15 +116,15 @@ struct opened open_table(struct world *world, const char *members);
 struct talon_table *table_of(struct world *world, const struct opened *opened);
 uint64_t hash_of(struct world *world, const struct opened *opened);
 uint32_t steps_of(struct world *world, const struct opened *opened);
-json_t *join(struct world *world, uint64_t conn, const struct opened *opened, int seat);
+struct json_value *join(struct world *world, uint64_t conn, const struct opened *opened, int seat);
 /* A request with the seat's token, from connection 2. */
-json_t *at_seat(struct world *world, const char *what, const struct opened *opened, int seat,
-                const char *more);
-json_t *act(struct world *world, const struct opened *opened, int seat, const char *move,
-            uint32_t number);
+struct json_value *at_seat(struct world *world, const char *what, const struct opened *opened,
+                           int seat, const char *more);
+struct json_value *act(struct world *world, const struct opened *opened, int seat, const char *move,
+                       uint32_t number);
 /* The first move of the seat that acts; which seat in *seat. */
 void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT]);
 /* A seat that may act makes it. */
-json_t *act_first(struct world *world, const struct opened *opened);
+struct json_value *act_first(struct world *world, const struct opened *opened);
 
 #endif

@@ -85,10 +85,10 @@ static void what_was_said_is_nobodys_any_more(void **unused)
     assert_fine(at_seat(world, "say", &opened, 1, ",\"phrase\":\"hello\""));
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
     forget(world, &bert);
-    const json_t *said = json_object_get(join(world, 5, &opened, -1), "said");
-    assert_int_equal(json_array_size(said), 2);
-    assert_string_equal(text_of(json_array_get(said, 0), "name"), "Anna");
-    assert_string_equal(text_of(json_array_get(said, 1), "name"), "");
+    const struct json_value *said = json_value_member(join(world, 5, &opened, -1), "said");
+    assert_int_equal(json_value_count(said), 2);
+    assert_string_equal(text_of(json_value_item(said, 0), "name"), "Anna");
+    assert_string_equal(text_of(json_value_item(said, 1), "name"), "");
     end(world);
 }
 
@@ -135,17 +135,18 @@ static void a_chosen_pack_is_written_down_without_the_name(void **unused)
 
 static void assert_removed(struct world *world, const struct opened *opened, const char *name)
 {
-    const json_t *room = json_object_get(join(world, 5, opened, -1), "room");
-    const json_t *removed = json_object_get(room, "removed");
+    const struct json_value *room = json_value_member(join(world, 5, opened, -1), "room");
+    const struct json_value *removed = json_value_member(room, "removed");
 
-    assert_int_equal(json_array_size(removed), 1);
-    assert_string_equal(json_string_value(json_array_get(removed, 0)), name);
+    assert_int_equal(json_value_count(removed), 1);
+    assert_string_equal(json_value_text(json_value_item(removed, 0)), name);
 }
 
-static json_t *say_as_host(struct world *world, const struct opened *opened, const char *what)
+static struct json_value *say_as_host(struct world *world, const struct opened *opened,
+                                      const char *what)
 {
-    json_t *answer = ask(world, 1, "{\"do\":%s,\"table\":\"%s\",\"host\":\"%s\"}", what,
-                         opened->table, opened->host);
+    struct json_value *answer = ask(world, 1, "{\"do\":%s,\"table\":\"%s\",\"host\":\"%s\"}", what,
+                                    opened->table, opened->host);
 
     assert_fine(answer);
     return answer;

@@ -120,9 +120,9 @@ static void a_wrong_clock_deletes_nobody(void **unused)
 
 /* ---- registering -------------------------------------------------------------------------- */
 
-static void assert_wait(const json_t *error)
+static void assert_wait(const struct json_value *error)
 {
-    const json_int_t wait = json_integer_value(json_object_get(error, "wait"));
+    const int64_t wait = json_value_whole(json_value_member(error, "wait"));
 
     assert_string_equal(text_of(error, "code"), "limit");
     assert_true(wait > 0 && wait * 1000 <= LIMIT_ALL_NEW_ACCOUNTS_WITHIN);
@@ -142,10 +142,10 @@ static int register_from(struct world *world, const char *networks, int most)
         step(world,
              (struct server_event){
                  .kind = SERVER_OPEN, .conn = conn, .address = address, .network = network });
-        const json_t *answer = enter(world, conn, "register", name, "one two three");
-        const bool fine = json_is_true(json_object_get(answer, "ok"));
+        const struct json_value *answer = enter(world, conn, "register", name, "one two three");
+        const bool fine = json_is_true(json_value_member(answer, "ok"));
         if (!fine)
-            assert_wait(json_object_get(answer, "error"));
+            assert_wait(json_value_member(answer, "error"));
         step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = conn });
         if (!fine)
             return i;

@@ -20,11 +20,11 @@ static void everything_is_exported_also_of_tables_put_away(void **unused)
 
     (void)unused;
     for (int away = 0; away < 2; away++) {
-        json_t *whole = exported(world, &anna, &pieces);
+        struct json_value *whole = exported(world, &anna, &pieces);
         assert_int_equal(pieces, 1);
-        assert_string_equal(text_of(json_object_get(whole, "account"), "name"), "Anna");
-        assert_int_equal(json_array_size(results_of(whole)), 1);
-        const json_t *result = json_array_get(results_of(whole), 0);
+        assert_string_equal(text_of(json_value_member(whole, "account"), "name"), "Anna");
+        assert_int_equal(json_value_count(results_of(whole)), 1);
+        const struct json_value *result = json_value_item(results_of(whole), 0);
         assert_string_equal(text_of(result, "table"), opened.table);
         const char *record = text_of(result, "record");
         struct talon_table *table = talon_record_read(record, strlen(record), &error);
@@ -32,14 +32,14 @@ static void everything_is_exported_also_of_tables_put_away(void **unused)
         assert_int_equal(talon_table_acting(table), 0);
         assert_string_equal(talon_table_name(table, 0), "Anna");
         talon_table_free(table);
-        json_decref(whole);
+        json_value_free(whole);
         tick(world, LIMIT_FINISHED_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
         assert_null(table_of(world, &opened));
     }
     world->full = true; /* what cannot be read is left out */
-    json_t *whole = exported(world, &anna, &pieces);
-    assert_string_equal(text_of(json_array_get(results_of(whole), 0), "record"), "");
-    json_decref(whole);
+    struct json_value *whole = exported(world, &anna, &pieces);
+    assert_string_equal(text_of(json_value_item(results_of(whole), 0), "record"), "");
+    json_value_free(whole);
     end(world);
 }
 
@@ -47,21 +47,21 @@ static void seats_are_exported_by_their_tokens(void **unused)
 {
     struct world *world = begin();
     struct opened opened = open_table(world, ME_AND_BOTS);
-    json_t *answer =
+    struct json_value *answer =
         ask(world, 3,
             "{\"do\":\"export\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"},"
             "{\"table\":\"%s\",\"token\":\"%032d\"},{\"table\":\"%012d\",\"token\":\"%s\"}]}",
             opened.table, opened.token[0], opened.table, 0, 0, opened.token[0]);
-    const json_t *whole = json_object_get(answer, "export");
-    const json_t *seat = json_array_get(json_object_get(whole, "seats"), 0);
+    const struct json_value *whole = json_value_member(answer, "export");
+    const struct json_value *seat = json_value_item(json_value_member(whole, "seats"), 0);
 
     (void)unused;
     assert_fine(answer);
-    assert_int_equal(json_array_size(json_object_get(whole, "seats")), 1);
+    assert_int_equal(json_value_count(json_value_member(whole, "seats")), 1);
     assert_string_equal(text_of(seat, "table"), opened.table);
     assert_string_equal(text_of(seat, "state"), "playing");
-    assert_true(json_is_null(json_object_get(seat, "record"))); /* the key is still a secret */
-    assert_true(json_is_null(json_object_get(whole, "account")));
+    assert_true(json_is_null(json_value_member(seat, "record"))); /* the key is still a secret */
+    assert_true(json_is_null(json_value_member(whole, "account")));
     static const char *const odd[] = { "7", "[7]", "[{}]", "[{\"table\":\"x\"}]",
                                        "[{\"table\":7,\"token\":\"x\"}]" };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
@@ -97,8 +97,8 @@ static void exports_wait_for_the_store(void **unused)
         while (world->held_count)
             disk_answers(world, world->held_count, true);
         world->slow = false;
-        const json_t *whole = json_object_get(answer_to(world, 3), "export");
-        assert_int_equal(json_array_size(json_object_get(whole, "seats")), !stored);
+        const struct json_value *whole = json_value_member(answer_to(world, 3), "export");
+        assert_int_equal(json_value_count(json_value_member(whole, "seats")), !stored);
     }
     end(world);
 }
@@ -106,7 +106,7 @@ static void exports_wait_for_the_store(void **unused)
 /* ---- imports ---------------------------------------------------------------------------- */
 
 /* What Anna takes along from another server. */
-static json_t *exported_data(void)
+static struct json_value *exported_data(void)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
@@ -114,17 +114,17 @@ static json_t *exported_data(void)
 
     finished_game(world, &anna);
     finished_game(world, &anna);
-    json_t *whole = exported(world, &anna, &pieces);
+    struct json_value *whole = exported(world, &anna, &pieces);
     end(world);
     return whole;
 }
 
 static void what_was_played_elsewhere_comes_along(void **unused)
 {
-    json_t *whole = exported_data();
+    struct json_value *whole = exported_data();
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *answer = send_json(world, &anna, whole);
+    struct json_value *answer = send_json(world, &anna, whole);
     int pieces;
 
     (void)unused;
@@ -132,32 +132,37 @@ static void what_was_played_elsewhere_comes_along(void **unused)
     assert_int_equal(number_of(answer, "imported"), 2);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(imported(world, &anna), 2);
-        assert_int_equal(json_array_size(json_object_get(me(world, &anna), "statistics")), 0);
-        assert_int_equal(json_array_size(json_object_get(me(world, &anna), "ratings")), 0);
-        json_t *again = exported(world, &anna, &pieces);
+        assert_int_equal(json_value_count(json_value_member(me(world, &anna), "statistics")), 0);
+        assert_int_equal(json_value_count(json_value_member(me(world, &anna), "ratings")), 0);
+        struct json_value *again = exported(world, &anna, &pieces);
         for (size_t r = 0; r < 2; r++) {
-            const json_t *before = json_array_get(results_of(whole), r);
-            const json_t *after = json_array_get(results_of(again), r);
+            const struct json_value *before = json_value_item(results_of(whole), r);
+            const struct json_value *after = json_value_item(results_of(again), r);
             assert_string_equal(text_of(after, "record"), text_of(before, "record"));
-            assert_true(json_is_true(json_object_get(after, "imported")));
+            assert_true(json_is_true(json_value_member(after, "imported")));
         }
         answer = send_json(world, &anna, again);
         assert_int_equal(number_of(answer, "imported"), 0);
         assert_int_equal(number_of(answer, "known"), 2);
-        json_decref(again);
+        json_value_free(again);
         restart(world);
     }
-    json_decref(whole);
+    json_value_free(whole);
     end(world);
 }
 
-/* Changes one result of the exported_data; everything is refused then. */
-static void spoil(json_t *whole, const char *name, json_t *value)
+/* Frees the exported data, with another value in one result; everything is refused then. */
+static struct json_value *spoiled(struct json_value *whole, const char *name, const char *value)
 {
-    json_object_set_new(json_array_get(results_of(whole), 1), name, value);
+    struct json_value *result = json_value_item(results_of(whole), 1);
+    struct json_value *now = json_replaced(whole, json_value_member(result, name), value);
+
+    assert_non_null(json_value_member(result, name));
+    json_value_free(whole);
+    return now;
 }
 
-static void assert_worthless(json_t *whole)
+static void assert_worthless(struct json_value *whole)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
@@ -166,7 +171,7 @@ static void assert_worthless(json_t *whole)
     assert_code(send_json(world, &anna, whole), "record");
     assert_int_equal(world->rows_count, rows);
     assert_int_equal(imported(world, &anna), 0);
-    json_decref(whole);
+    json_value_free(whole);
     end(world);
 }
 
@@ -197,27 +202,24 @@ static void made_up_results_are_refused(void **unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        json_t *whole = exported_data();
-        spoil(whole, cases[i].name, json_loads(cases[i].value, JSON_DECODE_ANY, NULL));
-        assert_worthless(whole);
+        assert_worthless(spoiled(exported_data(), cases[i].name, cases[i].value));
     }
 }
 
 static void changed_records_are_refused(void **unused)
 {
-    json_t *whole = exported_data();
-    char *record = strdup(text_of(json_array_get(results_of(whole), 1), "record"));
+    struct json_value *whole = exported_data();
+    char *record = json_print(json_value_member(json_value_item(results_of(whole), 1), "record"));
 
     (void)unused;
     char *move = strstr(record, "play ");
     assert_non_null(move);
     move[5] = move[5] == '9' ? '8' : '9';
-    spoil(whole, "record", json_string(record));
+    assert_worthless(spoiled(whole, "record", record));
     free(record);
-    assert_worthless(whole);
-    assert_worthless(json_pack("{s:[i]}", "results", 7));
-    assert_worthless(json_pack("{s:i}", "results", 7));
-    assert_worthless(json_pack("[]"));
+    assert_worthless(json_read_text("{\"results\":[7]}"));
+    assert_worthless(json_read_text("{\"results\":7}"));
+    assert_worthless(json_read_text("[]"));
 }
 
 /* ---- limits and failures ---------------------------------------------------------------- */
@@ -226,19 +228,19 @@ static void many_results_come_in_pieces(void **unused)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *many = claims(400);
+    struct json_value *many = claims(400);
     int pieces;
 
     (void)unused;
     assert_fine(send_json(world, &anna, many));
     assert_int_equal(imported(world, &anna), 400);
     world->looked_at = 0;
-    json_t *whole = exported(world, &anna, &pieces);
+    struct json_value *whole = exported(world, &anna, &pieces);
     assert_true(pieces > 1);
     assert_int_equal(world->looked_at, 400); /* each at its own row */
-    assert_int_equal(json_array_size(results_of(whole)), 400);
-    json_decref(whole);
-    json_decref(many);
+    assert_int_equal(json_value_count(results_of(whole)), 400);
+    json_value_free(whole);
+    json_value_free(many);
     end(world);
 }
 
@@ -246,7 +248,7 @@ static void too_much_is_refused(void **unused)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *many = claims(LIMIT_IMPORT_RESULTS + 1);
+    struct json_value *many = claims(LIMIT_IMPORT_RESULTS + 1);
     char *long_text = malloc(LIMIT_IMPORT_BYTES + 2), piece[LIMIT_IMPORT_PIECE + 2];
 
     (void)unused;
@@ -274,7 +276,7 @@ static void too_much_is_refused(void **unused)
                 "request");
     free(request);
     free(long_text);
-    json_decref(many);
+    json_value_free(many);
     end(world);
 }
 
@@ -333,7 +335,7 @@ static void only_so_many_at_a_time(void **unused)
 
 static void what_the_disk_refuses_can_be_sent_again(void **unused)
 {
-    json_t *whole = exported_data();
+    struct json_value *whole = exported_data();
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
 
@@ -344,7 +346,7 @@ static void what_the_disk_refuses_can_be_sent_again(void **unused)
     assert_int_equal(imported(world, &anna), 0);
     assert_fine(send_json(world, &anna, whole));
     assert_int_equal(imported(world, &anna), 2);
-    json_decref(whole);
+    json_value_free(whole);
     end(world);
 }
 

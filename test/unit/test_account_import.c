@@ -58,8 +58,8 @@ static void one_result_is_checked_at_a_time(void **unused)
     enum { RESULTS = 50 };
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *many = claims(RESULTS);
-    char *text = json_dumps(many, JSON_COMPACT), *request = malloc(LIMIT_MESSAGE_BYTES);
+    struct json_value *many = claims(RESULTS);
+    char *text = json_print(many);
     int ticks = 0;
 
     (void)unused;
@@ -67,14 +67,11 @@ static void one_result_is_checked_at_a_time(void **unused)
         char piece[1500];
         snprintf(piece, sizeof piece, "%s", at);
         at += strlen(piece);
-        json_t *asked = json_pack("{s:s,s:s,s:s,s:b}", "do", "import", "session", anna.session,
-                                  "part", piece, "last", !*at);
-        char *dumped = json_dumps(asked, JSON_COMPACT);
-        snprintf(request, LIMIT_MESSAGE_BYTES, "%s", dumped);
-        free(dumped);
-        json_decref(asked);
+        struct talon_string_buffer request = { 0 };
+        write_import(&request, &anna, piece, !*at);
         forget_said(world);
-        say(world, 4, request);
+        say(world, 4, request.at);
+        free(request.at);
         end_turn(world);
     }
     for (; !answer_to(world, 4); ticks++) {
@@ -84,10 +81,26 @@ static void one_result_is_checked_at_a_time(void **unused)
     }
     assert_fine(answer_to(world, 4));
     assert_in_range(ticks, RESULTS, RESULTS + 2);
-    free(request);
     free(text);
-    json_decref(many);
+    json_value_free(many);
     end(world);
+}
+
+/* The answer to an import of one result that has this record. */
+static struct json_value *send_record(struct world *world, const struct visitor *visitor,
+                                      const char *record)
+{
+    struct talon_string_buffer text = { 0 };
+    struct json_value *one = claims(1);
+
+    talon_json_string(&text, record);
+    struct json_value *whole = json_replaced(
+        one, json_value_member(json_value_item(results_of(one), 0), "record"), text.at);
+    struct json_value *answer = send_json(world, visitor, whole);
+    json_value_free(whole);
+    json_value_free(one);
+    free(text.at);
+    return answer;
 }
 
 /* A record no export has: looking at it would take too long. */
@@ -95,25 +108,21 @@ static void a_very_long_record_is_refused(void **unused)
 {
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna");
-    json_t *one = claims(1);
     char *record = malloc(LIMIT_EXPORT_RECORD + 2);
 
     (void)unused;
     memset(record, 'x', LIMIT_EXPORT_RECORD + 1);
     record[LIMIT_EXPORT_RECORD + 1] = 0;
-    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
-    assert_code(send_json(world, &anna, one), "limit");
+    assert_code(send_record(world, &anna, record), "limit");
     record[LIMIT_EXPORT_RECORD] = 0;
-    json_object_set_new(json_array_get(results_of(one), 0), "record", json_string(record));
-    assert_code(send_json(world, &anna, one), "record");
+    assert_code(send_record(world, &anna, record), "record");
     free(record);
-    json_decref(one);
     end(world);
 }
 
-static void assert_sentence(json_t *answer, const char *sentence)
+static void assert_sentence(struct json_value *answer, const char *sentence)
 {
-    assert_string_equal(text_of(json_object_get(answer, "error"), "message"), sentence);
+    assert_string_equal(text_of(json_value_member(answer, "error"), "message"), sentence);
 }
 
 /* Of a text that is not even read, the reason is told: its depth, its number of values. */
@@ -149,14 +158,14 @@ static void games_long_ago_are_read_one_by_one(void **unused)
     (void)unused;
     for (int i = 0; i < 4; i++)
         finished_game(world, &anna);
-    json_t *before = exported(world, &anna, &pieces);
+    struct json_value *before = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 1);
     tick(world, LIMIT_FINISHED_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
-    json_t *after = exported(world, &anna, &pieces);
+    struct json_value *after = exported(world, &anna, &pieces);
     assert_int_equal(pieces, 4);
-    assert_true(json_equal(results_of(before), results_of(after)));
-    json_decref(before);
-    json_decref(after);
+    assert_true(json_is_same(results_of(before), results_of(after)));
+    json_value_free(before);
+    json_value_free(after);
     end(world);
 }
 

@@ -47,17 +47,18 @@ static size_t results_written(const struct world *world)
     return count;
 }
 
-static json_t *me(struct world *world, const struct visitor *visitor)
+static struct json_value *me(struct world *world, const struct visitor *visitor)
 {
-    json_t *answer = ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
+    struct json_value *answer =
+        ask(world, 6, "{\"do\":\"me\",\"session\":\"%s\"}", visitor->session);
 
     assert_fine(answer);
     return answer;
 }
 
-static const json_t *first_of(const json_t *answer, const char *list)
+static const struct json_value *first_of(const struct json_value *answer, const char *list)
 {
-    return json_array_get(json_object_get(answer, list), 0);
+    return json_value_item(json_value_member(answer, list), 0);
 }
 
 static int64_t played(struct world *world, const struct visitor *visitor)
@@ -98,13 +99,13 @@ static void a_seat_bears_the_name_of_its_account(void **unused)
     struct world *world = begin();
     struct visitor anna = registered(world, 1, "Anna"), bert = registered(world, 2, "Bert");
     struct opened opened = table_of_two(world, &anna, &bert);
-    json_t *answer = join(world, 5, &opened, -1);
+    struct json_value *answer = join(world, 5, &opened, -1);
 
     (void)unused;
     assert_string_equal(text_of(room_seat(answer, 0), "name"), "Anna");
     assert_string_equal(text_of(room_seat(answer, 1), "name"), "Bert");
-    assert_true(json_is_true(json_object_get(room_seat(answer, 1), "account")));
-    assert_false(json_is_true(json_object_get(room_seat(answer, 2), "account")));
+    assert_true(json_is_true(json_value_member(room_seat(answer, 1), "account")));
+    assert_false(json_is_true(json_value_member(room_seat(answer, 2), "account")));
     assert_string_equal(talon_table_name(table_of(world, &opened), 1), "Bert");
     assert_code(at_seat(world, "rename", &opened, 1, ",\"name\":\"Anna\""), "name");
     for (size_t i = 0; i < world->rows_count; i++)
@@ -145,9 +146,9 @@ static void who_is_forgotten_leaves_a_seat_without_a_name(void **unused)
     assert_non_null(pushed_to(world, 5));
     assert_null(strstr(pushed_to(world, 5), "Bert"));
     for (int i = 0; i < 2; i++) {
-        json_t *answer = join(world, 5, &opened, -1);
+        struct json_value *answer = join(world, 5, &opened, -1);
         assert_string_equal(text_of(room_seat(answer, 1), "name"), "");
-        assert_false(json_is_true(json_object_get(room_seat(answer, 1), "account")));
+        assert_false(json_is_true(json_value_member(room_seat(answer, 1), "account")));
         assert_string_equal(talon_table_name(table_of(world, &opened), 1), "");
         restart(world);
     }
@@ -166,10 +167,10 @@ static void a_finished_game_counts(void **unused)
     struct opened opened = table_of_two(world, &anna, &bert);
 
     (void)unused;
-    assert_int_equal(json_array_size(json_object_get(me(world, &anna), "statistics")), 0);
+    assert_int_equal(json_value_count(json_value_member(me(world, &anna), "statistics")), 0);
     play_on(world, &opened);
     for (int i = 0; i < 2; i++) {
-        const json_t *standing = first_of(me(world, &anna), "statistics");
+        const struct json_value *standing = first_of(me(world, &anna), "statistics");
         const int64_t won = number_of(standing, "won");
         assert_string_equal(text_of(standing, "game"), "whist");
         assert_string_equal(text_of(standing, "preset"), "classic");
@@ -179,8 +180,9 @@ static void a_finished_game_counts(void **unused)
         assert_int_equal(rating(world, &bert), won ? 1480 : 1520);
         restart(world);
     }
-    json_t *again = ask(world, 1, "{\"do\":\"rematch\",\"table\":\"%s\",\"host\":\"%s\"}",
-                        opened.table, opened.host);
+    struct json_value *again =
+        ask(world, 1, "{\"do\":\"rematch\",\"table\":\"%s\",\"host\":\"%s\"}", opened.table,
+            opened.host);
     assert_fine(again);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(again, "table"));
     if (!table_of(world, &opened))
@@ -236,14 +238,15 @@ static void player_who_leaves_has_lost(void **unused)
     end(world);
 }
 
-static json_t *assign(struct world *world, const struct opened *opened, int seat, const char *who)
+static struct json_value *assign(struct world *world, const struct opened *opened, int seat,
+                                 const char *who)
 {
     return ask(world, 1,
                "{\"do\":\"seat\",\"table\":\"%s\",\"host\":\"%s\",\"seat\":%d,\"who\":\"%s\"}",
                opened->table, opened->host, seat, who);
 }
 
-static json_t *give_away(struct world *world, const struct opened *opened, int seat)
+static struct json_value *give_away(struct world *world, const struct opened *opened, int seat)
 {
     return assign(world, opened, seat, "simple");
 }
@@ -299,7 +302,7 @@ static void where_nothing_is_rated_the_host_may_remove(void **unused)
 
     (void)unused;
     struct opened mixed = open_as(world, &anna, ME_AND_ANYBODY);
-    json_t *answer =
+    struct json_value *answer =
         ask(world, 5, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Guest\"}", mixed.table);
     assert_fine(answer);
     assert_fine(start_game(world, &mixed));

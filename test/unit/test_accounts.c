@@ -8,7 +8,7 @@
 
 static bool known(struct world *world, const struct visitor *visitor)
 {
-    return json_is_true(json_object_get(with_session(world, "me", visitor, ""), "ok"));
+    return json_is_true(json_value_member(with_session(world, "me", visitor, ""), "ok"));
 }
 
 /* ---- coming and going ------------------------------------------------------------------- */
@@ -18,14 +18,14 @@ static void an_account_is_made_and_entered(void **unused)
     struct world *world = begin();
     struct visitor one = anna(world);
     struct visitor other = entered(world, 3, "login", "ANNA", "one two three");
-    json_t *me = with_session(world, "me", &other, "");
+    struct json_value *me = with_session(world, "me", &other, "");
 
     (void)unused;
     assert_string_not_equal(one.session, other.session);
     assert_fine(me);
     assert_string_equal(text_of(me, "name"), "Anna");
     assert_int_equal(number_of(me, "logins"), 2);
-    assert_int_equal(json_array_size(json_object_get(me, "statistics")), 0);
+    assert_int_equal(json_value_count(json_value_member(me, "statistics")), 0);
     assert_fine(with_session(world, "logout", &one, ""));
     assert_code(with_session(world, "me", &one, ""), "session");
     assert_true(known(world, &other));
@@ -117,7 +117,7 @@ static void nobody_learns_who_has_an_account(void **unused)
     }
     hash_all(world);
     assert_code(answer_to(world, 2), "passphrase");
-    assert_true(json_equal(answer_to(world, 2), answer_to(world, 3)));
+    assert_true(json_is_same(answer_to(world, 2), answer_to(world, 3)));
     end(world);
 }
 
@@ -460,8 +460,8 @@ static void use_is_seldom_written_down(void **unused)
 
 /* ---- another passphrase ----------------------------------------------------------------- */
 
-static json_t *change(struct world *world, const struct visitor *visitor, const char *old,
-                      const char *new)
+static struct json_value *change(struct world *world, const struct visitor *visitor,
+                                 const char *old, const char *new)
 {
     char more[200];
 
@@ -482,7 +482,7 @@ static void a_new_passphrase_ends_all_other_sessions(void **unused)
     assert_code(with_session(world, "passphrase", &here, ",\"passphrase\":\"one two three\""),
                 "request");
     assert_true(known(world, &there));
-    json_t *answer = change(world, &here, "one two three", "four five six");
+    struct json_value *answer = change(world, &here, "one two three", "four five six");
     assert_fine(answer);
     assert_int_equal(number_of(answer, "id"), 5);
     for (int life = 0; life < 2; life++) {

@@ -436,12 +436,12 @@ static void whose_turn_it_is(void **state)
     const struct opened opened = patient_people(world);
 
     (void)state;
-    json_t *answer = at_seat(world, "turn", &opened, ANNA, "");
-    assert_true(json_is_true(json_object_get(answer, "turn")));
+    struct json_value *answer = at_seat(world, "turn", &opened, ANNA, "");
+    assert_true(json_is_true(json_value_member(answer, "turn")));
     assert_int_equal(number_of(answer, "people"), 2);
     assert_string_equal(text_of(answer, "state"), "playing");
     answer = at_seat(world, "turn", &opened, BERT, "");
-    assert_true(json_is_false(json_object_get(answer, "turn")));
+    assert_true(json_is_false(json_value_member(answer, "turn")));
     end(world);
 }
 

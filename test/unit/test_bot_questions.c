@@ -4,6 +4,7 @@
 #include "server_people.h"
 #include "server_world.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define ONE_OF_TWO                                                                                 \

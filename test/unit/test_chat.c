@@ -22,17 +22,17 @@ static struct opened table_with_people(struct world *world, const char *members)
     return opened;
 }
 
-static const json_t *line_to(struct world *world, uint64_t conn)
+static const struct json_value *line_to(struct world *world, uint64_t conn)
 {
     for (size_t i = world->said_count; i-- > 0;)
         if (world->said[i].conn == conn && !strcmp(text_of(world->said[i].json, "push"), "said"))
-            return json_object_get(world->said[i].json, "line");
+            return json_value_member(world->said[i].json, "line");
     return NULL;
 }
 
 static size_t lines_told(struct world *world, const struct opened *opened, int seat)
 {
-    return json_array_size(json_object_get(join(world, 3, opened, seat), "said"));
+    return json_value_count(json_value_member(join(world, 3, opened, seat), "said"));
 }
 
 static void everybody_hears_a_phrase(void **unused)
@@ -107,8 +107,8 @@ static void who_is_ignored_is_silent_also_after_a_restart(void **unused)
     assert_fine(at_seat(world, "ignore", &opened, 0, ",\"seat\":1,\"on\":true"));
     assert_fine(at_seat(world, "ignore", &opened, 0, ",\"seat\":1,\"on\":true"));
     restart(world);
-    json_t *answer = join(world, 3, &opened, 0);
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(answer, "ignored"), 0)), 1);
+    struct json_value *answer = join(world, 3, &opened, 0);
+    assert_int_equal(json_value_whole(json_value_item(json_value_member(answer, "ignored"), 0)), 1);
     join(world, 4, &opened, 1);
     join(world, 5, &opened, -1);
     assert_fine(at_seat(world, "say", &opened, 1, HELLO));
@@ -133,7 +133,7 @@ static void the_next_one_at_the_seat_is_heard(void **unused)
     (void)unused;
     assert_fine(at_seat(world, "ignore", &opened, 0, ",\"seat\":1,\"on\":true"));
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
-    json_t *answer =
+    struct json_value *answer =
         ask(world, 4, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Emil\"}", opened.table);
     assert_fine(answer);
     snprintf(opened.token[1], sizeof opened.token[1], "%s", text_of(answer, "token"));
@@ -162,7 +162,6 @@ static void a_report_has_what_was_said(void **unused)
 {
     struct world *world = begin();
     struct opened opened = table_with_people(world, FREE);
-    json_error_t error;
 
     (void)unused;
     assert_fine(at_seat(world, "say", &opened, 1, ",\"text\":\"Buh!\""));
@@ -171,13 +170,13 @@ static void a_report_has_what_was_said(void **unused)
     const struct store_row *row = &world->rows[world->rows_count - 1];
     assert_int_equal(row->kind, STORE_REPORT);
     assert_int_equal(row->seat, 0);
-    json_t *report = json_loads(row->text, 0, &error);
+    struct json_value *report = json_read_text(row->text);
     assert_int_equal(number_of(report, "seat"), 1);
     assert_string_equal(text_of(report, "name"), "Bert");
     assert_string_equal(text_of(report, "reason"), "He frightens me.");
-    assert_string_equal(text_of(json_array_get(json_object_get(report, "lines"), 0), "text"),
+    assert_string_equal(text_of(json_value_item(json_value_member(report, "lines"), 0), "text"),
                         "Buh!");
-    json_decref(report);
+    json_value_free(report);
     assert_code(at_seat(world, "report", &opened, 0, ",\"seat\":0"), "seat");
     assert_code(at_seat(world, "report", &opened, 0, ",\"seat\":1,\"reason\":\"\""), "request");
     restart(world);
@@ -191,10 +190,10 @@ static void a_report_has_what_was_said(void **unused)
 static void phrases_are_told_with_the_games(void **unused)
 {
     struct world *world = begin();
-    json_t *answer = ask(world, 1, "{\"do\":\"games\"}");
+    struct json_value *answer = ask(world, 1, "{\"do\":\"games\"}");
 
     (void)unused;
-    assert_int_equal(json_array_size(json_object_get(answer, "talk")), 10);
+    assert_int_equal(json_value_count(json_value_member(answer, "talk")), 10);
     end(world);
 }
 

@@ -40,9 +40,9 @@ static void next_day(struct world *world, unsigned days)
 /* Whether the deals of this day are told. */
 static bool is_told(struct world *world, const char *day)
 {
-    const json_t *answer = ask(world, 1, "{\"do\":\"day\",\"day\":\"%s\"}", day);
+    const struct json_value *answer = ask(world, 1, "{\"do\":\"day\",\"day\":\"%s\"}", day);
 
-    return !json_object_get(answer, "error");
+    return !json_value_member(answer, "error");
 }
 
 static void hash_of_key(const char *digits, char hash[TALON_KEY_HEX])
@@ -61,7 +61,7 @@ static void hash_of_key(const char *digits, char hash[TALON_KEY_HEX])
 /* Answered again until the day has begun. */
 static void key_of_today(struct world *world, char key[TALON_KEY_HEX])
 {
-    json_t *answer = ask(world, 1, "{\"do\":\"day\"}");
+    struct json_value *answer = ask(world, 1, "{\"do\":\"day\"}");
 
     assert_fine(answer);
     snprintf(key, TALON_KEY_HEX, "%s", text_of(answer, "key"));
@@ -69,14 +69,14 @@ static void key_of_today(struct world *world, char key[TALON_KEY_HEX])
 
 static struct opened open_own(struct world *world, int own)
 {
-    json_t *answer = ask(
+    struct json_value *answer = ask(
         world, 1, "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", own);
     struct opened opened = { 0 };
 
     assert_fine(answer);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
     snprintf(opened.token[0], sizeof opened.token[0], "%s",
-             json_string_value(json_array_get(json_object_get(answer, "tokens"), 0)));
+             json_value_text(json_value_item(json_value_member(answer, "tokens"), 0)));
     return opened;
 }
 
@@ -94,7 +94,7 @@ static void play_to_the_end(struct world *world, const struct opened *opened)
         act_first(world, opened);
 }
 
-static json_t *result(struct world *world, const struct opened *opened)
+static struct json_value *result(struct world *world, const struct opened *opened)
 {
     return ask(world, 1, "{\"do\":\"day_result\",\"table\":\"%s\",\"token\":\"%s\"}", opened->table,
                opened->token[0]);
@@ -102,10 +102,10 @@ static json_t *result(struct world *world, const struct opened *opened)
 
 static size_t results_of(struct world *world, const struct opened *opened)
 {
-    json_t *answer = result(world, opened);
+    struct json_value *answer = result(world, opened);
 
     assert_fine(answer);
-    return json_array_size(json_object_get(answer, "best"));
+    return json_value_count(json_value_member(answer, "best"));
 }
 
 static void at_midnight_the_key_changes(void **unused)
@@ -120,7 +120,7 @@ static void at_midnight_the_key_changes(void **unused)
     key_of_today(world, tomorrow);
     hash_of_key(tomorrow, hash);
     assert_string_equal(hash, today);
-    json_t *old = ask(world, 1, "{\"do\":\"day\",\"day\":\"2026-11-26\"}");
+    struct json_value *old = ask(world, 1, "{\"do\":\"day\",\"day\":\"2026-11-26\"}");
     assert_string_equal(text_of(old, "key"), today);
     restart(world);
     key_of_today(world, hash);
@@ -307,9 +307,9 @@ static void a_result_that_does_not_count_is_not_taken_off(void **unused)
     play_to_the_end(world, &second);
     assert_int_equal(results_of(world, &second), 1);
     assert_int_equal(number_of(result(world, &second), "equal"), 1);
-    assert_true(json_is_true(json_object_get(result(world, &second), "full")));
+    assert_true(json_is_true(json_value_member(result(world, &second), "full")));
     assert_int_equal(number_of(result(world, &first), "equal"), 0);
-    assert_null(json_object_get(result(world, &first), "full"));
+    assert_null(json_value_member(result(world, &first), "full"));
     restart(world);
     assert_int_equal(number_of(result(world, &second), "equal"), 1);
     end(world);

@@ -25,18 +25,18 @@ static void people_are_ranked_once_for_each_version(void **unused)
 {
     struct world *world = begin();
     const struct evening evening = evening_begun(world, swedish);
-    json_t *before = json_deep_copy(evening_look(world, &evening, ranked));
+    struct json_value *before = json_copy(evening_look(world, &evening, ranked));
 
     (void)unused;
     find(world, &evening)->series->score[0][1] = 50;
     look_drives(world->server)->counts.count[1].of = NULL;
-    json_t *after = evening_look(world, &evening, ranked);
-    assert_true(json_equal(before, after));
+    struct json_value *after = evening_look(world, &evening, ranked);
+    assert_true(json_is_same(before, after));
     assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":5"));
     after = evening_look(world, &evening, ranked);
-    assert_false(
-        json_equal(json_object_get(before, "standings"), json_object_get(after, "standings")));
-    json_decref(before);
+    assert_false(json_is_same(json_value_member(before, "standings"),
+                              json_value_member(after, "standings")));
+    json_value_free(before);
     end(world);
 }
 
@@ -50,9 +50,9 @@ static void a_prize_is_listed_once(void **unused)
     (void)unused;
     assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", twice), "option");
     snprintf(act, sizeof act, "\"act\":\"setup\",\"setup\":{%s}", twice);
-    const json_t *refused = evening_act(world, &evening, act);
+    const struct json_value *refused = evening_act(world, &evening, act);
     assert_code(refused, "illegal");
-    assert_non_null(strstr(text_of(json_object_get(refused, "error"), "message"), "\"high\""));
+    assert_non_null(strstr(text_of(json_value_member(refused, "error"), "message"), "\"high\""));
     end(world);
 }
 
@@ -80,8 +80,9 @@ static void an_undo_that_is_refused_counts_as_a_change(void **unused)
 
     (void)unused;
     for (int i = 0; i <= LIMIT_CHANGES; i++) {
-        const json_t *answer = evening_act(world, &evening, "\"act\":\"undo\",\"number\":1");
-        refused += !strcmp(text_of(json_object_get(answer, "error"), "code"), "limit");
+        const struct json_value *answer =
+            evening_act(world, &evening, "\"act\":\"undo\",\"number\":1");
+        refused += !strcmp(text_of(json_value_member(answer, "error"), "code"), "limit");
     }
     assert_true(refused > 0);
     end(world);
@@ -96,11 +97,11 @@ static int crowd_from(struct world *world, uint64_t conn, const struct evening *
     int refused = 0;
 
     for (int i = 0; i < count; i++) {
-        const json_t *answer = ask(world, conn,
-                                   "{\"do\":\"drive_act\",\"drive\":\"%s\","
-                                   "\"act\":{\"act\":\"enter\",\"names\":[\"X%d\"]}}",
-                                   evening->id, first + i);
-        refused += json_object_get(answer, "error") != NULL;
+        const struct json_value *answer = ask(world, conn,
+                                              "{\"do\":\"drive_act\",\"drive\":\"%s\","
+                                              "\"act\":{\"act\":\"enter\",\"names\":[\"X%d\"]}}",
+                                              evening->id, first + i);
+        refused += json_value_member(answer, "error") != NULL;
         tick(world, 1000);
     }
     return refused;
@@ -165,7 +166,8 @@ static const char entry[] = "\"act\":\"entry\",\"round\":1,\"table\":1,\"deal\":
                             "\"values\":";
 
 /* Somebody at table 1 enters so many tricks. */
-static json_t *enter_tricks(struct world *world, const struct evening *evening, int tricks)
+static struct json_value *enter_tricks(struct world *world, const struct evening *evening,
+                                       int tricks)
 {
     char code[DRIVE_CODE_SIZE];
 
@@ -246,7 +248,7 @@ static void drives_rest_where_memory_is_scarce(void **unused)
         evening[i] = evening_begun(world, swedish);
         tick(world, LIMIT_NEW_DRIVES_WITHIN);
     }
-    json_t *first = json_deep_copy(evening_look(world, &evening[0], ranked));
+    struct json_value *first = json_copy(evening_look(world, &evening[0], ranked));
     for (size_t i = 1; i < MANY; i++) {
         assert_fine(evening_look(world, &evening[i], ranked));
         tick(world, 10);
@@ -255,10 +257,10 @@ static void drives_rest_where_memory_is_scarce(void **unused)
     assert_true(made_bytes(world) > LIMIT_DRIVES_MADE_BYTES / 2);
     assert_false(find(world, &evening[0])->is_ready);
     assert_true(find(world, &evening[MANY - 1])->is_ready);
-    assert_true(json_equal(first, evening_look(world, &evening[0], ranked)));
+    assert_true(json_is_same(first, evening_look(world, &evening[0], ranked)));
     ask_for_records(world, evening, MANY);
     assert_true(made_bytes(world) <= LIMIT_DRIVES_MADE_BYTES);
-    json_decref(first);
+    json_value_free(first);
     end(world);
 }
 
@@ -303,7 +305,7 @@ static void the_bytes_of_acts_are_counted(void **unused)
 
 enum { TODAY = 20000 };
 
-static json_t *open_one_more(struct world *world)
+static struct json_value *open_one_more(struct world *world)
 {
     tick(world, LIMIT_NEW_DRIVES_WITHIN);
     return ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", swedish);
@@ -400,7 +402,7 @@ static void what_cannot_be_read_is_left_as_it_is(void **unused)
     for (uint32_t number = 0; number < 4; number++) {
         struct world *world = begin();
         struct evening evening = { 0 };
-        const json_t *opened = ask(world, 1, again, 7);
+        const struct json_value *opened = ask(world, 1, again, 7);
         snprintf(evening.id, sizeof evening.id, "%s", text_of(opened, "drive"));
         snprintf(evening.key, sizeof evening.key, "%s", text_of(opened, "key"));
         for (int i = 0; i < 3; i++)

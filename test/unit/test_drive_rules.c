@@ -82,9 +82,9 @@ static void assert_same_rules(const struct talon_config *wanted, const struct ta
 static void assert_shown(struct world *world, const struct evening *evening,
                          const struct talon_config *wanted)
 {
-    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
-    const json_t *online = json_object_get(json_object_get(head, "setup"), "online");
-    const json_t *options = json_object_get(online, "options");
+    const struct json_value *head = json_value_member(evening_look(world, evening, ""), "drive");
+    const struct json_value *online = json_value_member(json_value_member(head, "setup"), "online");
+    const struct json_value *options = json_value_member(online, "options");
     char value[24];
 
     assert_non_null(options);
@@ -126,10 +126,10 @@ static void enter_people(struct world *world, const struct evening *evening)
 
     for (int i = 0; i < PEOPLE; i++) {
         snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"P%d\"]", i);
-        if (!json_object_get(evening_act(world, evening, act), "error"))
+        if (!json_value_member(evening_act(world, evening, act), "error"))
             continue;
         snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"P%d\",\"Q%d\"]", i, i);
-        if (!json_object_get(evening_act(world, evening, act), "error"))
+        if (!json_value_member(evening_act(world, evening, act), "error"))
             continue;
         snprintf(act, sizeof act, "\"act\":\"enter\",\"names\":[\"P%d\",\"Q%d\",\"R%d\",\"S%d\"]",
                  i, i, i, i);
@@ -143,7 +143,8 @@ static void check_drive(struct world *world, const struct evening *evening,
 {
     assert_shown(world, evening, wanted);
     enter_people(world, evening);
-    const bool begun = !json_object_get(evening_act(world, evening, "\"act\":\"begin\""), "error");
+    const bool begun =
+        !json_value_member(evening_act(world, evening, "\"act\":\"begin\""), "error");
     play_a_little(world);
     const unsigned tables = check_rooms(world, wanted);
     assert_true(!begun || tables);
@@ -165,12 +166,12 @@ static void check_form(const struct talon_game *game, const char *preset, unsign
     const bool possible = can_be_played(game, preset, seats, &wanted);
 
     write_setup(setup, game, preset, seats, form);
-    const json_t *answer = ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", setup);
-    const bool opened = !json_object_get(answer, "error");
+    const struct json_value *answer = ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{%s}}", setup);
+    const bool opened = !json_value_member(answer, "error");
     if (!opened)
         assert_code(answer, "option");
     if (!opened && !strcmp(game->id, "whist") && seats == PEOPLE)
-        assert_string_not_equal(text_of(json_object_get(answer, "error"), "message"),
+        assert_string_not_equal(text_of(json_value_member(answer, "error"), "message"),
                                 "Honours are not counted where a fixed number of deals is played.");
     if (opened && !possible)
         fail_msg("%s/%s with %u seats was opened", game->id, preset, seats);
@@ -207,7 +208,7 @@ static void the_rules_that_were_shown_are_played(void **unused)
 /* ---- secrets ------------------------------------------------------------------------------- */
 
 /* As somebody asks who sits at no table. */
-static const json_t *ask_fair(struct world *world, const char *table)
+static const struct json_value *ask_fair(struct world *world, const char *table)
 {
     return ask(world, 5, "{\"do\":\"fair\",\"table\":\"%s\"}", table);
 }
@@ -223,20 +224,20 @@ static unsigned count_secrets(struct world *world, unsigned *begun)
         if (world->rows[i].kind == STORE_OPEN)
             memcpy(tables[rooms++], world->rows[i].table, STORE_ID_ROOM);
     for (unsigned room = 0; room < rooms; room++) {
-        const json_t *fair = ask_fair(world, tables[room]);
-        const json_t *deals = json_object_get(fair, "deals");
+        const struct json_value *fair = ask_fair(world, tables[room]);
+        const struct json_value *deals = json_value_member(fair, "deals");
         assert_fine(fair);
-        secrets += !json_is_null(json_object_get(fair, "secret"));
-        for (size_t deal = 0; deal < json_array_size(deals); deal++)
-            secrets += !json_is_null(json_object_get(json_array_get(deals, deal), "secret"));
-        *begun += (unsigned)json_array_size(deals);
+        secrets += !json_is_null(json_value_member(fair, "secret"));
+        for (size_t deal = 0; deal < json_value_count(deals); deal++)
+            secrets += !json_is_null(json_value_member(json_value_item(deals, deal), "secret"));
+        *begun += (unsigned)json_value_count(deals);
     }
     return secrets;
 }
 
 static bool evening_is_over(struct world *world, const struct evening *evening)
 {
-    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
+    const struct json_value *head = json_value_member(evening_look(world, evening, ""), "drive");
 
     return !strcmp(text_of(head, "phase"), "over");
 }

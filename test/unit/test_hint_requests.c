@@ -47,12 +47,12 @@ static void a_hint_comes_when_it_was_searched_for(void **unused)
     assert_int_equal(world->questions.list[0].question.simulations,
                      12000); /* the most that Whist makes */
     bots_answer(world);
-    const json_t *hint = answer_to(world, 2);
+    const struct json_value *hint = answer_to(world, 2);
     assert_non_null(hint);
-    assert_int_equal(json_integer_value(json_object_get(hint, "id")), 7);
+    assert_int_equal(json_value_whole(json_value_member(hint, "id")), 7);
     assert_true(strlen(text_of(hint, "move")) > 0 && strlen(text_of(hint, "reason")) > 20);
-    assert_true(json_integer_value(json_object_get(hint, "worlds")) > 0);
-    assert_non_null(json_object_get(json_object_get(hint, "expected"), "value"));
+    assert_true(json_value_whole(json_value_member(hint, "worlds")) > 0);
+    assert_non_null(json_value_member(json_value_member(hint, "expected"), "value"));
     end(world);
 }
 
@@ -126,9 +126,9 @@ static void a_lost_hint_does_not_stand_in_the_way(void **unused)
     ask_hint(world, &opened, 1);
     tick(world, LIMIT_QUESTION_LOST);
     ask_hint(world, &opened, 2);
-    const json_t *lost = answer_to(world, 2);
+    const struct json_value *lost = answer_to(world, 2);
     assert_code(lost, "limit");
-    assert_int_equal(json_integer_value(json_object_get(lost, "id")), 1);
+    assert_int_equal(json_value_whole(json_value_member(lost, "id")), 1);
     assert_int_equal(world->questions.count, 2);
     forget_said(world);
     bots_answer(world);
@@ -160,9 +160,9 @@ static void a_forced_move_needs_no_search(void **unused)
     (void)unused;
     join(world, 2, &opened, SEAT);
     world->thinking = true;
-    const json_t *hint = at_seat(world, "hint", &opened, SEAT, "");
+    const struct json_value *hint = at_seat(world, "hint", &opened, SEAT, "");
     assert_string_equal(text_of(hint, "reason"), talon_reason_forced);
-    assert_null(json_object_get(hint, "expected"));
+    assert_null(json_value_member(hint, "expected"));
     end(world);
 }
 

@@ -32,7 +32,8 @@ static void make_code(const uint8_t with[INVITATION_KEY_BYTES], uint16_t last_da
     util_invitation_write(with, last_day, random, code);
 }
 
-static json_t *come(struct world *world, uint64_t conn, const char *name, const char *code)
+static struct json_value *come(struct world *world, uint64_t conn, const char *name,
+                               const char *code)
 {
     return ask(world, conn,
                "{\"do\":\"register\",\"name\":\"%s\",\"passphrase\":\"one two three\","

@@ -10,8 +10,8 @@
 static int guess_until_refused(struct world *world, uint64_t conn, const char *name, int most)
 {
     for (int i = 0; i < most; i++) {
-        const json_t *answer = enter(world, conn, "login", name, "wrong wrong");
-        const json_t *error = json_object_get(answer, "error");
+        const struct json_value *answer = enter(world, conn, "login", name, "wrong wrong");
+        const struct json_value *error = json_value_member(answer, "error");
         if (!strcmp(text_of(error, "code"), "limit"))
             return (int)number_of(error, "wait");
         assert_string_equal(text_of(error, "code"), "passphrase");
@@ -33,8 +33,8 @@ static void nobody_locks_anybody_out(void **unused)
                     "{\"do\":\"login\",\"name\":\"Anna\",\"passphrase\":\"one two three\","
                     "\"earlier\":\"%s\"}",
                     device.session));
-    const json_t *error =
-        json_object_get(enter(world, 2, "login", "Anna", "one two three"), "error");
+    const struct json_value *error =
+        json_value_member(enter(world, 2, "login", "Anna", "one two three"), "error");
     assert_string_equal(text_of(error, "code"), "limit");
     const int wait = (int)number_of(error, "wait");
     assert_in_range(wait, 1, LIMIT_WAIT_OF_MANY / 1000);

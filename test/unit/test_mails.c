@@ -25,7 +25,7 @@ static void assert_mails(const struct world *world, size_t count)
     assert_int_equal(world->mails.count, count);
 }
 
-static json_t *ask_for_code(struct world *world, uint64_t conn, const char *address)
+static struct json_value *ask_for_code(struct world *world, uint64_t conn, const char *address)
 {
     return ask(world, conn, "{\"do\":\"mail\",\"address\":\"%s\",\"lang\":\"de\"}", address);
 }
@@ -41,8 +41,8 @@ static const char *take_code(struct world *world)
     return code;
 }
 
-static json_t *enter_code(struct world *world, const char *code, const char *seats,
-                          const char *more)
+static struct json_value *enter_code(struct world *world, const char *code, const char *seats,
+                                     const char *more)
 {
     return ask(world, CONN_ANNA,
                "{\"do\":\"mail\",\"address\":\"" ANNAS
@@ -56,7 +56,8 @@ static const char *mail_anna(struct world *world, const struct opened *opened, c
     static char secret[TEXT_ROOM];
 
     assert_fine(ask_for_code(world, CONN_ANNA, ANNAS));
-    const json_t *answer = enter_code(world, take_code(world), seat_text(opened, ANNA), more);
+    const struct json_value *answer =
+        enter_code(world, take_code(world), seat_text(opened, ANNA), more);
     assert_fine(answer);
     snprintf(secret, sizeof secret, "%s", text_of(answer, "secret"));
     return secret;
@@ -183,8 +184,8 @@ static void codes_are_limited(void **state)
     assert_code(ask_for_code(world, CONN_BERT, "Anna@Mail.Example"), "limit");
     for (int i = 0; i < LIMIT_MAIL_CODES_OF; i++) {
         snprintf(address, sizeof address, "person%d@mail.example", i);
-        const json_t *answer = ask_for_code(world, CONN_ANNA, address);
-        if (json_object_get(answer, "error"))
+        const struct json_value *answer = ask_for_code(world, CONN_ANNA, address);
+        if (json_value_member(answer, "error"))
             break;
         sent++;
         take_code(world);

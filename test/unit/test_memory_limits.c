@@ -85,7 +85,7 @@ static struct world *begin_narrow(void)
     return world;
 }
 
-static json_t *open_another(struct world *world)
+static struct json_value *open_another(struct world *world)
 {
     return ask(world, 1, "{\"id\":1,\"do\":\"new\"," WHIST FOUR_PEOPLE "}");
 }
@@ -166,19 +166,19 @@ static void what_is_taken_back_does_not_count(void **unused)
 static size_t results_kept(struct world *world, const struct visitor *visitor)
 {
     int pieces;
-    json_t *whole = exported(world, visitor, &pieces);
-    const size_t count = json_array_size(results_of(whole));
+    struct json_value *whole = exported(world, visitor, &pieces);
+    const size_t count = json_value_count(results_of(whole));
 
-    json_decref(whole);
+    json_value_free(whole);
     return count;
 }
 
-static json_t *import_few(struct world *world, const struct visitor *visitor)
+static struct json_value *import_few(struct world *world, const struct visitor *visitor)
 {
-    json_t *few = claims(FEW);
-    json_t *answer = send_json(world, visitor, few);
+    struct json_value *few = claims(FEW);
+    struct json_value *answer = send_json(world, visitor, few);
 
-    json_decref(few);
+    json_value_free(few);
     return answer;
 }
 

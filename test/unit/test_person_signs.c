@@ -35,9 +35,9 @@ static void shapes_and_colours_are_a_closed_set(void **unused)
 }
 
 /* NULL: none was chosen. */
-static void assert_sign(const json_t *person, const char *sign)
+static void assert_sign(const struct json_value *person, const char *sign)
 {
-    const char *told = json_string_value(json_object_get(person, "sign"));
+    const char *told = json_value_text(json_value_member(person, "sign"));
 
     assert_int_equal(!told, !sign);
     if (sign)
@@ -48,11 +48,11 @@ static void assert_sign(const json_t *person, const char *sign)
 static void assert_signs(struct world *world, const struct opened *opened, const char *first,
                          const char *second)
 {
-    json_t *room = look(world, opened);
+    struct json_value *room = look(world, opened);
 
     assert_sign(seat_in(room, 0), first);
     assert_sign(seat_in(room, 1), second);
-    json_decref(room);
+    json_value_free(room);
 }
 
 static void everybody_is_told_of_signs(void **unused)
@@ -64,10 +64,10 @@ static void everybody_is_told_of_signs(void **unused)
     assert_signs(world, &opened, "star blue", NULL);
     join(world, 5, &opened, -1);
     assert_int_equal(sit(world, &opened, 2, ",\"name\":\"Ben\",\"sign\":\"leaf\""), 1);
-    assert_sign(seat_in(json_object_get(push_of(world, 5, "room"), "room"), 1), "leaf");
+    assert_sign(seat_in(json_value_member(push_of(world, 5, "room"), "room"), 1), "leaf");
     forget_said(world);
     assert_fine(at_seat(world, "sign", &opened, 1, ",\"sign\":\"red\""));
-    assert_sign(seat_in(json_object_get(push_of(world, 5, "room"), "room"), 1), "red");
+    assert_sign(seat_in(json_value_member(push_of(world, 5, "room"), "room"), 1), "red");
     const size_t rows = world->rows_count;
     assert_fine(at_seat(world, "sign", &opened, 1, ",\"sign\":\"red\""));
     assert_int_equal(world->rows_count, rows);
@@ -90,9 +90,9 @@ static void an_unknown_sign_is_refused_and_changes_nothing(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         snprintf(members, sizeof members, ",\"name\":\"Ben\",\"sign\":%s", bad[i]);
-        const json_t *refused = at_seat(world, "sign", &opened, 0, members);
+        const struct json_value *refused = at_seat(world, "sign", &opened, 0, members);
         assert_code(refused, "request");
-        assert_string_equal(text_of(json_object_get(refused, "error"), "message"), REFUSAL);
+        assert_string_equal(text_of(json_value_member(refused, "error"), "message"), REFUSAL);
         assert_code(at_table(world, 2, "sit", &opened, members), "request");
         assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST OPEN_TWO "%s}", members), "request");
     }
@@ -125,10 +125,11 @@ static void a_rematch_and_the_public_list_keep_signs(void **unused)
     struct opened next = opened;
 
     (void)unused;
-    const json_t *list = json_object_get(ask(world, 3, "{\"do\":\"list\"}"), "tables");
-    assert_sign(json_array_get(json_object_get(json_array_get(list, 0), "seats"), 0), "clover red");
+    const struct json_value *list = json_value_member(ask(world, 3, "{\"do\":\"list\"}"), "tables");
+    assert_sign(json_value_item(json_value_member(json_value_item(list, 0), "seats"), 0),
+                "clover red");
     play_out(world, &opened);
-    const json_t *answer = as_host(world, "rematch", &opened, "");
+    const struct json_value *answer = as_host(world, "rematch", &opened, "");
     assert_fine(answer);
     snprintf(next.table, sizeof next.table, "%s", text_of(answer, "table"));
     restart(world);
@@ -140,19 +141,19 @@ static void a_rematch_and_the_public_list_keep_signs(void **unused)
 
 static void assert_member(struct world *world, const char *access, const char *sign)
 {
-    const json_t *circle =
-        json_object_get(ask(world, 1, "{\"do\":\"circle\",%s}", access), "circle");
+    const struct json_value *circle =
+        json_value_member(ask(world, 1, "{\"do\":\"circle\",%s}", access), "circle");
 
-    assert_sign(json_array_get(json_object_get(circle, "members"), 0), sign);
+    assert_sign(json_value_item(json_value_member(circle, "members"), 0), sign);
 }
 
 static void members_of_a_circle_have_signs(void **unused)
 {
     struct world *world = begin();
     char access[200];
-    const json_t *made = ask(world, 1,
-                             "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"Anna\","
-                             "\"sign\":\"shield\"}");
+    const struct json_value *made = ask(world, 1,
+                                        "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"Anna\","
+                                        "\"sign\":\"shield\"}");
 
     (void)unused;
     snprintf(access, sizeof access, "\"circle\":\"%s\",\"token\":\"%s\"", text_of(made, "circle"),

@@ -30,11 +30,11 @@ static void assert_list(struct world *world)
     bool more = true;
 
     for (int pieces = 0; more; pieces++) {
-        json_t *answer = ask(world, 2, "{\"do\":\"list\",\"from\":\"%s\"}", from), *line;
+        struct json_value *answer = ask(world, 2, "{\"do\":\"list\",\"from\":\"%s\"}", from), *line;
         size_t i;
         assert_fine(answer);
         assert_true(pieces < CHANGES);
-        json_array_foreach(json_object_get(answer, "tables"), i, line)
+        json_each_item(json_value_member(answer, "tables"), i, line)
         {
             while (at < look_tables(server) && !look_is_listed(server, at))
                 at++;
@@ -42,7 +42,7 @@ static void assert_list(struct world *world)
             assert_string_equal(text_of(line, "table"), look_table(server, at++));
             listed++;
         }
-        more = json_is_string(json_object_get(answer, "more"));
+        more = json_is_text(json_value_member(answer, "more"));
         snprintf(from, sizeof from, "%s", text_of(answer, "more"));
     }
     while (at < look_tables(server))

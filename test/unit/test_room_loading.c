@@ -23,13 +23,13 @@ static void everybody_leaves(struct world *world, const struct opened *opened)
     leave(world, CONN_BERT, opened);
 }
 
-static json_t *without_presence(json_t *room)
+static struct json_value *without_presence(struct json_value *room)
 {
-    json_t *seat;
+    struct json_value *seat;
     size_t i;
 
-    json_object_del(room, "watchers");
-    json_array_foreach(json_object_get(room, "seats"), i, seat) json_object_del(seat, "here");
+    json_remove(room, "watchers");
+    json_each_item(json_value_member(room, "seats"), i, seat) json_remove(seat, "here");
     return room;
 }
 
@@ -47,17 +47,17 @@ static void a_game_goes_on_after_years(void **unused)
             assert_fine(act_first(world, &opened));
         const uint64_t hash = hash_of(world, &opened);
         const uint32_t steps = steps_of(world, &opened);
-        json_t *room = without_presence(look_in(world, &opened));
+        struct json_value *room = without_presence(look_in(world, &opened));
         everybody_leaves(world, &opened);
         pass(world, YEAR);
         assert_null(table_of(world, &opened));
         if (life)
             restart(world);
         assert_null(table_of(world, &opened));
-        json_t *later = without_presence(look_in(world, &opened));
-        assert_true(json_equal(room, later));
-        json_decref(room);
-        json_decref(later);
+        struct json_value *later = without_presence(look_in(world, &opened));
+        assert_true(json_is_same(room, later));
+        json_value_free(room);
+        json_value_free(later);
         assert_int_equal(steps_of(world, &opened), steps);
         assert_int_equal(hash_of(world, &opened), hash);
         join(world, CONN_ANNA, &opened, ANNA);
@@ -95,10 +95,12 @@ static void every_request_finds_it(void **unused)
         everybody_leaves(world, &opened);
         rest(world, &opened);
         world->full = true; /* it cannot be read now */
-        json_t *answer = ask(world, 5, requests[i], opened.table, opened.host, opened.token[ANNA]);
+        struct json_value *answer =
+            ask(world, 5, requests[i], opened.table, opened.host, opened.token[ANNA]);
         if (strstr(requests[i], "export"))
             assert_int_equal(
-                json_array_size(json_object_get(json_object_get(answer, "export"), "seats")), 0);
+                json_value_count(json_value_member(json_value_member(answer, "export"), "seats")),
+                0);
         else
             assert_code(answer, "store");
         world->full = false;
@@ -106,7 +108,8 @@ static void every_request_finds_it(void **unused)
         assert_fine(answer);
         if (strstr(requests[i], "export"))
             assert_int_equal(
-                json_array_size(json_object_get(json_object_get(answer, "export"), "seats")), 1);
+                json_value_count(json_value_member(json_value_member(answer, "export"), "seats")),
+                1);
         end(world);
     }
 }
@@ -138,7 +141,7 @@ static void a_look_is_soon_over(void **unused)
     everybody_leaves(world, &opened);
     rest(world, &opened);
     const size_t rows = world->rows_count;
-    json_decref(look_in(world, &opened));
+    json_value_free(look_in(world, &opened));
     assert_non_null(table_of(world, &opened));
     pass(world, LIMIT_IDLE_TABLE_KEPT + LIMIT_EVICTION_INTERVAL);
     assert_null(table_of(world, &opened));
@@ -166,10 +169,10 @@ static void a_broken_table_is_refused(void **unused)
 
 static int64_t left(struct world *world, const struct opened *opened, int seat)
 {
-    json_t *answer = join(world, CONN_OTHER, opened, -1);
-    const json_t *clock = json_object_get(answer, "clock");
+    struct json_value *answer = join(world, CONN_OTHER, opened, -1);
+    const struct json_value *clock = json_value_member(answer, "clock");
     const int64_t time =
-        json_integer_value(json_array_get(json_object_get(clock, "left"), (size_t)seat));
+        json_value_whole(json_value_item(json_value_member(clock, "left"), (size_t)seat));
 
     leave(world, CONN_OTHER, opened);
     return time;
@@ -234,7 +237,7 @@ static void a_bot_to_move_keeps_its_table(void **unused)
 
 /* ---- room in memory --------------------------------------------------------------------- */
 
-static json_t *look(struct world *world, const struct opened *opened)
+static struct json_value *look(struct world *world, const struct opened *opened)
 {
     return ask(world, CONN_OTHER, "{\"do\":\"fair\",\"table\":\"%s\"}", opened->table);
 }

@@ -76,7 +76,7 @@ static void requests_are_refused_in_words(void **unused)
 static void answers_carry_the_id(void **unused)
 {
     struct world *world = begin();
-    json_t *answer = ask(world, 1, "{\"id\":7,\"do\":\"hello\"}");
+    struct json_value *answer = ask(world, 1, "{\"id\":7,\"do\":\"hello\"}");
 
     (void)unused;
     assert_fine(answer);
@@ -86,21 +86,21 @@ static void answers_carry_the_id(void **unused)
     assert_string_equal(text_of(answer, "id"), "a\"b");
     assert_code(answer, "request");
     answer = ask(world, 1, "{\"do\":\"games\"}");
-    assert_int_equal(json_array_size(json_object_get(answer, "games")), talon_games_count);
-    assert_null(json_object_get(answer, "id"));
+    assert_int_equal(json_value_count(json_value_member(answer, "games")), talon_games_count);
+    assert_null(json_value_member(answer, "id"));
     end(world);
 }
 
 /* Whether the answer bears this id, a code and a message with these words. */
-static void assert_refusal(const json_t *answer, const char *id, const char *code,
+static void assert_refusal(const struct json_value *answer, const char *id, const char *code,
                            const char *words)
 {
     assert_code(answer, code);
     if (id)
         assert_string_equal(text_of(answer, "id"), id);
     else
-        assert_null(json_object_get(answer, "id"));
-    const char *message = text_of(json_object_get(answer, "error"), "message");
+        assert_null(json_value_member(answer, "id"));
+    const char *message = text_of(json_value_member(answer, "error"), "message");
     if (!strstr(message, words))
         fail_msg("\"%s\" is not in: %s", words, message);
 }
@@ -193,7 +193,7 @@ static void a_move_is_made_once(void **unused)
     assert_code(act(world, &opened, seat, "dance", 1), "illegal");
     assert_int_equal(steps_of(world, &opened), 0);
     for (int again = 0; again < 3; again++) {
-        json_t *answer = act(world, &opened, seat, move, 1);
+        struct json_value *answer = act(world, &opened, seat, move, 1);
         assert_fine(answer);
         assert_int_equal(number_of(answer, "number"), 1);
         assert_int_equal(steps_of(world, &opened), 1);
@@ -208,19 +208,19 @@ static void a_move_is_made_once(void **unused)
 }
 
 /* Of the hands, only the viewer's own shows faces. */
-static void assert_sealed(const json_t *view, int seat)
+static void assert_sealed(const struct json_value *view, int seat)
 {
-    const json_t *hands = json_object_get(json_object_get(view, "zones"), "hand");
+    const struct json_value *hands = json_value_member(json_value_member(view, "zones"), "hand");
 
     assert_int_equal(number_of(view, "seat"), seat);
-    assert_int_equal(json_array_size(hands), 4);
+    assert_int_equal(json_value_count(hands), 4);
     for (int owner = 0; owner < 4; owner++)
-        for (size_t i = 0; i < json_array_size(json_array_get(hands, (size_t)owner)); i++) {
+        for (size_t i = 0; i < json_value_count(json_value_item(hands, (size_t)owner)); i++) {
             const char *card =
-                json_string_value(json_array_get(json_array_get(hands, (size_t)owner), i));
+                json_value_text(json_value_item(json_value_item(hands, (size_t)owner), i));
             assert_int_equal(strcmp(card, "?") == 0, owner != seat);
         }
-    assert_true(json_array_size(json_object_get(view, "moves")) == 0 || seat >= 0);
+    assert_true(json_value_count(json_value_member(view, "moves")) == 0 || seat >= 0);
 }
 
 static void views_are_sealed(void **unused)
@@ -233,14 +233,14 @@ static void views_are_sealed(void **unused)
     for (int i = 0; i < TALON_KEY_BYTES; i++)
         snprintf(key + 2 * i, 3, "%02x", talon_table_key(table_of(world, &opened))[i]);
     for (int seat = -1; seat < 4; seat++)
-        assert_sealed(json_object_get(join(world, (uint64_t)(4 + seat), &opened, seat), "view"),
+        assert_sealed(json_value_member(join(world, (uint64_t)(4 + seat), &opened, seat), "view"),
                       seat);
     for (uint32_t number = 0; number < 30; number++) {
         assert_fine(act_first(world, &opened));
         for (int seat = -1; seat < 4; seat++)
             assert_pushed(world, (uint64_t)(4 + seat), &opened, seat, number);
         for (size_t i = 0; i < world->said_count; i++) {
-            const json_t *view = json_object_get(world->said[i].json, "view");
+            const struct json_value *view = json_value_member(world->said[i].json, "view");
             if (view)
                 assert_sealed(view, (int)world->said[i].conn - 4);
             assert_null(strstr(world->said[i].text, key));
@@ -296,7 +296,7 @@ static void a_full_disk_changes_nothing(void **unused)
     assert_code(at_seat(world, "rename", &opened, 0, ",\"name\":\"Anna\""), "store");
     assert_string_equal(talon_table_name(table_of(world, &opened), 0), "");
     assert_code(at_seat(world, "auto", &opened, 0, ",\"on\":true"), "store");
-    assert_int_equal(json_is_true(json_object_get(join(world, 4, &opened, 0), "auto")), 0);
+    assert_int_equal(json_is_true(json_value_member(join(world, 4, &opened, 0), "auto")), 0);
     assert_code(ask(world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}"), "store");
     assert_fine(ask(world, 1, "{\"do\":\"hello\"}"));
     assert_int_equal(world->rows_count, rows);
@@ -313,7 +313,7 @@ static int views_said(const struct world *world)
     int count = 0;
 
     for (size_t i = 0; i < world->said_count; i++)
-        count += json_object_get(world->said[i].json, "view") != NULL;
+        count += json_value_member(world->said[i].json, "view") != NULL;
     return count;
 }
 
@@ -372,9 +372,10 @@ static void nobody_sees_what_is_not_written(void **unused)
         end_turn(world);
         assert_int_equal(number_of(world->said[0].json, "id"), 3);
         assert_int_equal(number_of(world->said[1].json, "id"), 1);
-        assert_int_equal(json_is_true(json_object_get(world->said[1].json, "ok")), !full);
+        assert_int_equal(json_is_true(json_value_member(world->said[1].json, "ok")), !full);
         assert_int_equal(number_of(world->said[2].json, "id"), 2);
-        assert_int_equal(number_of(json_object_get(world->said[2].json, "view"), "number"), !full);
+        assert_int_equal(number_of(json_value_member(world->said[2].json, "view"), "number"),
+                         !full);
         if (full)
             assert_fine(ask(world, 3, "{\"do\":\"leave\",\"table\":\"%s\"}", opened.table));
     }
@@ -397,20 +398,20 @@ static void a_restart_changes_nothing(void **unused)
     assert_fine(at_seat(world, "rename", &whist, 1, ",\"name\":\"Berta \\\"B\\\" \\\\ \""));
     assert_fine(at_seat(world, "auto", &whist, 2, ",\"on\":true"));
     for (int i = 0; i < 20; i++) {
-        json_t *hint = at_seat(world, "hint", &spite, 0, "");
+        struct json_value *hint = at_seat(world, "hint", &spite, 0, "");
         char move[TALON_MOVE_TEXT];
         snprintf(move, sizeof move, "%s", text_of(hint, "move"));
         assert_fine(act(world, &spite, 0, move, steps_of(world, &spite) + 1));
-        if (!json_object_get(at_seat(world, "undo", &spite, 0, ""), "error") && i % 2)
+        if (!json_value_member(at_seat(world, "undo", &spite, 0, ""), "error") && i % 2)
             assert_fine(at_seat(world, "redo", &spite, 0, ""));
         while (!(talon_table_acting(table_of(world, &spite)) & 1))
             tick(world, 1);
     }
     const uint64_t whist_hash = hash_of(world, &whist), spite_hash = hash_of(world, &spite);
     for (int seat = -1; seat < 3; seat++) {
-        const json_t *answer = join(world, 2, &whist, seat);
+        const struct json_value *answer = join(world, 2, &whist, seat);
         snprintf(before[seat + 1], sizeof *before, "%s", world->said[world->said_count - 1].text);
-        assert_true(seat != 2 || json_is_true(json_object_get(answer, "auto")));
+        assert_true(seat != 2 || json_is_true(json_value_member(answer, "auto")));
     }
     restart(world);
     assert_true(hash_of(world, &whist) == whist_hash);

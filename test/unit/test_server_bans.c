@@ -34,15 +34,15 @@ static void refuse(struct world *world, uint64_t conn, const struct opened *open
 static void assert_removed(struct world *world, const struct opened *opened, const char *names)
 {
     char told[200] = "";
-    json_t *room = look(world, opened);
-    const json_t *removed = json_object_get(room, "removed");
+    struct json_value *room = look(world, opened);
+    const struct json_value *removed = json_value_member(room, "removed");
 
-    assert_true(json_is_array(removed));
-    for (size_t i = 0; i < json_array_size(removed); i++)
+    assert_true(json_is_list(removed));
+    for (size_t i = 0; i < json_value_count(removed); i++)
         snprintf(told + strlen(told), sizeof told - strlen(told), "%s%s", i ? "," : "",
-                 json_string_value(json_array_get(removed, i)));
+                 json_value_text(json_value_item(removed, i)));
     assert_string_equal(told, names);
-    json_decref(room);
+    json_value_free(room);
 }
 
 static void who_is_sent_away_stays_away(void **unused)
@@ -146,7 +146,7 @@ static void it_holds_after_a_restart_and_in_the_rematch(void **unused)
         assert_null(strstr(world->rows[i].text, "00000000000000000000000000000001"));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
     play_out(world, &opened);
-    const json_t *answer = as_host(world, "rematch", &opened, "");
+    const struct json_value *answer = as_host(world, "rematch", &opened, "");
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
     assert_state(world, &opened, "gathering");
     for (int life = 0; life < 2; life++) {
@@ -222,10 +222,10 @@ static void beside_the_host_nobody_is_sent_away(void **unused)
 
 static bool shares(struct world *world, const struct opened *opened, int seat)
 {
-    json_t *room = look(world, opened);
-    const bool shares = json_is_true(json_object_get(seat_in(room, seat), "shared"));
+    struct json_value *room = look(world, opened);
+    const bool shares = json_is_true(json_value_member(seat_in(room, seat), "shared"));
 
-    json_decref(room);
+    json_value_free(room);
     return shares;
 }
 

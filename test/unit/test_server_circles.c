@@ -13,7 +13,7 @@ struct family {
     char id[TEXT_ROOM], anna[TEXT_ROOM], ben[TEXT_ROOM], link[TEXT_ROOM];
 };
 
-static json_t *see(struct world *world, const struct family *family)
+static struct json_value *see(struct world *world, const struct family *family)
 {
     return ask(world, 1, "{\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"}", family->id,
                family->anna);
@@ -21,10 +21,11 @@ static json_t *see(struct world *world, const struct family *family)
 
 static int64_t members(struct world *world, const struct family *family)
 {
-    return number_of(json_object_get(see(world, family), "circle"), "count");
+    return number_of(json_value_member(see(world, family), "circle"), "count");
 }
 
-static json_t *join_as(struct world *world, const struct family *family, const char *name)
+static struct json_value *join_as(struct world *world, const struct family *family,
+                                  const char *name)
 {
     return ask(world, 2,
                "{\"do\":\"circle_join\",\"circle\":\"%s\",\"invitation\":\"%s\",\"name\":\"%s\"}",
@@ -34,13 +35,13 @@ static json_t *join_as(struct world *world, const struct family *family, const c
 static struct family lone(struct world *world)
 {
     struct family family = { 0 };
-    const json_t *answer =
+    const struct json_value *answer =
         ask(world, 1, "{\"do\":\"circle_new\",\"title\":\"Family\",\"name\":\"Anna\"}");
 
     assert_fine(answer);
     snprintf(family.id, TEXT_ROOM, "%s", text_of(answer, "circle"));
     snprintf(family.anna, TEXT_ROOM, "%s", text_of(answer, "token"));
-    answer = json_object_get(see(world, &family), "circle");
+    answer = json_value_member(see(world, &family), "circle");
     snprintf(family.link, TEXT_ROOM, "%s", text_of(answer, "invitation"));
     return family;
 }
@@ -48,7 +49,7 @@ static struct family lone(struct world *world)
 static struct family with_ben(struct world *world)
 {
     struct family family = lone(world);
-    const json_t *answer = join_as(world, &family, "Ben");
+    const struct json_value *answer = join_as(world, &family, "Ben");
 
     assert_fine(answer);
     snprintf(family.ben, TEXT_ROOM, "%s", text_of(answer, "token"));
@@ -80,7 +81,7 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
 /* What Anna sees, as text that the caller frees. */
 static char *seen(struct world *world, const struct family *family)
 {
-    return json_dumps(json_object_get(see(world, family), "circle"), JSON_SORT_KEYS);
+    return json_print_sorted(json_value_member(see(world, family), "circle"));
 }
 
 /* Whatever an act changes, the circle is as it was if the store refuses it. */
@@ -134,7 +135,7 @@ static void nobody_sees_an_act_before_it_is_stored(void **unused)
     disk_answers(world, 1, true);
     end_turn(world);
     assert_fine(answer_to(world, 1));
-    assert_string_equal(text_of(json_object_get(answer_to(world, 2), "circle"), "title"),
+    assert_string_equal(text_of(json_value_member(answer_to(world, 2), "circle"), "title"),
                         "Friends");
     end(world);
 }
@@ -143,14 +144,15 @@ static void nobody_sees_an_act_before_it_is_stored(void **unused)
 
 static int64_t games_counted(struct world *world, const struct family *family)
 {
-    const json_t *scores = json_object_get(
+    const struct json_value *scores = json_value_member(
         ask(world, 1, "{\"do\":\"circle_scores\",\"circle\":\"%s\",\"token\":\"%s\"}", family->id,
             family->anna),
         "scores");
 
-    return json_array_size(scores)
-               ? number_of(json_array_get(json_object_get(json_array_get(scores, 0), "rows"), 0),
-                           "games")
+    return json_value_count(scores)
+               ? number_of(
+                     json_value_item(json_value_member(json_value_item(scores, 0), "rows"), 0),
+                     "games")
                : 0;
 }
 
@@ -158,18 +160,19 @@ static int64_t games_counted(struct world *world, const struct family *family)
 static struct opened begin_game(struct world *world, const struct family *family)
 {
     struct opened opened = { 0 };
-    json_t *answer = ask(world, 1,
-                         "{\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"pace\":0,"
-                         "\"game\":\"war\",\"preset\":\"tod-und-leben\",\"wait\":true,"
-                         "\"seats\":[\"human\",\"open\"]}",
-                         family->id, family->anna);
+    struct json_value *answer =
+        ask(world, 1,
+            "{\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"pace\":0,"
+            "\"game\":\"war\",\"preset\":\"tod-und-leben\",\"wait\":true,"
+            "\"seats\":[\"human\",\"open\"]}",
+            family->id, family->anna);
     const char *const people[] = { family->anna, family->ben };
 
     assert_fine(answer);
     snprintf(opened.table, TEXT_ROOM, "%s", text_of(answer, "table"));
     snprintf(opened.host, TOKEN_SIZE, "%s", text_of(answer, "host"));
     snprintf(opened.token[0], TOKEN_SIZE, "%s",
-             json_string_value(json_array_get(json_object_get(answer, "tokens"), 0)));
+             json_value_text(json_value_item(json_value_member(answer, "tokens"), 0)));
     answer = ask(world, 2, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\"}", opened.table);
     snprintf(opened.token[1], TOKEN_SIZE, "%s", text_of(answer, "token"));
     for (int seat = 0; seat < 2; seat++)

@@ -13,16 +13,16 @@
 /* The time left to the seat, and whether its clock runs. */
 static int64_t left_of(struct world *world, const struct opened *opened, int seat, bool *runs)
 {
-    json_t *answer = ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
-    const json_t *clock = json_object_get(answer, "clock");
-    const json_t *running = json_object_get(clock, "running");
+    struct json_value *answer = ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
+    const struct json_value *clock = json_value_member(answer, "clock");
+    const struct json_value *running = json_value_member(clock, "running");
     const int64_t left =
-        json_integer_value(json_array_get(json_object_get(clock, "left"), (size_t)seat));
+        json_value_whole(json_value_item(json_value_member(clock, "left"), (size_t)seat));
 
     assert_non_null(clock);
     *runs = false;
-    for (size_t i = 0; i < json_array_size(running); i++)
-        *runs = *runs || json_integer_value(json_array_get(running, i)) == seat;
+    for (size_t i = 0; i < json_value_count(running); i++)
+        *runs = *runs || json_value_whole(json_value_item(running, i)) == seat;
     leave(world, 7, opened);
     return left;
 }

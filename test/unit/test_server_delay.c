@@ -25,17 +25,18 @@ static char *view_now(struct world *world, const struct opened *opened, uint32_t
     return buffer.at;
 }
 
-static json_t *look_on(struct world *world, uint64_t conn, const struct opened *opened)
+static struct json_value *look_on(struct world *world, uint64_t conn, const struct opened *opened)
 {
-    json_t *answer = ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
+    struct json_value *answer =
+        ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\"}", opened->table);
 
     assert_fine(answer);
     return answer;
 }
 
-static int64_t step_seen(const json_t *from)
+static int64_t step_seen(const struct json_value *from)
 {
-    const json_t *view = json_object_get(from, "view");
+    const struct json_value *view = json_value_member(from, "view");
 
     assert_non_null(view);
     return json_is_null(view) ? -1 : number_of(view, "number");
@@ -86,8 +87,9 @@ static void who_comes_later_sees_what_was_shown_last(void **unused)
     pass(world, BEHIND / 2);
     assert_int_equal(step_seen(look_on(world, CONN_LATE_TOO, &opened)), 2);
     /* A seat sees everything, also from a device that shows none. */
-    json_t *answer = ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\"]}",
-                         opened.table, opened.token[BERT]);
+    struct json_value *answer =
+        ask(world, 7, "{\"do\":\"join\",\"table\":\"%s\",\"also\":[\"%s\"]}", opened.table,
+            opened.token[BERT]);
     assert_int_equal(step_seen(answer), 2);
     assert_fine(act_first(world, &opened));
     assert_non_null(pushed_to(world, 7));
@@ -110,12 +112,12 @@ static void no_more_waits_than_may(void **unused)
         assert_fine(act_first(world, &opened));
     pass(world, 600 * SECOND);
     for (size_t i = 0; i < world->said_count; i++) {
-        const json_t *view = json_object_get(world->said[i].json, "view");
+        const struct json_value *view = json_value_member(world->said[i].json, "view");
         if (world->said[i].conn != CONN_LATE || !view)
             continue;
         assert_true(number_of(view, "number") >= number);
         number = number_of(view, "number");
-        events += json_array_size(json_object_get(view, "events"));
+        events += json_value_count(json_value_member(view, "events"));
         views++;
     }
     assert_int_equal(number, made);
@@ -153,7 +155,7 @@ static void play_to_the_end(struct world *world, const struct opened *opened)
 
 static bool is_public(struct world *world, const struct opened *opened)
 {
-    json_t *answer = ask(world, 7, "{\"do\":\"list\"}");
+    struct json_value *answer = ask(world, 7, "{\"do\":\"list\"}");
     const char *text = world->said[world->said_count - 1].text;
 
     assert_fine(answer);
@@ -162,14 +164,14 @@ static bool is_public(struct world *world, const struct opened *opened)
 }
 
 /* How many deals have told their secret, and whether the table has. */
-static size_t secrets_told(const json_t *fair, bool *all)
+static size_t secrets_told(const struct json_value *fair, bool *all)
 {
-    const json_t *deals = json_object_get(fair, "deals");
+    const struct json_value *deals = json_value_member(fair, "deals");
     size_t told = 0;
 
-    for (size_t i = 0; i < json_array_size(deals); i++)
-        told += json_is_string(json_object_get(json_array_get(deals, i), "secret"));
-    *all = json_is_string(json_object_get(fair, "secret"));
+    for (size_t i = 0; i < json_value_count(deals); i++)
+        told += json_is_text(json_value_member(json_value_item(deals, i), "secret"));
+    *all = json_is_text(json_value_member(fair, "secret"));
     return told;
 }
 
@@ -192,10 +194,10 @@ static void assert_end_is_hidden(const struct world *world)
 /* The answer to somebody who wants a seat. */
 static bool hears_no_seat_is_open(struct world *world, const struct opened *opened)
 {
-    const json_t *answer =
+    const struct json_value *answer =
         ask(world, CONN_LATE, "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Spy\"}", opened->table);
 
-    return !strcmp(text_of(json_object_get(answer, "error"), "message"), "No seat is free.");
+    return !strcmp(text_of(json_value_member(answer, "error"), "message"), "No seat is free.");
 }
 
 static void the_end_is_told_later(void **unused)
@@ -212,16 +214,16 @@ static void the_end_is_told_later(void **unused)
     const int64_t over = world->now;
     assert_non_null(strstr(pushed_to(world, CONN_ANNA), "\"over\":true"));
     assert_end_is_hidden(world);
-    json_t *answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    struct json_value *answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_value_member(answer, "room"), "state"), "playing");
     assert_code(ask(world, CONN_LATE, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table),
                 "request");
     assert_fine(ask(world, CONN_ANNA, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table));
     assert_fine(at_seat(world, "record", &opened, ANNA, ""));
     answer = ask(world, CONN_ANNA, "{\"do\":\"fair\",\"table\":\"%s\"}", opened.table);
-    const size_t deals = json_array_size(json_object_get(answer, "deals"));
+    const size_t deals = json_value_count(json_value_member(answer, "deals"));
     answer = ask(world, CONN_LATE, "{\"do\":\"fair\",\"table\":\"%s\"}", opened.table);
-    assert_true(json_array_size(json_object_get(answer, "deals")) < deals);
+    assert_true(json_value_count(json_value_member(answer, "deals")) < deals);
     const size_t told = fair_to(world, CONN_ANNA, &opened, &all);
     assert_true(all);
     assert_true(fair_to(world, CONN_LATE, &opened, &all) < told);
@@ -233,7 +235,7 @@ static void the_end_is_told_later(void **unused)
     const int64_t again = world->now;
     assert_null(pushed_to(world, CONN_LATE));
     answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_true(json_is_null(json_object_get(json_object_get(answer, "room"), "next")));
+    assert_true(json_is_null(json_value_member(json_value_member(answer, "room"), "next")));
     forget_said(world);
     pass_until(world, over + BEHIND - 1);
     assert_end_is_hidden(world);
@@ -245,21 +247,21 @@ static void the_end_is_told_later(void **unused)
     assert_true(all);
     assert_false(is_public(world, &opened));
     answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "over");
-    assert_true(json_is_null(json_object_get(json_object_get(answer, "room"), "next")));
+    assert_string_equal(text_of(json_value_member(answer, "room"), "state"), "over");
+    assert_true(json_is_null(json_value_member(json_value_member(answer, "room"), "next")));
     forget_said(world);
     pass_until(world, again + BEHIND);
     assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"next\""));
     answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_true(json_is_string(json_object_get(json_object_get(answer, "room"), "next")));
+    assert_true(json_is_text(json_value_member(json_value_member(answer, "room"), "next")));
     end(world);
 }
 
 /* ---- talk, and who is here -------------------------------------------------------------- */
 
-static size_t lines_heard(const json_t *joined)
+static size_t lines_heard(const struct json_value *joined)
 {
-    return json_array_size(json_object_get(joined, "said"));
+    return json_value_count(json_value_member(joined, "said"));
 }
 
 /* Chat can give away how the game stands, so it is delayed too. */
@@ -295,11 +297,11 @@ static void talk_is_heard_later(void **unused)
     end(world);
 }
 
-static bool is_told_here(const json_t *joined, size_t seat)
+static bool is_told_here(const struct json_value *joined, size_t seat)
 {
-    const json_t *seats = json_object_get(json_object_get(joined, "room"), "seats");
+    const struct json_value *seats = json_value_member(json_value_member(joined, "room"), "seats");
 
-    return json_is_true(json_object_get(json_array_get(seats, seat), "here"));
+    return json_is_true(json_value_member(json_value_item(seats, seat), "here"));
 }
 
 /* Who comes, goes and sits down. Before the cards are dealt nothing is hidden. */
@@ -321,8 +323,8 @@ static void the_room_is_told_later(void **unused)
     const int64_t dealt = world->now;
     assert_non_null(
         strstr(pushed_to(world, CONN_LATE), "\"state\":\"playing\"")); /* that it begins */
-    json_t *answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    struct json_value *answer = look_on(world, CONN_LATE_TOO, &opened);
+    assert_string_equal(text_of(json_value_member(answer, "room"), "state"), "playing");
     assert_int_equal(step_seen(answer), -1);
     assert_int_equal(lines_heard(answer), 1);
     leave(world, CONN_ANNA, &opened);
@@ -333,15 +335,16 @@ static void the_room_is_told_later(void **unused)
     pass_until(world, dealt + BEHIND);
     assert_non_null(strstr(pushed_to(world, CONN_LATE), "\"push\":\"view\""));
     answer = look_on(world, CONN_LATE_TOO, &opened);
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "playing");
+    assert_string_equal(text_of(json_value_member(answer, "room"), "state"), "playing");
     assert_true(is_told_here(answer, ANNA));
     forget_said(world);
     pass_until(world, left + BEHIND);
     assert_false(is_told_here(look_on(world, CONN_LATE_TOO, &opened), ANNA));
-    assert_true(json_is_false(json_object_get(
-        json_array_get(json_object_get(
-                           json_object_get(join(world, CONN_ANNA, &opened, ANNA), "room"), "seats"),
-                       BERT),
+    assert_true(json_is_false(json_value_member(
+        json_value_item(
+            json_value_member(json_value_member(join(world, CONN_ANNA, &opened, ANNA), "room"),
+                              "seats"),
+            BERT),
         "here")));
     end(world);
 }
@@ -353,8 +356,8 @@ static void the_clock_is_told_later(void **unused)
         open_table(world, WHIST "\"delay\":30,\"clock\":{\"move\":60,\"bank\":0}," FOUR_PEOPLE);
 
     (void)unused;
-    json_t *answer = look_on(world, CONN_LATE, &opened);
-    assert_null(json_object_get(answer, "clock"));
+    struct json_value *answer = look_on(world, CONN_LATE, &opened);
+    assert_null(json_value_member(answer, "clock"));
     join(world, CONN_ANNA, &opened, ANNA);
     assert_null(pushed_to(world, CONN_LATE));
     assert_fine(act_first(world, &opened));

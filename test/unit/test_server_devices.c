@@ -8,11 +8,11 @@
 
 static bool is_here(struct world *world, const struct opened *opened, size_t seat)
 {
-    json_t *room = look(world, opened);
-    const bool here =
-        json_is_true(json_object_get(json_array_get(json_object_get(room, "seats"), seat), "here"));
+    struct json_value *room = look(world, opened);
+    const bool here = json_is_true(
+        json_value_member(json_value_item(json_value_member(room, "seats"), seat), "here"));
 
-    json_decref(room);
+    json_value_free(room);
     return here;
 }
 
@@ -34,9 +34,9 @@ static void several_share_a_device(void **unused)
                     "\"00000000000000000000000000000000\"]}",
                     opened.table, opened.token[0], opened.token[2]));
     assert_true(is_here(world, &opened, 0) && is_here(world, &opened, 2));
-    json_t *room = look(world, &opened);
+    struct json_value *room = look(world, &opened);
     assert_int_equal(number_of(room, "watchers"), 1); /* who looks in just now */
-    json_decref(room);
+    json_value_free(room);
     assert_code(ask(world, 1, "{\"do\":\"join\",\"table\":\"%s\",\"also\":7}", opened.table),
                 "request");
     assert_fine(ask(world, 1, "{\"do\":\"stand\",\"table\":\"%s\",\"token\":\"%s\"}", opened.table,
@@ -90,9 +90,10 @@ static void who_sits_down_again_sits_there_already(void **unused)
                     "request");
     const size_t rows = world->rows_count;
     for (int life = 0; life < 3; life++) {
-        json_t *answer = ask(world, 4 + (uint64_t)life,
-                             "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Bert\",\"own\":\"%s\"}",
-                             opened.table, token);
+        struct json_value *answer =
+            ask(world, 4 + (uint64_t)life,
+                "{\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Bert\",\"own\":\"%s\"}", opened.table,
+                token);
         assert_fine(answer);
         assert_int_equal(number_of(answer, "seat"), 1);
         assert_string_equal(text_of(answer, "token"), token);
@@ -108,20 +109,20 @@ static void who_sits_down_again_sits_there_already(void **unused)
 /* Opens a table with digits of one's own, for two people, a bot and an open seat. */
 static struct opened open_own(struct world *world, uint64_t conn, const char *own)
 {
-    const json_t *answer = ask(world, conn,
-                               "{\"do\":\"new\",\"game\":\"whist\",\"own\":\"%s\","
-                               "\"seats\":[\"human\",\"open\",\"simple\",\"human\"]}",
-                               own);
-    const json_t *tokens = json_object_get(answer, "tokens");
+    const struct json_value *answer = ask(world, conn,
+                                          "{\"do\":\"new\",\"game\":\"whist\",\"own\":\"%s\","
+                                          "\"seats\":[\"human\",\"open\",\"simple\",\"human\"]}",
+                                          own);
+    const struct json_value *tokens = json_value_member(answer, "tokens");
     struct opened opened = { 0 };
 
     assert_fine(answer);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
     snprintf(opened.host, sizeof opened.host, "%s", text_of(answer, "host"));
-    for (size_t seat = 0; seat < json_array_size(tokens); seat++)
-        if (json_is_string(json_array_get(tokens, seat)))
+    for (size_t seat = 0; seat < json_value_count(tokens); seat++)
+        if (json_is_text(json_value_item(tokens, seat)))
             snprintf(opened.token[seat], sizeof opened.token[seat], "%s",
-                     json_string_value(json_array_get(tokens, seat)));
+                     json_value_text(json_value_item(tokens, seat)));
     return opened;
 }
 

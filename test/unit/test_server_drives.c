@@ -20,7 +20,7 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
 {
     struct world *world = begin();
     const struct evening evening = evening_begun(world, swedish);
-    json_t *before = json_deep_copy(evening_look(world, &evening, parts));
+    struct json_value *before = json_copy(evening_look(world, &evening, parts));
 
     (void)unused;
     world->full = true;
@@ -28,16 +28,16 @@ static void an_act_that_is_not_stored_has_not_happened(void **unused)
     assert_code(evening_act(world, &evening, "\"act\":\"undo\",\"number\":2"), "store");
     assert_code(ask(world, 1, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}"),
                 "store");
-    json_t *after = evening_look(world, &evening, parts);
-    assert_true(json_equal(before, after));
-    json_decref(before);
+    struct json_value *after = evening_look(world, &evening, parts);
+    assert_true(json_is_same(before, after));
+    json_value_free(before);
     world->full = false;
     assert_fine(evening_act(world, &evening, result));
-    before = json_deep_copy(evening_look(world, &evening, parts));
+    before = json_copy(evening_look(world, &evening, parts));
     restart(world);
     after = evening_look(world, &evening, parts);
-    assert_true(json_equal(before, after));
-    json_decref(before);
+    assert_true(json_is_same(before, after));
+    json_value_free(before);
     end(world);
 }
 
@@ -63,7 +63,7 @@ static void nobody_sees_an_act_before_it_is_stored(void **unused)
     disk_answers(world, 1, true);
     end_turn(world);
     assert_fine(answer_to(world, 1));
-    assert_int_equal(number_of(json_object_get(answer_to(world, 2), "drive"), "number"), 3);
+    assert_int_equal(number_of(json_value_member(answer_to(world, 2), "drive"), "number"), 3);
     end(world);
 }
 
@@ -75,9 +75,9 @@ static void enter_name(struct world *world, const struct evening *evening, const
     char act[300];
 
     snprintf(act, sizeof act, form, name);
-    const json_t *answer = evening_act(world, evening, act);
+    const struct json_value *answer = evening_act(world, evening, act);
     if (reason)
-        assert_string_equal(text_of(json_object_get(answer, "error"), "message"), reason);
+        assert_string_equal(text_of(json_value_member(answer, "error"), "message"), reason);
     else
         assert_fine(answer);
 }
@@ -161,14 +161,14 @@ static void what_nobody_watches_is_made_again_when_it_is_asked_for(void **unused
 {
     struct world *world = begin();
     const struct evening evening = evening_begun(world, swedish);
-    json_t *before = json_deep_copy(evening_look(world, &evening, parts));
+    struct json_value *before = json_copy(evening_look(world, &evening, parts));
 
     (void)unused;
     for (int i = 0; i < SOME; i++)
         tick(world, LIMIT_DRIVE_REST);
-    const json_t *after = evening_look(world, &evening, parts);
-    assert_true(json_equal(before, after));
-    json_decref(before);
+    const struct json_value *after = evening_look(world, &evening, parts);
+    assert_true(json_is_same(before, after));
+    json_value_free(before);
     end(world);
 }
 

@@ -37,7 +37,7 @@ static struct evening begin_online(struct world *world)
 
 static bool is_over(struct world *world, const struct evening *evening)
 {
-    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
+    const struct json_value *head = json_value_member(evening_look(world, evening, ""), "drive");
 
     return !strcmp(text_of(head, "phase"), "over");
 }
@@ -76,11 +76,11 @@ static void bots_play_a_whole_drive(void **unused)
     (void)unused;
     play_on(world, &evening);
     assert_whole(world);
-    json_t *before = json_deep_copy(evening_look(world, &evening, "\"round\",\"standings\""));
+    struct json_value *before = json_copy(evening_look(world, &evening, "\"round\",\"standings\""));
     restart(world);
     tick(world, STEP);
-    assert_true(json_equal(before, evening_look(world, &evening, "\"round\",\"standings\"")));
-    json_decref(before);
+    assert_true(json_is_same(before, evening_look(world, &evening, "\"round\",\"standings\"")));
+    json_value_free(before);
     end(world);
 }
 
@@ -95,12 +95,12 @@ static void clocks_of_rounds_start_by_themselves(void **unused)
     restart(world);
     const struct evening evening = begin_online_as(world, with_clock);
     tick(world, STEP);
-    const json_t *head = json_object_get(evening_look(world, &evening, ""), "drive");
-    assert_in_range(json_integer_value(json_object_get(head, "bell")), until, until + 60 * 1000);
+    const struct json_value *head = json_value_member(evening_look(world, &evening, ""), "drive");
+    assert_in_range(json_value_whole(json_value_member(head, "bell")), until, until + 60 * 1000);
     assert_fine(evening_act(world, &evening, "\"act\":\"clock\",\"until\":0"));
     tick(world, STEP);
-    head = json_object_get(evening_look(world, &evening, ""), "drive");
-    assert_int_equal(json_integer_value(json_object_get(head, "bell")), 0);
+    head = json_value_member(evening_look(world, &evening, ""), "drive");
+    assert_int_equal(json_value_whole(json_value_member(head, "bell")), 0);
     play_on(world, &evening);
     assert_int_equal(count_rows(world, STORE_ACT, "\"act\":\"clock\""), ROUNDS + 1);
     end(world);
@@ -109,8 +109,8 @@ static void clocks_of_rounds_start_by_themselves(void **unused)
 static void assert_no_bell(struct world *world, const struct evening *evening)
 {
     tick(world, STEP);
-    const json_t *head = json_object_get(evening_look(world, evening, ""), "drive");
-    assert_int_equal(json_integer_value(json_object_get(head, "bell")), 0);
+    const struct json_value *head = json_value_member(evening_look(world, evening, ""), "drive");
+    assert_int_equal(json_value_whole(json_value_member(head, "bell")), 0);
 }
 
 /* The number of the last row of the drive with these words. */
@@ -264,11 +264,12 @@ static void a_drive_of_yesterday_rests_after_a_restart(void **unused)
 
 static void find_room(struct world *world, const struct evening *evening, char room[TEXT_ROOM])
 {
-    const json_t *round = json_object_get(evening_look(world, evening, "\"round\""), "round");
-    const json_t *table = json_array_get(json_object_get(round, "tables"), 0);
+    const struct json_value *round =
+        json_value_member(evening_look(world, evening, "\"round\""), "round");
+    const struct json_value *table = json_value_item(json_value_member(round, "tables"), 0);
 
     snprintf(room, TEXT_ROOM, "%s",
-             text_of(json_array_get(json_object_get(table, "deals"), 0), "room"));
+             text_of(json_value_item(json_value_member(table, "deals"), 0), "room"));
 }
 
 /* The digits behind the cards of a room that is opened now. */
@@ -305,7 +306,7 @@ static void change_setup(struct world *world, const struct evening *evening, con
 /* The number of its row. */
 static size_t begin_again(struct world *world, const struct evening *evening)
 {
-    const json_t *answer = evening_act(world, evening, "\"act\":\"begin\"");
+    const struct json_value *answer = evening_act(world, evening, "\"act\":\"begin\"");
 
     assert_fine(answer);
     return (size_t)number_of(answer, "number");

@@ -56,8 +56,8 @@ static void play_preset(const struct talon_game *game, const char *preset, bool 
     for (int turn = 0; turn < PLAYED && talon_table_acting(table_of(world, &opened)); turn++)
         play_a_turn(world, &opened, turn);
     *over = !talon_table_acting(table_of(world, &opened));
-    json_t *record = ask(world, 1, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
-    assert_int_equal(json_is_true(json_object_get(record, "ok")), *over);
+    struct json_value *record = ask(world, 1, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
+    assert_int_equal(json_is_true(json_value_member(record, "ok")), *over);
     const uint64_t hash = hash_of(world, &opened);
     restart(world);
     assert_true(hash_of(world, &opened) == hash);
@@ -155,9 +155,10 @@ static void questions_change_nothing(void **unused)
     (void)unused;
     first_move(table_of(world, &opened), &seat, move);
     snprintf(more, sizeof more, ",\"move\":\"%s\"", move);
-    assert_true(json_is_true(json_object_get(at_seat(world, "why", &opened, seat, more), "legal")));
-    json_t *answer = at_seat(world, "why", &opened, (seat + 1) % 4, more);
-    assert_true(json_is_false(json_object_get(answer, "legal")));
+    assert_true(
+        json_is_true(json_value_member(at_seat(world, "why", &opened, seat, more), "legal")));
+    struct json_value *answer = at_seat(world, "why", &opened, (seat + 1) % 4, more);
+    assert_true(json_is_false(json_value_member(answer, "legal")));
     assert_string_equal(text_of(answer, "rule"), "R-GEN-04");
     assert_code(at_seat(world, "hint", &opened, (seat + 1) % 4, ""), "illegal");
     assert_true(strlen(text_of(at_seat(world, "hint", &opened, seat, ""), "move")) > 0);
@@ -178,7 +179,7 @@ static void a_finished_game_is_not_taken_back(void **unused)
     (void)unused;
     for (int turn = 0; talon_table_acting(table_of(world, &opened)); turn++)
         play_a_turn(world, &opened, turn);
-    json_t *answer = ask(world, 5, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
+    struct json_value *answer = ask(world, 5, "{\"do\":\"record\",\"table\":\"%s\"}", opened.table);
     assert_non_null(strstr(text_of(answer, "record"), "\nsecret "));
     struct talon_record_error error;
     const char *text = text_of(answer, "record");
@@ -226,10 +227,10 @@ static int changes_until_refused(struct world *world, uint64_t conn, const struc
 
     for (int i = 0; i < most; i++) {
         const size_t rows = world->rows_count;
-        const json_t *answer = ask(
+        const struct json_value *answer = ask(
             world, conn, "{\"do\":\"rename\",\"table\":\"%s\",\"token\":\"%s\",\"name\":\"%d\"}",
             opened->table, opened->token[0], number++);
-        if (!json_is_true(json_object_get(answer, "ok"))) {
+        if (!json_is_true(json_value_member(answer, "ok"))) {
             assert_code(answer, "limit");
             assert_int_equal(world->rows_count, rows);
             return i;
@@ -314,7 +315,8 @@ static void too_much_is_refused(void **unused)
     free(text);
     for (int i = 0; i <= LIMIT_TABLES_OF_SOCKET; i++) {
         const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
-        json_t *answer = ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\"}", opened.table);
+        struct json_value *answer =
+            ask(world, 2, "{\"do\":\"join\",\"table\":\"%s\"}", opened.table);
         if (i < LIMIT_TABLES_OF_SOCKET)
             assert_fine(answer);
         else
@@ -370,11 +372,11 @@ static void what_is_left_leaves_memory(void **unused)
 
 /* ---- deltas ------------------------------------------------------------------------------ */
 
-static json_t *join_for_deltas(struct world *world, uint64_t conn, const struct opened *opened,
-                               int seat)
+static struct json_value *join_for_deltas(struct world *world, uint64_t conn,
+                                          const struct opened *opened, int seat)
 {
     const bool sits = seat >= 0;
-    json_t *answer =
+    struct json_value *answer =
         ask(world, conn, "{\"do\":\"join\",\"table\":\"%s\",\"deltas\":true%s%s%s}", opened->table,
             sits ? ",\"token\":\"" : "", sits ? opened->token[seat] : "", sits ? "\"" : "");
 
@@ -383,58 +385,58 @@ static json_t *join_for_deltas(struct world *world, uint64_t conn, const struct 
 }
 
 /* The view of the seat as it is now, without its events, which are those since another moment. */
-static json_t *view_now(struct world *world, const struct opened *opened, int seat)
+static struct json_value *view_now(struct world *world, const struct opened *opened, int seat)
 {
     struct talon_string_buffer buffer = { 0 };
 
     talon_json_view(&buffer, table_of(world, opened), seat, 0);
-    json_t *view = json_loads(buffer.at, 0, NULL);
+    struct json_value *view = json_read_text(buffer.at);
     free(buffer.at);
-    json_object_del(view, "events");
+    json_remove(view, "events");
     return view;
 }
 
 /* Puts the delta that was pushed over what is known, which is the whole view of the seat then. */
 static void take_delta(struct world *world, uint64_t conn, const struct opened *opened, int seat,
-                       json_t **known, uint32_t events)
+                       struct json_value **known, uint32_t events)
 {
-    json_t *push = push_of(world, conn, "delta");
+    struct json_value *push = push_of(world, conn, "delta");
 
     assert_non_null(push);
     assert_null(push_of(world, conn, "view"));
-    assert_true(json_equal(json_object_get(push, "from"), json_object_get(*known, "number")));
-    json_t *now = apply_delta(*known, json_object_get(push, "delta"));
+    assert_true(json_is_same(json_value_member(push, "from"), json_value_member(*known, "number")));
+    struct json_value *now = apply_delta(*known, json_value_member(push, "delta"));
     assert_non_null(now);
-    json_decref(*known);
+    json_value_free(*known);
     *known = now;
-    assert_int_equal(json_array_size(json_object_get(now, "events")), events);
-    json_t *told = json_copy(now), *whole = view_now(world, opened, seat);
-    json_object_del(told, "events");
-    assert_true(json_equal(told, whole));
-    json_decref(told);
-    json_decref(whole);
+    assert_int_equal(json_value_count(json_value_member(now, "events")), events);
+    struct json_value *told = json_copy(now), *whole = view_now(world, opened, seat);
+    json_remove(told, "events");
+    assert_true(json_is_same(told, whole));
+    json_value_free(told);
+    json_value_free(whole);
 }
 
-static void take_whole(struct world *world, uint64_t conn, json_t **known)
+static void take_whole(struct world *world, uint64_t conn, struct json_value **known)
 {
     assert_null(push_of(world, conn, "delta"));
-    json_t *view = json_object_get(push_of(world, conn, "view"), "view");
+    struct json_value *view = json_value_member(push_of(world, conn, "view"), "view");
 
-    assert_int_equal(json_object_size(view), 21);
-    json_decref(*known);
-    *known = json_deep_copy(view);
+    assert_int_equal(json_value_members(view), 21);
+    json_value_free(*known);
+    *known = json_copy(view);
 }
 
 static void deltas_tell_what_has_changed(void **unused)
 {
     struct world *world = begin();
     const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
-    json_t *known[2];
+    struct json_value *known[2];
 
     (void)unused;
     for (int i = 0; i < 2; i++) /* a spectator and a seat */
-        known[i] = json_deep_copy(
-            json_object_get(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
+        known[i] = json_copy(
+            json_value_member(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
     join(world, 5, &opened, -1); /* beside one who wants all of it */
     for (int turn = 0; turn < 6; turn++) {
         assert_fine(act_first(world, &opened));
@@ -448,8 +450,8 @@ static void deltas_tell_what_has_changed(void **unused)
     assert_fine(act_first(world, &opened));
     take_delta(world, 3, &opened, TALON_WATCHER, &known[0], 1);
     take_delta(world, 4, &opened, 0, &known[1], 1);
-    json_decref(known[0]);
-    json_decref(known[1]);
+    json_value_free(known[0]);
+    json_value_free(known[1]);
     end(world);
 }
 
@@ -460,21 +462,22 @@ static void a_gap_is_seen_and_closed(void **unused)
     const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
 
     (void)unused;
-    json_t *known = json_deep_copy(json_object_get(join_for_deltas(world, 3, &opened, -1), "view"));
+    struct json_value *known =
+        json_copy(json_value_member(join_for_deltas(world, 3, &opened, -1), "view"));
     assert_fine(act_first(world, &opened)); /* this push is lost */
     assert_fine(act_first(world, &opened));
-    json_t *push = push_of(world, 3, "delta");
-    assert_int_equal(json_integer_value(json_object_get(push, "from")), 1);
-    assert_int_equal(json_integer_value(json_object_get(known, "number")), 0);
-    json_decref(known);
-    known = json_deep_copy(json_object_get(join_for_deltas(world, 3, &opened, -1), "view"));
-    assert_int_equal(json_integer_value(json_object_get(known, "number")), 2);
+    struct json_value *push = push_of(world, 3, "delta");
+    assert_int_equal(json_value_whole(json_value_member(push, "from")), 1);
+    assert_int_equal(json_value_whole(json_value_member(known, "number")), 0);
+    json_value_free(known);
+    known = json_copy(json_value_member(join_for_deltas(world, 3, &opened, -1), "view"));
+    assert_int_equal(json_value_whole(json_value_member(known, "number")), 2);
     assert_fine(act_first(world, &opened));
     take_delta(world, 3, &opened, TALON_WATCHER, &known, 1);
     join(world, 3, &opened, -1); /* and who does not ask for them gets none any more */
     assert_fine(act_first(world, &opened));
     take_whole(world, 3, &known);
-    json_decref(known);
+    json_value_free(known);
     end(world);
 }
 
@@ -483,18 +486,18 @@ static void deltas_begin_where_each_joined(void **unused)
 {
     struct world *world = begin();
     const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
-    json_t *known[4];
+    struct json_value *known[4];
 
     (void)unused;
     for (int i = 0; i < 4; i++) {
-        known[i] = json_deep_copy(
-            json_object_get(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
+        known[i] = json_copy(
+            json_value_member(join_for_deltas(world, 3 + (uint64_t)i, &opened, i - 1), "view"));
         assert_fine(act_first(world, &opened));
         for (int other = 0; other <= i; other++)
             take_delta(world, 3 + (uint64_t)other, &opened, other - 1, &known[other], 1);
     }
     for (int i = 0; i < 4; i++)
-        json_decref(known[i]);
+        json_value_free(known[i]);
     end(world);
 }
 
@@ -502,13 +505,13 @@ static void who_knows_nothing_is_told_all(void **unused)
 {
     struct world *world = begin();
     const struct opened opened = open_table(world, WHIST OPEN_TWO);
-    json_t *known = json_null();
+    struct json_value *known = NULL;
 
     (void)unused;
-    assert_true(json_is_null(json_object_get(join_for_deltas(world, 3, &opened, -1), "view")));
+    assert_true(json_is_null(json_value_member(join_for_deltas(world, 3, &opened, -1), "view")));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
     take_whole(world, 3, &known);
-    json_decref(known);
+    json_value_free(known);
     assert_code(ask(world, 3, "{\"do\":\"join\",\"table\":\"%s\",\"deltas\":1}", opened.table),
                 "request");
     end(world);
@@ -522,15 +525,16 @@ static void another_seat_is_told_all(void **unused)
     const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
 
     (void)unused;
-    json_t *known = json_deep_copy(json_object_get(join_for_deltas(world, 4, &opened, 1), "view"));
+    struct json_value *known =
+        json_copy(json_value_member(join_for_deltas(world, 4, &opened, 1), "view"));
     assert_fine(act_first(world, &opened));
     take_delta(world, 4, &opened, 1, &known, 1);
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
     take_whole(world, 4, &known);
-    assert_int_equal(json_integer_value(json_object_get(known, "seat")), TALON_WATCHER);
+    assert_int_equal(json_value_whole(json_value_member(known, "seat")), TALON_WATCHER);
     assert_fine(act_first(world, &opened));
     take_delta(world, 4, &opened, TALON_WATCHER, &known, 1);
-    json_decref(known);
+    json_value_free(known);
     end(world);
 }
 

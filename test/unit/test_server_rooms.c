@@ -14,22 +14,22 @@ static void people_gather_and_play(void **unused)
 
     (void)unused;
     assert_null(table_of(world, &opened));
-    json_t *answer = join(world, 3, &opened, 0);
-    assert_true(json_is_null(json_object_get(answer, "view")));
-    assert_string_equal(text_of(json_object_get(answer, "room"), "state"), "gathering");
-    assert_int_equal(number_of(json_object_get(answer, "room"), "host"), 0);
+    struct json_value *answer = join(world, 3, &opened, 0);
+    assert_true(json_is_null(json_value_member(answer, "view")));
+    assert_string_equal(text_of(json_value_member(answer, "room"), "state"), "gathering");
+    assert_int_equal(number_of(json_value_member(answer, "room"), "host"), 0);
     assert_code(as_host(world, "start", &opened, ""), "seat");
     assert_int_equal(sit(world, &opened, 4, ",\"name\":\"Bert\""), 1);
-    json_t *room = json_object_get(push_of(world, 3, "room"), "room");
+    struct json_value *room = json_value_member(push_of(world, 3, "room"), "room");
     assert_string_equal(text_of(seat_in(room, 1), "name"), "Bert");
     assert_null(push_of(world, 3, "view"));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"random\""));
-    room = json_object_get(push_of(world, 3, "room"), "room");
+    room = json_value_member(push_of(world, 3, "room"), "room");
     assert_string_equal(text_of(room, "state"), "playing");
     assert_string_equal(text_of(seat_in(room, 2), "who"), "random");
-    json_t *view = json_object_get(push_of(world, 3, "view"), "view");
+    struct json_value *view = json_value_member(push_of(world, 3, "view"), "view");
     assert_int_equal(number_of(view, "seat"), 0);
-    assert_int_equal(json_array_size(json_object_get(view, "events")), 0);
+    assert_int_equal(json_value_count(json_value_member(view, "events")), 0);
     assert_string_equal(talon_table_player(table_of(world, &opened), 1), "human");
     assert_string_equal(talon_table_name(table_of(world, &opened), 1), "Bert");
     assert_string_equal(talon_table_player(table_of(world, &opened), 2), "random");
@@ -47,28 +47,28 @@ static void what_new_asks_for_is_kept(void **unused)
 
     (void)unused;
     for (int again = 0; again < 2; again++) {
-        json_t *room = look(world, &opened);
-        assert_true(json_is_true(json_object_get(room, "public")));
+        struct json_value *room = look(world, &opened);
+        assert_true(json_is_true(json_value_member(room, "public")));
         assert_int_equal(number_of(room, "delay"), 600);
         assert_string_equal(text_of(room, "talk"), "free");
         assert_int_equal(number_of(room, "grace"), -1);
         assert_int_equal(number_of(room, "pace"), 5000);
-        assert_int_equal(number_of(json_object_get(room, "clock"), "move"), 30);
-        assert_int_equal(number_of(json_object_get(room, "clock"), "bank"), 1209600);
-        assert_true(json_is_false(json_object_get(room, "seeded")));
+        assert_int_equal(number_of(json_value_member(room, "clock"), "move"), 30);
+        assert_int_equal(number_of(json_value_member(room, "clock"), "bank"), 1209600);
+        assert_true(json_is_false(json_value_member(room, "seeded")));
         assert_string_equal(text_of(room, "preset"), "classic");
-        assert_true(json_is_null(json_object_get(room, "next")));
+        assert_true(json_is_null(json_value_member(room, "next")));
         assert_int_equal(strlen(text_of(room, "commitment")), 64);
-        json_decref(room);
+        json_value_free(room);
         restart(world);
     }
     const struct opened plain = open_table(world, WHIST FOUR_PEOPLE);
-    json_t *room = look(world, &plain);
+    struct json_value *room = look(world, &plain);
     assert_string_equal(text_of(room, "state"), "playing");
     assert_string_equal(text_of(room, "talk"), "phrases");
-    assert_true(json_is_null(json_object_get(room, "clock")));
+    assert_true(json_is_null(json_value_member(room, "clock")));
     assert_int_equal(number_of(room, "grace"), 60);
-    json_decref(room);
+    json_value_free(room);
     end(world);
 }
 
@@ -184,9 +184,9 @@ static void without_cards_nothing_is_played(void **unused)
                     "request");
     assert_code(at_table(world, 2, "record", &opened, ""), "request");
     assert_fine(at_seat(world, "rename", &opened, 0, ",\"name\":\"Anna\""));
-    json_t *room = look(world, &opened);
+    struct json_value *room = look(world, &opened);
     assert_string_equal(text_of(seat_in(room, 0), "name"), "Anna");
-    json_decref(room);
+    json_value_free(room);
     tick(world, LIMIT_BOTS_PLAY_ON);
     assert_null(table_of(world, &opened));
     end(world);
@@ -203,15 +203,15 @@ static void seats_are_taken_and_left(void **unused)
     assert_int_equal(sit(world, &opened, 5, ",\"name\":\"Bert\""), 1);
     assert_code(at_table(world, 6, "sit", &opened, ",\"name\":\"D\""), "seat");
     join(world, 5, &opened, 1);
-    json_t *room = look(world, &opened);
-    assert_true(json_is_true(json_object_get(seat_in(room, 1), "here")));
-    assert_true(json_is_false(json_object_get(seat_in(room, 2), "here")));
-    json_decref(room);
+    struct json_value *room = look(world, &opened);
+    assert_true(json_is_true(json_value_member(seat_in(room, 1), "here")));
+    assert_true(json_is_false(json_value_member(seat_in(room, 2), "here")));
+    json_value_free(room);
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
-    room = json_object_get(push_of(world, 5, "room"), "room"); /* it looks on still */
+    room = json_value_member(push_of(world, 5, "room"), "room"); /* it looks on still */
     assert_string_equal(text_of(seat_in(room, 1), "who"), "open");
     assert_string_equal(text_of(seat_in(room, 1), "name"), "");
-    assert_true(json_is_false(json_object_get(seat_in(room, 1), "here")));
+    assert_true(json_is_false(json_value_member(seat_in(room, 1), "here")));
     assert_int_equal(number_of(room, "watchers"), 1);
     assert_code(at_seat(world, "stand", &opened, 1, ""), "token");
     assert_int_equal(sit(world, &opened, 6, ",\"name\":\"Dora\""), 1);
@@ -228,21 +228,21 @@ static void the_host_may_sit_anywhere(void **unused)
     char more[200];
 
     (void)unused;
-    json_t *room = look(world, &opened);
+    struct json_value *room = look(world, &opened);
     assert_int_equal(number_of(room, "host"), -1);
-    json_decref(room);
+    json_value_free(room);
     snprintf(more, sizeof more, ",\"name\":\"Anna\",\"seat\":2,\"host\":\"%s\"", opened.host);
     assert_int_equal(sit(world, &opened, 4, more), 2);
     for (int again = 0; again < 2; again++) {
         room = look(world, &opened);
         assert_int_equal(number_of(room, "host"), 2);
-        json_decref(room);
+        json_value_free(room);
         restart(world);
     }
     assert_fine(at_seat(world, "stand", &opened, 2, ""));
     room = look(world, &opened);
     assert_int_equal(number_of(room, "host"), -1);
-    json_decref(room);
+    json_value_free(room);
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\"")); /* from wherever */
     end(world);
 }
@@ -292,9 +292,9 @@ static void everybody_hears_who_is_here(void **unused)
     assert_null(push_of(world, 3, "room")); /* it was in the answer */
     join(world, 4, &opened, 1);
     assert_null(push_of(world, 4, "room"));
-    json_t *room = json_object_get(push_of(world, 3, "room"), "room");
-    assert_true(json_is_true(json_object_get(seat_in(room, 0), "here")));
-    assert_true(json_is_true(json_object_get(seat_in(room, 1), "here")));
+    struct json_value *room = json_value_member(push_of(world, 3, "room"), "room");
+    assert_true(json_is_true(json_value_member(seat_in(room, 0), "here")));
+    assert_true(json_is_true(json_value_member(seat_in(room, 1), "here")));
     join(world, 5, &opened, 1); /* a second device is nothing new */
     assert_null(push_of(world, 3, "room"));
     step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 5 });
@@ -303,14 +303,14 @@ static void everybody_hears_who_is_here(void **unused)
     forget_said(world);
     step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 4 });
     end_turn(world);
-    room = json_object_get(push_of(world, 3, "room"), "room");
-    assert_true(json_is_false(json_object_get(seat_in(room, 1), "here")));
+    room = json_value_member(push_of(world, 3, "room"), "room");
+    assert_true(json_is_false(json_value_member(seat_in(room, 1), "here")));
     join(world, 6, &opened, -1);
     join(world, 7, &opened, -1);
     assert_null(push_of(world, 3, "room")); /* watchers are counted once a second */
     assert_true(world->outputs.wake_at <= world->now + LIMIT_SPECTATOR_NOTICE);
     tick(world, LIMIT_SPECTATOR_NOTICE);
-    room = json_object_get(push_of(world, 3, "room"), "room");
+    room = json_value_member(push_of(world, 3, "room"), "room");
     assert_int_equal(number_of(room, "watchers"), 2);
     tick(world, LIMIT_SPECTATOR_NOTICE);
     assert_null(push_of(world, 3, "room"));
@@ -326,10 +326,10 @@ static void everybody_mixes_the_cards(void **unused)
     for (int i = 0; i < 3; i++) {
         struct world *world = begin();
         struct opened opened = open_table(world, WHIST OPEN_TWO);
-        json_t *room = look(world, &opened);
+        struct json_value *room = look(world, &opened);
         char commitment[TALON_KEY_HEX];
         snprintf(commitment, sizeof commitment, "%s", text_of(room, "commitment"));
-        json_decref(room);
+        json_value_free(room);
         sit(world, &opened, 4, ",\"name\":\"Bert\",\"mix\":\"" MIX_B "\"");
         assert_fine(as_host(world, "start", &opened,
                             i == 2 ? ",\"fill\":\"simple\",\"mixes\":{\"0\":\"" MIX_B "\"}"
@@ -337,10 +337,10 @@ static void everybody_mixes_the_cards(void **unused)
         hash[i] = hash_of(world, &opened);
         room = look(world, &opened);
         assert_string_equal(text_of(room, "commitment"), commitment);
-        assert_true(json_is_true(json_object_get(seat_in(room, 0), "mixed")));
-        assert_true(json_is_true(json_object_get(seat_in(room, 1), "mixed")));
-        assert_true(json_is_false(json_object_get(seat_in(room, 2), "mixed")));
-        json_decref(room);
+        assert_true(json_is_true(json_value_member(seat_in(room, 0), "mixed")));
+        assert_true(json_is_true(json_value_member(seat_in(room, 1), "mixed")));
+        assert_true(json_is_false(json_value_member(seat_in(room, 2), "mixed")));
+        json_value_free(room);
         restart(world);
         assert_true(hash_of(world, &opened) == hash[i]);
         end(world);
@@ -359,18 +359,18 @@ static void a_value_goes_with_who_gave_it(void **unused)
     assert_code(at_seat(world, "mix", &opened, 1, ""), "request");
     assert_code(at_seat(world, "mix", &opened, 1, ",\"mix\":\"AA\""), "request");
     assert_fine(at_seat(world, "mix", &opened, 1, ",\"mix\":\"" MIX_A "\""));
-    json_t *fair = at_table(world, 2, "fair", &opened, "");
-    assert_string_equal(json_string_value(json_array_get(json_object_get(fair, "mixes"), 1)),
+    struct json_value *fair = at_table(world, 2, "fair", &opened, "");
+    assert_string_equal(json_value_text(json_value_item(json_value_member(fair, "mixes"), 1)),
                         MIX_A);
     assert_fine(at_seat(world, "mix", &opened, 1, ",\"mix\":\"" MIX_B "\""));
     fair = at_table(world, 2, "fair", &opened, "");
-    assert_string_equal(json_string_value(json_array_get(json_object_get(fair, "mixes"), 1)),
+    assert_string_equal(json_value_text(json_value_item(json_value_member(fair, "mixes"), 1)),
                         MIX_B);
-    assert_true(json_is_null(json_object_get(fair, "secret")));
-    assert_int_equal(json_array_size(json_object_get(fair, "deals")), 0);
+    assert_true(json_is_null(json_value_member(fair, "secret")));
+    assert_int_equal(json_value_count(json_value_member(fair, "deals")), 0);
     assert_fine(at_seat(world, "stand", &opened, 1, ""));
     fair = at_table(world, 2, "fair", &opened, "");
-    assert_true(json_is_null(json_array_get(json_object_get(fair, "mixes"), 1)));
+    assert_true(json_is_null(json_value_item(json_value_member(fair, "mixes"), 1)));
     assert_fine(as_host(world, "start", &opened, ",\"fill\":\"simple\""));
     assert_code(at_seat(world, "mix", &opened, 0, ",\"mix\":\"" MIX_A "\""), "request");
     end(world);
@@ -385,10 +385,10 @@ static void a_table_dealt_at_once_is_not_mixed(void **unused)
 
     (void)unused;
     assert_state(world, &opened, "playing");
-    json_t *fair = at_table(world, 2, "fair", &opened, "");
+    struct json_value *fair = at_table(world, 2, "fair", &opened, "");
     for (size_t seat = 0; seat < 4; seat++)
-        assert_true(json_is_null(json_array_get(json_object_get(fair, "mixes"), seat)));
-    assert_int_equal(json_array_size(json_object_get(fair, "deals")), 1);
+        assert_true(json_is_null(json_value_item(json_value_member(fair, "mixes"), seat)));
+    assert_int_equal(json_value_count(json_value_member(fair, "deals")), 1);
     assert_state(world, &waiting, "gathering");
     assert_fine(
         as_host(world, "start", &waiting, ",\"mixes\":{\"0\":\"" MIX_A "\",\"3\":\"" MIX_B "\"}"));
@@ -405,12 +405,12 @@ static void a_seed_is_marked(void **unused)
     (void)unused;
     assert_true(hash_of(world, &one) == hash_of(world, &two));
     for (int again = 0; again < 2; again++) {
-        json_t *room = look(world, &one);
-        assert_true(json_is_true(json_object_get(room, "seeded")));
-        json_decref(room);
-        json_t *fair = at_table(world, 2, "fair", &one, "");
-        assert_int_equal(json_array_size(json_object_get(fair, "deals")), 0);
-        assert_true(json_is_null(json_object_get(fair, "secret")));
+        struct json_value *room = look(world, &one);
+        assert_true(json_is_true(json_value_member(room, "seeded")));
+        json_value_free(room);
+        struct json_value *fair = at_table(world, 2, "fair", &one, "");
+        assert_int_equal(json_value_count(json_value_member(fair, "deals")), 0);
+        assert_true(json_is_null(json_value_member(fair, "secret")));
         restart(world);
         assert_true(hash_of(world, &one) == hash_of(world, &two));
     }
@@ -424,21 +424,21 @@ static void public_tables_are_listed(void **unused)
 
     (void)unused;
     open_table(world, WHIST OPEN_TWO);
-    json_t *list = ask(world, 2, "{\"do\":\"list\"}");
-    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
-    const json_t *line = json_array_get(json_object_get(list, "tables"), 0);
+    struct json_value *list = ask(world, 2, "{\"do\":\"list\"}");
+    assert_int_equal(json_value_count(json_value_member(list, "tables")), 1);
+    const struct json_value *line = json_value_item(json_value_member(list, "tables"), 0);
     assert_string_equal(text_of(line, "table"), open.table);
     assert_string_equal(text_of(line, "state"), "gathering");
     assert_string_equal(text_of(line, "host"), "Anna");
     assert_string_equal(text_of(seat_in(line, 1), "who"), "open");
-    assert_true(json_is_null(json_object_get(list, "more")));
+    assert_true(json_is_null(json_value_member(list, "more")));
     for (int i = 0; i < LIMIT_LIST_TABLES; i++)
         open_table(world, WHIST "\"public\":true," FOUR_PEOPLE);
     list = ask(world, 2, "{\"do\":\"list\"}");
-    assert_int_equal(json_array_size(json_object_get(list, "tables")), LIMIT_LIST_TABLES);
+    assert_int_equal(json_value_count(json_value_member(list, "tables")), LIMIT_LIST_TABLES);
     list = ask(world, 2, "{\"do\":\"list\",\"from\":\"%s\"}", text_of(list, "more"));
-    assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
-    assert_true(json_is_null(json_object_get(list, "more")));
+    assert_int_equal(json_value_count(json_value_member(list, "tables")), 1);
+    assert_true(json_is_null(json_value_member(list, "more")));
     end(world);
 }
 
@@ -457,11 +457,11 @@ static void everybody_hears_that_it_is_over(void **unused)
         assert_null(push_of(world, 3, "room"));
         assert_fine(act_first(world, &opened));
     }
-    assert_string_equal(text_of(json_object_get(push_of(world, 3, "room"), "room"), "state"),
+    assert_string_equal(text_of(json_value_member(push_of(world, 3, "room"), "room"), "state"),
                         "over");
     assert_non_null(push_of(world, 3, "view"));
-    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
-                     0);
+    assert_int_equal(
+        json_value_count(json_value_member(ask(world, 2, "{\"do\":\"list\"}"), "tables")), 0);
     end(world);
 }
 
@@ -501,18 +501,18 @@ static void a_room_nobody_is_in_is_not_listed(void **unused)
     const struct opened opened = open_table(world, WHIST OPEN_TWO ",\"public\":true");
 
     (void)unused;
-    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
-                     1);
+    assert_int_equal(
+        json_value_count(json_value_member(ask(world, 2, "{\"do\":\"list\"}"), "tables")), 1);
     tick(world, LIMIT_UNVISITED_TABLE_KEPT - 1000);
     assert_code(at_table(world, 2, "start", &opened, ""), "request"); /* it is there */
     tick(world, LIMIT_UNVISITED_TABLE_KEPT - 1000);
     assert_state(world, &opened, "gathering");
     tick(world, LIMIT_UNVISITED_TABLE_KEPT);
-    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
-                     0);
+    assert_int_equal(
+        json_value_count(json_value_member(ask(world, 2, "{\"do\":\"list\"}"), "tables")), 0);
     assert_fine(at_table(world, 2, "join", &opened, ""));
-    assert_int_equal(json_array_size(json_object_get(ask(world, 2, "{\"do\":\"list\"}"), "tables")),
-                     1);
+    assert_int_equal(
+        json_value_count(json_value_member(ask(world, 2, "{\"do\":\"list\"}"), "tables")), 1);
     end(world);
 }
 

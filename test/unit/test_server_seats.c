@@ -41,9 +41,9 @@ static void an_open_seat_is_played_by_a_bot(void **unused)
     assert_int_equal(steps_of(world, &opened), 2);
     assert_who(world, &opened, 1, "open");
     assert_int_equal(sit(world, &opened, 4, ",\"name\":\"Berta\",\"mix\":\"" MIX_A "\""), 1);
-    json_t *room = look(world, &opened);
-    assert_true(json_is_false(json_object_get(seat_in(room, 1), "mixed")));
-    json_decref(room);
+    struct json_value *room = look(world, &opened);
+    assert_true(json_is_false(json_value_member(seat_in(room, 1), "mixed")));
+    json_value_free(room);
     assert_string_not_equal(talon_table_name(table_of(world, &opened), 1), "Berta");
     until_next_deal(world, &opened, 1);
     assert_string_equal(talon_table_name(table_of(world, &opened), 1), "Berta");
@@ -57,13 +57,13 @@ static void an_open_seat_is_played_by_a_bot(void **unused)
 }
 
 /* Of the hands, only this seat's shows faces. */
-static void assert_sees_only(const json_t *view, int seat)
+static void assert_sees_only(const struct json_value *view, int seat)
 {
-    const json_t *hands = json_object_get(json_object_get(view, "zones"), "hand");
+    const struct json_value *hands = json_value_member(json_value_member(view, "zones"), "hand");
 
     assert_int_equal(number_of(view, "seat"), seat);
-    for (size_t owner = 0; owner < json_array_size(hands); owner++) {
-        const char *card = json_string_value(json_array_get(json_array_get(hands, owner), 0));
+    for (size_t owner = 0; owner < json_value_count(hands); owner++) {
+        const char *card = json_value_text(json_value_item(json_value_item(hands, owner), 0));
         assert_int_equal(!strcmp(card, "?"), owner != (size_t)seat);
     }
 }
@@ -84,10 +84,10 @@ static void a_seat_in_play_is_given_to_others(void **unused)
     assert_fine(as_host(world, "seat", &opened, ",\"seat\":1,\"who\":\"open\""));
     assert_int_equal(sit(world, &opened, 5, ",\"name\":\"Bert\""), 1);
     assert_int_equal(number_of(join(world, 5, &opened, 1), "seat"), 1);
-    assert_sees_only(json_object_get(answer_to(world, 5), "view"), -1); /* until the next deal */
+    assert_sees_only(json_value_member(answer_to(world, 5), "view"), -1); /* until the next deal */
     until_next_deal(world, &opened, 1);
     join(world, 5, &opened, 1);
-    assert_sees_only(json_object_get(answer_to(world, 5), "view"), 1);
+    assert_sees_only(json_value_member(answer_to(world, 5), "view"), 1);
     end(world);
 }
 
@@ -116,21 +116,21 @@ static void nobody_inherits_the_past(void **unused)
         assert_fine(act_first(world, &opened));
     assert_fine(act_first(world, &opened));
     const uint32_t made = steps_of(world, &opened);
-    json_t *view = json_object_get(
+    struct json_value *view = json_value_member(
         ask(world, 5, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"since\":0}",
             opened.table, opened.token[seat]),
         "view");
-    assert_int_equal(json_array_size(json_object_get(view, "events")), made);
+    assert_int_equal(json_value_count(json_value_member(view, "events")), made);
     assert_fine(at_seat(world, "stand", &opened, seat, ""));
     sit(world, &opened, 6, NEU);
     for (int again = 0; again < 2; again++) {
-        view = json_object_get(
+        view = json_value_member(
             ask(world, 6, "{\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"since\":0}",
                 opened.table, opened.token[seat]),
             "view");
         assert_int_equal(number_of(view, "number"), made);
-        assert_int_equal(json_array_size(json_object_get(view, "events")), 0);
-        assert_true(json_is_false(json_object_get(view, "undo")));
+        assert_int_equal(json_value_count(json_value_member(view, "events")), 0);
+        assert_true(json_is_false(json_value_member(view, "undo")));
         assert_code(at_seat(world, "undo", &opened, seat, ""), "undo");
         assert_code(at_seat(world, "undo", &opened, 1 - seat, ""), "undo");
         restart(world);
@@ -149,7 +149,7 @@ static void what_was_taken_back_stays_so(void **unused)
     for (bool undone = false; !undone;) {
         const bool own = talon_table_acting(table_of(world, &opened)) >> seat & 1;
         assert_fine(act_first(world, &opened));
-        undone = own && !json_object_get(at_seat(world, "undo", &opened, seat, ""), "error");
+        undone = own && !json_value_member(at_seat(world, "undo", &opened, seat, ""), "error");
     }
     assert_true(talon_table_can_redo(table_of(world, &opened), seat));
     assert_fine(at_seat(world, "stand", &opened, seat, ""));
@@ -164,7 +164,7 @@ static void what_was_taken_back_stays_so(void **unused)
 static struct opened next_of(struct world *world, const struct opened *opened)
 {
     struct opened next = *opened;
-    json_t *answer = as_host(world, "rematch", opened, "");
+    struct json_value *answer = as_host(world, "rematch", opened, "");
 
     assert_fine(answer);
     snprintf(next.table, sizeof next.table, "%s", text_of(answer, "table"));
@@ -186,7 +186,7 @@ static void they_play_once_more(void **unused)
     join(world, 3, &opened, 0);
     const struct opened next = next_of(world, &opened);
     assert_string_equal(text_of(push_of(world, 3, "next"), "next"), next.table);
-    assert_string_equal(text_of(json_object_get(push_of(world, 3, "room"), "room"), "next"),
+    assert_string_equal(text_of(json_value_member(push_of(world, 3, "room"), "room"), "next"),
                         next.table);
     assert_string_equal(next_of(world, &opened).table, next.table);
     assert_state(world, &next, "playing");
@@ -266,36 +266,37 @@ static void hex(const uint8_t bytes[TALON_SHA256_BYTES], char text[TALON_KEY_HEX
         snprintf(text + 2 * i, 3, "%02x", bytes[i]);
 }
 
-static void assert_hex(const uint8_t bytes[TALON_SHA256_BYTES], const json_t *text)
+static void assert_hex(const uint8_t bytes[TALON_SHA256_BYTES], const struct json_value *text)
 {
     char wanted[TALON_KEY_HEX];
 
     hex(bytes, wanted);
-    assert_non_null(json_string_value(text));
-    assert_string_equal(json_string_value(text), wanted);
+    assert_non_null(json_value_text(text));
+    assert_string_equal(json_value_text(text), wanted);
 }
 
 /* Every deal begun is promised; the secret of one is shown when the next has begun. */
-static void check_deals(const json_t *fair, const uint8_t secret[TALON_KEY_BYTES], bool over)
+static void check_deals(const struct json_value *fair, const uint8_t secret[TALON_KEY_BYTES],
+                        bool over)
 {
-    const json_t *deals = json_object_get(fair, "deals");
-    const size_t count = json_array_size(deals);
+    const struct json_value *deals = json_value_member(fair, "deals");
+    const size_t count = json_value_count(deals);
     uint8_t bytes[TALON_SHA256_BYTES];
 
     for (size_t i = 0; i < count; i++) {
-        const json_t *deal = json_array_get(deals, i);
+        const struct json_value *deal = json_value_item(deals, i);
         talon_fair_deal_commitment(secret, (uint32_t)i + 1, bytes);
-        assert_hex(bytes, json_object_get(deal, "commitment"));
+        assert_hex(bytes, json_value_member(deal, "commitment"));
         talon_fair_deal_secret(secret, (uint32_t)i + 1, bytes);
         if (over || i + 1 < count)
-            assert_hex(bytes, json_object_get(deal, "secret"));
+            assert_hex(bytes, json_value_member(deal, "secret"));
         else
-            assert_true(json_is_null(json_object_get(deal, "secret")));
+            assert_true(json_is_null(json_value_member(deal, "secret")));
     }
     if (over)
-        assert_hex(secret, json_object_get(fair, "secret"));
+        assert_hex(secret, json_value_member(fair, "secret"));
     else
-        assert_true(json_is_null(json_object_get(fair, "secret")));
+        assert_true(json_is_null(json_value_member(fair, "secret")));
 }
 
 static void secrets_are_shown_when_their_time_has_come(void **unused)
@@ -314,10 +315,10 @@ static void secrets_are_shown_when_their_time_has_come(void **unused)
     size_t most = 0;
     for (bool over = false; !over;) {
         over = !talon_table_acting(table_of(world, &opened));
-        json_t *fair = at_table(world, 5, "fair", &opened, "");
+        struct json_value *fair = at_table(world, 5, "fair", &opened, "");
         assert_fine(fair);
         check_deals(fair, secret, over);
-        most = json_array_size(json_object_get(fair, "deals"));
+        most = json_value_count(json_value_member(fair, "deals"));
         assert_int_equal(most, talon_table_deals(table_of(world, &opened)));
         if (!over) {
             assert_null(strstr(world->said[world->said_count - 1].text, text));
@@ -325,7 +326,7 @@ static void secrets_are_shown_when_their_time_has_come(void **unused)
         }
     }
     assert_true(most > 1);
-    json_t *answer = at_table(world, 5, "record", &opened, "");
+    struct json_value *answer = at_table(world, 5, "record", &opened, "");
     assert_non_null(strstr(text_of(answer, "record"), text));
     end(world);
 }
@@ -334,20 +335,20 @@ static void secrets_are_shown_when_their_time_has_come(void **unused)
 
 static void assert_same_room(struct world *world, const struct opened *opened, const char *before)
 {
-    json_t *room = look(world, opened);
-    char *after = json_dumps(room, JSON_SORT_KEYS);
+    struct json_value *room = look(world, opened);
+    char *after = json_print_sorted(room);
 
     assert_string_equal(after, before);
     free(after);
-    json_decref(room);
+    json_value_free(room);
 }
 
 static char *room_text(struct world *world, const struct opened *opened)
 {
-    json_t *room = look(world, opened);
-    char *text = json_dumps(room, JSON_SORT_KEYS);
+    struct json_value *room = look(world, opened);
+    char *text = json_print_sorted(room);
 
-    json_decref(room);
+    json_value_free(room);
     return text;
 }
 
@@ -418,9 +419,9 @@ static void the_host_stays_the_host(void **unused)
     play_out(world, &opened);
     const struct opened next = next_of(world, &opened);
     for (int again = 0; again < 2; again++) {
-        json_t *room = look(world, &next);
+        struct json_value *room = look(world, &next);
         assert_int_equal(number_of(room, "host"), 1);
-        json_decref(room);
+        json_value_free(room);
         restart(world);
     }
     assert_fine(at_seat(world, "mix", &next, 0, ",\"mix\":\"" MIX_A "\""));
@@ -441,9 +442,9 @@ static void a_rematch_may_fail(void **unused)
     assert_code(as_host(world, "rematch", &opened, ""), "store");
     assert_null(pushed_to(world, 3));
     world->full = false;
-    json_t *room = look(world, &opened);
-    assert_true(json_is_null(json_object_get(room, "next")));
-    json_decref(room);
+    struct json_value *room = look(world, &opened);
+    assert_true(json_is_null(json_value_member(room, "next")));
+    json_value_free(room);
     const size_t rows = world->rows_count;
     const struct opened next = next_of(world, &opened);
     assert_true(world->rows_count > rows + 1);
@@ -463,27 +464,30 @@ static void tables_of_the_first_version_go_on(void **unused)
 
     (void)unused;
     assert_fine(act_first(world, &opened));
-    json_t *opening = json_loads(world->rows[0].text, 0, NULL);
+    struct json_value *opening = json_read_text(world->rows[0].text);
     assert_non_null(opening);
     snprintf(tokens, sizeof tokens, "%s %s %s -", text_of(seat_in(opening, 0), "token"),
              text_of(seat_in(opening, 1), "token"), text_of(seat_in(opening, 2), "token"));
     const uint64_t hash = hash_of(world, &opened);
     free((char *)world->rows[0].text);
-    json_t *old = json_pack("{s:s,s:s,s:i}", "record", text_of(opening, "record"), "tokens", tokens,
-                            "pace", 0);
-    world->rows[0].text = json_dumps(old, 0);
+    struct talon_string_buffer old = { 0 };
+    talon_string_buffer_add(&old, "{");
+    json_write_member(&old, "record", text_of(opening, "record"));
+    json_write_member(&old, "tokens", tokens);
+    json_write_member_number(&old, "pace", 0);
+    talon_string_buffer_add(&old, "}");
+    world->rows[0].text = old.at;
     restart(world);
     assert_int_equal(world->outputs.notes.length, 0);
     assert_true(hash_of(world, &opened) == hash);
     assert_int_equal(number_of(join(world, 3, &opened, 2), "seat"), 2);
-    json_t *room = look(world, &opened);
+    struct json_value *room = look(world, &opened);
     assert_int_equal(number_of(room, "host"), -1);
     assert_string_equal(text_of(seat_in(room, 3), "who"), "simple");
-    json_decref(room);
+    json_value_free(room);
     assert_code(as_host(world, "start", &opened, ""), "host");
     assert_fine(at_seat(world, "rename", &opened, 0, ",\"name\":\"Anna\""));
-    json_decref(old);
-    json_decref(opening);
+    json_value_free(opening);
     end(world);
 }
 

@@ -308,7 +308,7 @@ static void nobody_is_kept_in_a_rematch(void **unused)
     for (int i = 0; i < 3000 && talon_table_acting(table_of(world, &opened)); i++)
         pass(world, 1);
     assert_true(is_kept(world, &opened, ANNA));
-    json_t *answer = by_host(world, "rematch", &opened);
+    struct json_value *answer = by_host(world, "rematch", &opened);
     assert_fine(answer);
     snprintf(opened.table, sizeof opened.table, "%s", text_of(answer, "table"));
     for (int life = 0; life < 2; life++) {

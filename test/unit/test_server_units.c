@@ -1,6 +1,7 @@
 /* test_server_units.c - small parts of the server: letters of names, counts, ratings, phrases and
  * chat. The ratings are the examples of doc/ratings.md.
  */
+#include "json/json_reader.h"
 #include "util/unicode_names.h"
 #include "json/json_writer.h"
 #include "text/chat_phrases.h"
@@ -17,7 +18,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <jansson.h>
 
 enum { TEXT_ROOM = 128 };
 
@@ -282,9 +282,10 @@ static void phrases_have_ids_of_their_own(void **unused)
     talon_string_buffer_add(&buffer, "{\"x\":1");
     json_write_chat_phrases(&buffer);
     talon_string_buffer_add(&buffer, "}");
-    json_t *json = json_loads(buffer.at, JSON_REJECT_DUPLICATES, NULL);
-    assert_int_equal(json_array_size(json_object_get(json, "talk")), text_chat_phrase_groups_count);
-    json_decref(json);
+    struct json_value *json = json_read_text(buffer.at);
+    assert_int_equal(json_value_count(json_value_member(json, "talk")),
+                     text_chat_phrase_groups_count);
+    json_value_free(json);
     free(buffer.at);
 }
 
@@ -293,20 +294,20 @@ static void assert_told(const struct room_chat *talk, int listener, uint32_t mos
                         const char *numbers)
 {
     struct talon_string_buffer buffer = { 0 }, said = { 0 };
-    json_t *line;
+    struct json_value *line;
     size_t i;
 
     room_chat_write(&buffer, talk, listener, UINT32_MAX, most);
-    json_t *lines = json_loads(buffer.at, 0, NULL);
-    assert_true(json_is_array(lines));
+    struct json_value *lines = json_read_text(buffer.at);
+    assert_true(json_is_list(lines));
     talon_string_buffer_add(&said, "");
-    json_array_foreach(lines, i, line)
+    json_each_item(lines, i, line)
     {
         talon_string_buffer_add(&said, i ? " " : "");
-        talon_string_buffer_add_number(&said, json_integer_value(json_object_get(line, "number")));
+        talon_string_buffer_add_number(&said, json_value_whole(json_value_member(line, "number")));
     }
     assert_string_equal(said.at, numbers);
-    json_decref(lines);
+    json_value_free(lines);
     free(buffer.at);
     free(said.at);
 }

@@ -39,13 +39,13 @@ static uint64_t come_from(struct world *world, int address, const char *network)
     return come_by(world, text, network);
 }
 
-static const char *message_of(const json_t *answer)
+static const char *message_of(const struct json_value *answer)
 {
     assert_code(answer, "limit");
-    return text_of(json_object_get(answer, "error"), "message");
+    return text_of(json_value_member(answer, "error"), "message");
 }
 
-static void assert_refused(const json_t *answer, const char *sentence)
+static void assert_refused(const struct json_value *answer, const char *sentence)
 {
     assert_string_equal(message_of(answer), sentence);
 }
@@ -183,7 +183,8 @@ static void devices_are_counted(void **unused)
 static const char imports_share[] =
     "Imports from your network are running already. Wait until one of them is finished.";
 
-static json_t *import_piece(struct world *world, uint64_t conn, const struct visitor *visitor)
+static struct json_value *import_piece(struct world *world, uint64_t conn,
+                                       const struct visitor *visitor)
 {
     return ask(world, conn, "{\"do\":\"import\",\"session\":\"%s\",\"part\":\" \"}",
                visitor->session);
@@ -292,7 +293,7 @@ static struct world *begin_mailing(void)
     return world;
 }
 
-static json_t *ask_code(struct world *world, uint64_t conn, int person)
+static struct json_value *ask_code(struct world *world, uint64_t conn, int person)
 {
     return ask(world, conn,
                "{\"do\":\"mail\",\"address\":\"person%d@mail.example\",\"lang\":\"en\"}", person);
@@ -352,12 +353,14 @@ static void a_mail_address_gets_so_many(void **unused)
 
 /* ---- watchers ------------------------------------------------------------------------------ */
 
-static json_t *watch_drive(struct world *world, uint64_t conn, const struct evening *evening)
+static struct json_value *watch_drive(struct world *world, uint64_t conn,
+                                      const struct evening *evening)
 {
     return ask(world, conn, "{\"do\":\"drive\",\"drive\":\"%s\",\"watch\":true}", evening->id);
 }
 
-static json_t *direct_drive(struct world *world, uint64_t conn, const struct evening *evening)
+static struct json_value *direct_drive(struct world *world, uint64_t conn,
+                                       const struct evening *evening)
 {
     return ask(world, conn, "{\"do\":\"drive\",\"drive\":\"%s\",\"key\":\"%s\",\"watch\":true}",
                evening->id, evening->key);
@@ -390,14 +393,15 @@ struct circle_of_two {
 static struct circle_of_two open_circle(struct world *world)
 {
     struct circle_of_two circle;
-    const json_t *answer = ask(world, 1, "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"A\"}");
+    const struct json_value *answer =
+        ask(world, 1, "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"A\"}");
 
     snprintf(circle.id, TEXT_ROOM, "%s", text_of(answer, "circle"));
     snprintf(circle.token[0], TEXT_ROOM, "%s", text_of(answer, "token"));
     answer = ask(world, 1, "{\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"}", circle.id,
                  circle.token[0]);
     char link[TEXT_ROOM];
-    snprintf(link, TEXT_ROOM, "%s", text_of(json_object_get(answer, "circle"), "invitation"));
+    snprintf(link, TEXT_ROOM, "%s", text_of(json_value_member(answer, "circle"), "invitation"));
     answer = ask(world, 2,
                  "{\"do\":\"circle_join\",\"circle\":\"%s\",\"invitation\":\"%s\",\"name\":\"B\"}",
                  circle.id, link);
@@ -405,8 +409,8 @@ static struct circle_of_two open_circle(struct world *world)
     return circle;
 }
 
-static json_t *watch_circle(struct world *world, uint64_t conn, const struct circle_of_two *circle,
-                            int member)
+static struct json_value *watch_circle(struct world *world, uint64_t conn,
+                                       const struct circle_of_two *circle, int member)
 {
     return ask(world, conn, "{\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\",\"watch\":true}",
                circle->id, circle->token[member]);
@@ -446,7 +450,7 @@ static void a_socket_watches_so_many_circles(void **unused)
 
 /* ---- hints --------------------------------------------------------------------------------- */
 
-static json_t *hint_at_new_table(struct world *world, uint64_t conn)
+static struct json_value *hint_at_new_table(struct world *world, uint64_t conn)
 {
     const struct opened opened =
         open_table(world, "\"game\":\"whist\",\"seats\":[\"human\",\"random\",\"random\","
@@ -480,7 +484,7 @@ static void one_address_leaves_hints_for_others(void **unused)
 
 /* ---- passphrases --------------------------------------------------------------------------- */
 
-static json_t *log_in(struct world *world, uint64_t conn, int person)
+static struct json_value *log_in(struct world *world, uint64_t conn, int person)
 {
     char text[200];
 
@@ -511,7 +515,7 @@ static void one_address_leaves_logins_for_others(void **unused)
 
 /* ---- the deals of the day ------------------------------------------------------------------ */
 
-static json_t *begin_deal(struct world *world, uint64_t conn, int own)
+static struct json_value *begin_deal(struct world *world, uint64_t conn, int own)
 {
     return ask(world, conn,
                "{\"do\":\"day_new\",\"family\":\"wippen\",\"pace\":0,\"own\":\"%032d\"}", own);

@@ -60,12 +60,12 @@ static void assert_ids(struct world *world, const int *ids, size_t count)
     size_t found = 0;
 
     for (size_t i = 0; i < world->said_count; i++) {
-        const json_t *json = world->said[i].json;
-        if (json_object_get(json, "push"))
+        const struct json_value *json = world->said[i].json;
+        if (json_value_member(json, "push"))
             continue;
         const int id = (int)number_of(json, "id");
         assert_true(found < count);
-        assert_int_equal(json_object_get(json, "error") ? -id : id, ids[found++]);
+        assert_int_equal(json_value_member(json, "error") ? -id : id, ids[found++]);
     }
     assert_int_equal(found, count);
     forget_said(world);

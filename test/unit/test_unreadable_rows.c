@@ -26,55 +26,55 @@ static struct setting set_up(void)
     return setting;
 }
 
-static json_t *ask_table(const struct setting *setting)
+static struct json_value *ask_table(const struct setting *setting)
 {
     return ask(setting->world, 1, "{\"do\":\"new\"," WHIST FOUR_PEOPLE "}");
 }
 
-static json_t *ask_move(const struct setting *setting)
+static struct json_value *ask_move(const struct setting *setting)
 {
     return act_first(setting->world, &setting->opened);
 }
 
-static json_t *ask_account(const struct setting *setting)
+static struct json_value *ask_account(const struct setting *setting)
 {
     return enter(setting->world, 2, "register", "Bert", "one two three");
 }
 
-static json_t *ask_login(const struct setting *setting)
+static struct json_value *ask_login(const struct setting *setting)
 {
     return enter(setting->world, 3, "login", "Anna", "one two three");
 }
 
-static json_t *ask_logout(const struct setting *setting)
+static struct json_value *ask_logout(const struct setting *setting)
 {
     return with_session(setting->world, "logout", &setting->visitor, "");
 }
 
-static json_t *ask_drive(const struct setting *setting)
+static struct json_value *ask_drive(const struct setting *setting)
 {
     return ask(setting->world, 1, "{\"do\":\"drive_new\",\"setup\":{\"movement\":\"swedish\"}}");
 }
 
-static json_t *ask_act(const struct setting *setting)
+static struct json_value *ask_act(const struct setting *setting)
 {
     return evening_act(setting->world, &setting->evening,
                        "\"act\":\"enter\",\"names\":[\"A\",\"B\"]");
 }
 
-static json_t *ask_circle(const struct setting *setting)
+static struct json_value *ask_circle(const struct setting *setting)
 {
     return ask(setting->world, 1, "{\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"N\"}");
 }
 
-static json_t *ask_device(const struct setting *setting)
+static struct json_value *ask_device(const struct setting *setting)
 {
     return declare(setting->world, 1, "anna", seat_text(&setting->opened, 0), "");
 }
 
 static const struct request {
     enum store_kind kind;
-    json_t *(*ask)(const struct setting *setting);
+    struct json_value *(*ask)(const struct setting *setting);
 } requests[] = {
     { STORE_OPEN, ask_table },  { STORE_MOVE, ask_move },     { STORE_ACCOUNT, ask_account },
     { STORE_LOGIN, ask_login }, { STORE_LOGOUT, ask_logout }, { STORE_DRIVE, ask_drive },

@@ -2,7 +2,7 @@
  */
 #include "alert_device.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/hash_map.h"
 #include "util/hex.h"
@@ -129,21 +129,21 @@ void alert_device_write(const struct alert_device *device, struct talon_string_b
     talon_string_buffer_add(text, "]}");
 }
 
-static bool read_hex(const json_t *json, const char *name, uint8_t *bytes, size_t count)
+static bool read_hex(const struct json_value *json, const char *name, uint8_t *bytes, size_t count)
 {
-    const char *digits = json_parse_member(json, name);
+    const char *digits = json_value_member_text(json, name);
 
     return digits && util_hex_read(digits, bytes, count);
 }
 
-static bool read_id(const json_t *json, const char *name, char id[STORE_ID_ROOM])
+static bool read_id(const struct json_value *json, const char *name, char id[STORE_ID_ROOM])
 {
-    const char *text = json_parse_member(json, name);
+    const char *text = json_value_member_text(json, name);
 
     return text && snprintf(id, STORE_ID_ROOM, "%s", text) < STORE_ID_ROOM;
 }
 
-static bool read_watch(struct alert_device *device, const json_t *json)
+static bool read_watch(struct alert_device *device, const struct json_value *json)
 {
     uint8_t token[TALON_SHA256_BYTES];
     char table[STORE_ID_ROOM];
@@ -152,46 +152,46 @@ static bool read_watch(struct alert_device *device, const json_t *json)
         return false;
     struct alert_watch *watch = alert_device_add_watch(device, table, token);
     if (watch)
-        watch->told_at = (uint32_t)json_integer_value(json_object_get(json, "told"));
+        watch->told_at = (uint32_t)json_value_whole(json_value_member(json, "told"));
     return watch;
 }
 
-static bool read_watches(struct alert_device *device, const json_t *seats)
+static bool read_watches(struct alert_device *device, const struct json_value *seats)
 {
-    for (size_t i = 0; i < json_array_size(seats); i++)
-        if (!read_watch(device, json_array_get(seats, i)))
+    for (size_t i = 0; i < json_value_count(seats); i++)
+        if (!read_watch(device, json_value_item(seats, i)))
             return false;
     return true;
 }
 
-static int device_number(const json_t *json, const char *name)
+static int device_number(const struct json_value *json, const char *name)
 {
-    return (int)json_integer_value(json_object_get(json, name));
+    return (int)json_value_whole(json_value_member(json, name));
 }
 
-static bool read_members(struct alert_device *device, const json_t *json)
+static bool read_members(struct alert_device *device, const struct json_value *json)
 {
-    const char *endpoint = json_parse_member(json, "endpoint"),
-               *language = json_parse_member(json, "lang");
+    const char *endpoint = json_value_member_text(json, "endpoint"),
+               *language = json_value_member_text(json, "lang");
 
     if (!endpoint || !language || !read_hex(json, "secret", device->secret, sizeof device->secret))
         return false;
     alert_device_set_endpoint(device, endpoint);
     if ((!device->mail && !read_hex(json, "key", device->key, sizeof device->key)) ||
-        (json_object_get(json, "account") && !read_id(json, "account", device->account)))
+        (json_value_member(json, "account") && !read_id(json, "account", device->account)))
         return false;
     snprintf(device->language, sizeof device->language, "%s", language);
     device->quiet = (struct alert_quiet){ device_number(json, "from"), device_number(json, "to") };
     device->zone = device_number(json, "zone");
-    return read_watches(device, json_object_get(json, "seats"));
+    return read_watches(device, json_value_member(json, "seats"));
 }
 
 bool alert_device_read(struct alert_device *device, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
+    struct json_value *json = json_read_text(text);
     const bool fine = read_members(device, json);
 
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }
 

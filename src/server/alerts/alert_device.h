@@ -20,7 +20,7 @@ enum {
 
 #define ALERT_MAILTO "mailto:"
 
-struct json_t;
+struct json_value;
 
 /* A seat of which the device is told, by the hash of its token. A wrong token leads to
  * nothing, so that no table is loaded to check it. */

@@ -6,11 +6,11 @@
 #define TALON_SERVER_CIRCLES_CIRCLE_H
 
 #include "circle_scores.h"
+#include "json/json_reader.h"
 #include "server/streams/stream.h"
 #include "server/streams/stream_watchers.h"
 #include "util/person_sign.h"
 
-#include <jansson.h>
 #include <talon/rng.h>
 
 enum {

@@ -2,7 +2,7 @@
  */
 #include "circle.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/hex.h"
 #include "util/memory.h"
@@ -103,24 +103,25 @@ void circle_act_write(const struct circle_act *act, struct talon_string_buffer *
     talon_string_buffer_add(text, "}");
 }
 
-static bool copy_text(const json_t *json, const char *name, char *to, size_t size)
+static bool copy_text(const struct json_value *json, const char *name, char *to, size_t size)
 {
-    const char *text = json_parse_member(json, name);
+    const char *text = json_value_member_text(json, name);
 
     snprintf(to, size, "%s", text ? text : "");
     return !text || strlen(text) < size;
 }
 
-static bool read_circle_act(struct circle_act *act, const json_t *json)
+static bool read_circle_act(struct circle_act *act, const struct json_value *json)
 {
-    const char *name = json_parse_member(json, "act"), *token = json_parse_member(json, "token");
+    const char *name = json_value_member_text(json, "act"),
+               *token = json_value_member_text(json, "token");
     int kind = 0;
 
     while (name && kind < CIRCLE_ACTS && strcmp(circle_act_names[kind], name))
         kind++;
     *act = (struct circle_act){ .kind = (enum circle_act_kind)kind };
-    act->member = (unsigned)json_integer_value(json_object_get(json, "member"));
-    util_person_sign_copy(act->sign, json_parse_member(json, "sign"));
+    act->member = (unsigned)json_value_whole(json_value_member(json, "member"));
+    util_person_sign_copy(act->sign, json_value_member_text(json, "sign"));
     return name && kind < CIRCLE_ACTS && copy_text(json, "text", act->text, sizeof act->text) &&
            copy_text(json, "account", act->account, sizeof act->account) &&
            (kind != CIRCLE_JOIN ||
@@ -129,10 +130,10 @@ static bool read_circle_act(struct circle_act *act, const json_t *json)
 
 bool circle_act_read(struct circle_act *act, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
+    struct json_value *json = json_read_text(text);
     const bool fine = read_circle_act(act, json);
 
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }
 
@@ -158,16 +159,16 @@ void circle_opening_write(const struct circle *circle, struct talon_string_buffe
 
 bool circle_opening_read(struct circle *circle, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
-    const char *secret = json_parse_member(json, "secret");
+    struct json_value *json = json_read_text(text);
+    const char *secret = json_value_member_text(json, "secret");
     struct circle_act act;
     const bool fine = secret && util_hex_read(secret, circle->secret, sizeof circle->secret) &&
                       copy_text(json, "title", circle->title, sizeof circle->title) &&
-                      read_circle_act(&act, json_object_get(json, "opener")) &&
+                      read_circle_act(&act, json_value_member(json, "opener")) &&
                       act.kind == CIRCLE_JOIN;
 
     if (fine)
         circle_apply(circle, &act);
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }

@@ -2,7 +2,7 @@
  */
 #include "circle_scores.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/memory.h"
 
@@ -164,23 +164,23 @@ void circle_result_write(const struct circle_result *result, struct talon_string
     talon_string_buffer_add(text, "]}");
 }
 
-static int64_t whole_of(const json_t *json, const char *name)
+static int64_t whole_of(const struct json_value *json, const char *name)
 {
-    return json_integer_value(json_object_get(json, name));
+    return json_value_whole(json_value_member(json, name));
 }
 
-static bool read_players(struct circle_result *result, const json_t *list)
+static bool read_players(struct circle_result *result, const struct json_value *list)
 {
-    result->count = (unsigned)json_array_size(list);
+    result->count = (unsigned)json_value_count(list);
     if (result->count < 2 || result->count > TALON_SEATS_MAX)
         return false;
     for (unsigned i = 0; i < result->count; i++) {
-        const json_t *json = json_array_get(list, i);
+        const struct json_value *json = json_value_item(list, i);
         const int64_t member = whole_of(json, "member");
         if (member < 1 || member > LIMIT_CIRCLE_NUMBERS)
             return false;
         result->players[i] =
-            (struct circle_player){ (unsigned)member, json_is_true(json_object_get(json, "won")),
+            (struct circle_player){ (unsigned)member, json_is_true(json_value_member(json, "won")),
                                     (int32_t)whole_of(json, "points") };
     }
     return true;
@@ -188,14 +188,15 @@ static bool read_players(struct circle_result *result, const json_t *list)
 
 bool circle_result_read(struct circle_result *result, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
-    const char *table = json_parse_member(json, "table"), *id = json_parse_member(json, "game");
+    struct json_value *json = json_read_text(text);
+    const char *table = json_value_member_text(json, "table"),
+               *id = json_value_member_text(json, "game");
     const struct talon_game *game = id ? talon_game_find(id, NULL, NULL) : NULL;
-    const bool fine = table && game && read_players(result, json_object_get(json, "players"));
+    const bool fine = table && game && read_players(result, json_value_member(json, "players"));
 
     snprintf(result->table, sizeof result->table, "%s", table ? table : "");
     result->game = game ? game->id : NULL;
     result->day = (uint32_t)whole_of(json, "day");
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }

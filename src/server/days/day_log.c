@@ -2,7 +2,7 @@
  */
 #include "day_log.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/memory.h"
 
@@ -124,16 +124,17 @@ void day_result_write(const struct day_result *result, unsigned family,
     talon_string_buffer_add(text, "}");
 }
 
-static int64_t whole_of(const json_t *json, const char *name)
+static int64_t whole_of(const struct json_value *json, const char *name)
 {
-    return json_integer_value(json_object_get(json, name));
+    return json_value_whole(json_value_member(json, name));
 }
 
-static bool read_result(struct day_result *result, unsigned *family, const json_t *json)
+static bool read_result(struct day_result *result, unsigned *family, const struct json_value *json)
 {
-    const char *game = json_parse_member(json, "family"), *table = json_parse_member(json, "table"),
-               *account = json_parse_member(json, "account"),
-               *name = json_parse_member(json, "name");
+    const char *game = json_value_member_text(json, "family"),
+               *table = json_value_member_text(json, "table"),
+               *account = json_value_member_text(json, "account"),
+               *name = json_value_member_text(json, "name");
 
     *family = game ? day_family_find(game) : DAY_FAMILIES;
     if (*family == DAY_FAMILIES || !table)
@@ -149,9 +150,9 @@ static bool read_result(struct day_result *result, unsigned *family, const json_
 
 bool day_result_read(struct day_result *result, unsigned *family, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
+    struct json_value *json = json_read_text(text);
     const bool fine = json && read_result(result, family, json);
 
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }

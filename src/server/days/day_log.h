@@ -5,9 +5,8 @@
 #define TALON_SERVER_DAYS_DAY_LOG_H
 
 #include "day_plan.h"
+#include "json/json_reader.h"
 #include "server/streams/stream.h"
-
-#include <jansson.h>
 
 struct day_result {
     char table[STORE_ID_ROOM];

@@ -3,7 +3,7 @@
  */
 #include "days.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/rooms/rooms.h"
 #include "util/hex.h"
@@ -91,16 +91,16 @@ static void make_chain(struct days *days, struct journal_outputs *outputs)
 
 static bool read_chain(struct day_keys *keys, const char *text)
 {
-    json_t *json = json_parse_text(text, strlen(text));
-    const char *secret = json_parse_member(json, "secret");
+    struct json_value *json = json_read_text(text);
+    const char *secret = json_value_member_text(json, "secret");
 
     *keys = (struct day_keys){
-        .first = (uint32_t)json_integer_value(json_object_get(json, "first")),
-        .last = (uint32_t)json_integer_value(json_object_get(json, "last")),
+        .first = (uint32_t)json_value_whole(json_value_member(json, "first")),
+        .last = (uint32_t)json_value_whole(json_value_member(json, "last")),
     };
     const bool fine = secret && util_hex_read(secret, keys->secret, sizeof keys->secret) &&
                       keys->last > keys->first && keys->last - keys->first <= DAY_KEYS;
-    json_decref(json);
+    json_value_free(json);
     return fine;
 }
 

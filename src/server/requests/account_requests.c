@@ -114,7 +114,7 @@ static bool read_digits(const char *code, char digits[INVITATION_SIZE])
 static bool read_invitation(struct request *request, struct request_hashing *hashing)
 {
     const struct requests *requests = request->context;
-    const bool any = json_object_get(request->body, "invitation");
+    const bool any = json_value_member(request->body, "invitation");
     const char *code = any ? request_read_text(request, "invitation") : NULL;
     char digits[INVITATION_SIZE];
     uint16_t last_day;
@@ -151,7 +151,7 @@ static bool can_hash_one_more(struct request *request)
 
 static void hashing_free(struct request_hashing *hashing)
 {
-    json_decref(hashing->envelope);
+    json_value_free(hashing->envelope);
     util_free_secret(hashing->new_passphrase);
     free(hashing);
 }
@@ -285,7 +285,7 @@ static bool queue_passphrase_check(struct request *request, struct request_hashi
 static bool read_earlier(struct request *request, const struct account *account,
                          char earlier[LOGIN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, "earlier");
+    const struct json_value *member = json_value_member(request->body, "earlier");
     const char *text = member ? request_read_text(request, "earlier") : NULL;
 
     if (text && account && account_knows_session(account, text))

@@ -20,7 +20,7 @@ struct request_hashing {
     char account[STORE_ID_ROOM];  /* "": there is no such account */
     bool done;                    /* the job is done, and `hash` is its result */
     char hash[ACCOUNT_HASH_SIZE]; /* the new hash, the one that fits, or "" */
-    struct json_t *envelope;      /* an object with the request's id */
+    struct json_value *envelope;  /* an object with the request's id */
     char session[LOGIN_SIZE];     /* that asks, or that the device had before; "": none is known */
     bool invited;                 /* HASHING_REGISTER: with the invitation of this hash */
     uint8_t invitation[TALON_SHA256_BYTES];

@@ -2,7 +2,7 @@
  */
 #include "alert_members.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "util/base64url.h"
 
 #include <talon/text.h>
@@ -58,10 +58,11 @@ static bool is_worth_watching(const struct request *request, const struct alert_
 }
 
 static bool read_alert_seat(struct request *request, struct alert_device *device,
-                            const json_t *seat)
+                            const struct json_value *seat)
 {
     assert(!device->stream.all && device->watches_count <= LIMIT_ALERT_SEATS);
-    const char *table = json_parse_member(seat, "table"), *token = json_parse_member(seat, "token");
+    const char *table = json_value_member_text(seat, "table"),
+               *token = json_value_member_text(seat, "token");
     uint8_t hash[TALON_SHA256_BYTES];
 
     if (!table || !token || strlen(table) >= STORE_ID_ROOM)
@@ -74,12 +75,12 @@ static bool read_alert_seat(struct request *request, struct alert_device *device
 
 bool request_read_alert_seats(struct request *request, struct alert_device *device)
 {
-    const json_t *seats = json_object_get(request->body, "seats");
+    const struct json_value *seats = json_value_member(request->body, "seats");
 
-    if (!json_is_array(seats))
+    if (!json_is_list(seats))
         return request_refuse(request, "request", "\"seats\" must be a list of tables and tokens.");
-    for (size_t i = 0; i < json_array_size(seats); i++)
-        if (!read_alert_seat(request, device, json_array_get(seats, i)))
+    for (size_t i = 0; i < json_value_count(seats); i++)
+        if (!read_alert_seat(request, device, json_value_item(seats, i)))
             return false;
     return true;
 }
@@ -96,7 +97,7 @@ bool request_has_alert_place(struct request *request)
 bool request_knows_alert_secret(const struct request *request, const char *name,
                                 const struct alert_device *device)
 {
-    const char *text = json_parse_member(request->body, name);
+    const char *text = json_value_member_text(request->body, name);
     uint8_t secret[ALERT_SECRET_BYTES];
     int other = 0;
 

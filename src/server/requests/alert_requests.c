@@ -2,7 +2,7 @@
  */
 #include "alert_members.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/alerts/alert_turns.h"
 #include "util/base64url.h"
@@ -37,7 +37,7 @@ static bool read_bytes(struct request *request, const char *name, uint8_t *bytes
 static bool read_alert_seats(struct request *request, struct alert_device *device,
                              const struct alert_device *old)
 {
-    const json_t *seats = json_object_get(request->body, "seats");
+    const struct json_value *seats = json_value_member(request->body, "seats");
 
     if (!seats && old) {
         for (int i = 0; i < old->watches_count; i++)
@@ -60,7 +60,7 @@ static void keep_manner(struct alert_device *device, const struct alert_device *
 static bool read_manner(struct request *request, struct alert_device *device,
                         const struct alert_device *old)
 {
-    if (old && !json_object_get(request->body, "lang")) {
+    if (old && !json_value_member(request->body, "lang")) {
         keep_manner(device, old);
         return true;
     }
@@ -92,8 +92,8 @@ static bool is_own(const struct request *request, const struct alert_device *dev
 /* The device as it is known, by its address now or before; false: the request has to wait. */
 static bool find_old(struct request *request, struct alert_device **old)
 {
-    const char *before = json_parse_member(request->body, "was"),
-               *endpoint = json_parse_member(request->body, "endpoint");
+    const char *before = json_value_member_text(request->body, "was"),
+               *endpoint = json_value_member_text(request->body, "endpoint");
     struct alerts *alerts = request->context->alerts;
 
     *old = before ? alert_list_find(alerts, before) : NULL;
@@ -178,7 +178,7 @@ static bool declare_device(struct request *request)
 static bool request_alerts(struct request *request)
 {
     json_write_member(&request->out, "key", request->context->alerts->key);
-    return !json_object_get(request->body, "endpoint") || declare_device(request);
+    return !json_value_member(request->body, "endpoint") || declare_device(request);
 }
 
 const struct request_row request_alert_rows[] = {

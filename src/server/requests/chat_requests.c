@@ -51,9 +51,9 @@ static bool read_message(struct request *request, const struct text_chat_phrase 
     *text = NULL;
     if (chat == CHAT_OFF)
         return request_refuse(request, "request", "Chat is off at this table.");
-    if (json_object_get(request->body, "phrase"))
+    if (json_value_member(request->body, "phrase"))
         return (*phrase = read_phrase(request)) != NULL;
-    if (chat != CHAT_FREE && json_object_get(request->body, "text"))
+    if (chat != CHAT_FREE && json_value_member(request->body, "text"))
         return request_refuse(request, "request",
                               "At this table you can only choose from phrases.");
     return (*text = read_short_text(request, "text", LIMIT_CHAT_LINE_BYTES)) != NULL;
@@ -130,7 +130,7 @@ static void write_report(const struct request *request, int seat, const char *re
 bool request_report(struct request *request)
 {
     assert(request->room && request->seat >= 0);
-    const bool any = json_object_get(request->body, "reason");
+    const bool any = json_value_member(request->body, "reason");
     const char *reason = any ? read_short_text(request, "reason", LIMIT_REPORT_REASON_BYTES) : "";
     struct util_rates *counters = request->context->rates;
     const char *who = request_connection(request)->client.who;

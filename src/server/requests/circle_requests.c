@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/circles/circle_json.h"
 #include "server/circles/circles.h"
@@ -40,7 +40,7 @@ static bool find_circle(struct request *request, struct circle **circle)
 static bool find_member_by(struct request *request, const char *name,
                            struct circle_visitor *visitor)
 {
-    const bool has_token = json_object_get(request->body, name);
+    const bool has_token = json_value_member(request->body, name);
     const char *token = has_token ? request_read_text(request, name) : NULL;
 
     if (has_token && !token)
@@ -291,7 +291,7 @@ static bool request_circle(struct request *request)
 {
     struct circle_visitor visitor = { 0 };
 
-    if (json_object_get(request->body, "invitation"))
+    if (json_value_member(request->body, "invitation"))
         return find_circle(request, &visitor.circle) && check_invitation(request, visitor.circle) &&
                put_invited(request, visitor.circle);
     if (!find_circle_member(request, &visitor) || !watch_circle(request, &visitor))

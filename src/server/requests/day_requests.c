@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/days/days.h"
 
@@ -35,7 +35,7 @@ static bool read_day(struct request *request, uint32_t *day)
     const char *name = days->streams.day ? "" : NULL;
 
     *day = days->streams.day;
-    if (json_object_get(request->body, "day")) {
+    if (json_value_member(request->body, "day")) {
         name = request_read_text(request, "day");
         *day = name ? day_name_read(name) : 0;
     }
@@ -123,14 +123,6 @@ static void derive_own(const char person[TOKEN_SIZE], uint32_t day, unsigned fam
     room_token_derive(person, word, own, hash);
 }
 
-static void keep_member(json_t *body, const json_t *from, const char *name)
-{
-    json_t *member = json_object_get(from, name);
-
-    if (member)
-        json_object_set(body, name, member);
-}
-
 /* Makes a request `new` of it. */
 static void plan_table(struct request *request, unsigned family, const char own[TOKEN_SIZE])
 {
@@ -145,12 +137,11 @@ static void plan_table(struct request *request, unsigned family, const char own[
     day_plan_write(&day_families[family], days->streams.day, key, &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
-    talon_string_buffer_add(&text, "}");
-    json_t *body = json_parse_text(text.at, text.length);
     for (int i = 0; kept[i]; i++)
-        keep_member(body, request->body, kept[i]);
-    json_decref(request->body);
-    request->body = body;
+        json_write_member_copy(&text, kept[i], json_value_member(request->body, kept[i]));
+    talon_string_buffer_add(&text, "}");
+    json_value_free(request->body);
+    request->body = json_read(text.at, text.length);
     free(text.at);
 }
 

@@ -52,7 +52,7 @@ static bool read_first_setup(struct request *request, struct drive_setup *setup)
 
     entropy->fill(entropy->self, &seed, sizeof seed);
     *setup = (struct drive_setup){ .series.seed = seed };
-    return (drive_setup_read(setup, json_object_get(request->body, "setup"), &why) &&
+    return (drive_setup_read(setup, json_value_member(request->body, "setup"), &why) &&
             drive_setup_check(setup, &why)) ||
            refuse_drive(request, "option", &why);
 }
@@ -99,9 +99,9 @@ static bool request_drive_new(struct request *request)
 
 /* ---- looking ------------------------------------------------------------------------------ */
 
-static bool find_part(const json_t *word, enum drive_part *part)
+static bool find_part(const struct json_value *word, enum drive_part *part)
 {
-    const char *name = json_string_value(word);
+    const char *name = json_value_text(word);
     int at = 0;
 
     while (name && at < DRIVE_PARTS && strcmp(drive_part_names[at], name))
@@ -139,17 +139,18 @@ static bool read_question(struct request *request, const struct drive_visitor *v
 }
 
 static bool check_parts(struct request *request, const struct drive_visitor *visitor,
-                        const json_t *want)
+                        const struct json_value *want)
 {
     enum drive_part part;
-    bool fine = !want || (json_is_array(want) && json_array_size(want) <= DRIVE_PARTS);
+    unsigned seen = 0;
+    bool fine = !want || (json_is_list(want) && json_value_count(want) <= DRIVE_PARTS);
 
-    for (size_t i = 0; fine && i < json_array_size(want); i++) {
-        fine = find_part(json_array_get(want, i), &part);
+    for (size_t i = 0; fine && i < json_value_count(want); i++) {
+        fine = find_part(json_value_item(want, i), &part);
         if (fine && part >= DRIVE_LOG && visitor->role != DRIVE_DIRECTOR)
             return request_refuse(request, "token", "Only the director may see this.");
-        for (size_t k = 0; k < i; k++)
-            fine = fine && !json_equal(json_array_get(want, i), json_array_get(want, k));
+        fine = fine && !(seen & 1u << part);
+        seen |= fine ? 1u << part : 0;
     }
     return fine ||
            request_refuse(request, "request", "\"want\" lists parts of a drive, each once.");
@@ -205,7 +206,7 @@ static void put_visitor(struct request *request, const struct drive_visitor *vis
 
 static bool request_drive(struct request *request)
 {
-    const json_t *want = json_object_get(request->body, "want");
+    const struct json_value *want = json_value_member(request->body, "want");
     struct drive_visitor visitor;
     struct drive_question question;
 
@@ -216,9 +217,9 @@ static bool request_drive(struct request *request)
     drive_write_sits(visitor.drive, visitor.person, &request->out);
     drive_write_head(visitor.drive, stream_letters(drives_stream(visitor.drive)), request->now,
                      &request->out);
-    for (size_t i = 0; i < json_array_size(want); i++) {
+    for (size_t i = 0; i < json_value_count(want); i++) {
         enum drive_part part;
-        if (find_part(json_array_get(want, i), &part))
+        if (find_part(json_value_item(want, i), &part))
             drive_write_part(&request->context->drives->counts, visitor.drive, part, &question,
                              &request->out);
     }
@@ -263,12 +264,12 @@ static bool read_newcomer(struct request *request, const struct drive_visitor *v
     if (!act->names || !must_have_tokens(visitor, act))
         return true;
     if (visitor->drive->setup.game.is_online &&
-        (!drive_act_enters(act) || json_array_size(act->names) != 1))
+        (!drive_act_enters(act) || json_value_count(act->names) != 1))
         return request_refuse(request, "request",
                               "In an online drive people are entered one by one, since each gets a "
                               "link.");
     if (visitor->role != DRIVE_DIRECTOR &&
-        (!visitor->drive->setup.open || json_array_size(act->names) != 1))
+        (!visitor->drive->setup.open || json_value_count(act->names) != 1))
         return request_refuse(request, "token", "Here the director enters people on the list.");
     if (!request_read_digits(request, "own", token))
         return false;
@@ -327,7 +328,7 @@ static bool read_act(struct request *request, const struct drive_visitor *visito
     struct series_refusal why;
 
     *act = (struct drive_act){ .setup = visitor->drive->setup };
-    if (!drive_act_read(act, json_object_get(request->body, "act"), false, &why))
+    if (!drive_act_read(act, json_value_member(request->body, "act"), false, &why))
         return refuse_drive(request, "request", &why);
     if (!drive_act_allows(act, visitor->role) &&
         !drive_act_is_own(act, visitor->drive, visitor->person))

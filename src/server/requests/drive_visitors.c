@@ -76,7 +76,7 @@ static bool read_drive_role(struct request *request, struct drive_visitor *visit
     const struct drive *drive = visitor->drive;
     int role = DRIVE_DIRECTOR;
 
-    while (role && !json_object_get(request->body, names[role - 1]))
+    while (role && !json_value_member(request->body, names[role - 1]))
         role--;
     visitor->role = (enum drive_role)role;
     if (role == DRIVE_ANYBODY)

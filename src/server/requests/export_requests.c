@@ -2,7 +2,7 @@
  * send. Every piece is the same kind of object; the whole is their lists put together.
  */
 #include "disclosure.h"
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 
 #include <talon/json.h>
@@ -14,14 +14,14 @@
  * names, then the account's results. */
 struct piece {
     struct request *request;
-    const json_t *seats;
+    const struct json_value *seats;
     size_t next;
     bool full; /* a table was loaded for it */
 };
 
 static size_t seats_count(const struct piece *piece)
 {
-    return json_array_size(piece->seats);
+    return json_value_count(piece->seats);
 }
 
 static size_t items_count(const struct piece *piece)
@@ -81,15 +81,15 @@ static void put_record_of_room(struct piece *piece, struct room *room)
 }
 
 /* A seat whose token is not valid any more is left out. */
-static bool put_seat(struct piece *piece, const json_t *wanted)
+static bool put_seat(struct piece *piece, const struct json_value *wanted)
 {
     struct talon_string_buffer *out = &piece->request->out;
-    const char *table = json_parse_member(wanted, "table");
+    const char *table = json_value_member_text(wanted, "table");
     struct room *room;
 
     if (!find_table(piece, table, &room))
         return false;
-    const int seat = room ? room_seat_of_token(room, json_parse_member(wanted, "token")) : -1;
+    const int seat = room ? room_seat_of_token(room, json_value_member_text(wanted, "token")) : -1;
     if (seat < 0)
         return true;
     start_item(piece);
@@ -152,7 +152,7 @@ static bool put_item(struct piece *piece, size_t at)
 {
     const size_t seats = seats_count(piece);
 
-    return at < seats ? put_seat(piece, json_array_get(piece->seats, at))
+    return at < seats ? put_seat(piece, json_value_item(piece->seats, at))
                       : put_result(piece, &piece->request->account->stats.results[at - seats]);
 }
 
@@ -187,14 +187,14 @@ static void put_account(struct request *request, bool first)
     talon_string_buffer_add(out, "}");
 }
 
-static bool read_seats(struct request *request, const json_t **seats)
+static bool read_seats(struct request *request, const struct json_value **seats)
 {
-    const json_t *list = json_object_get(request->body, "seats");
-    bool fine = !list || (json_is_array(list) && json_array_size(list) <= LIMIT_EXPORT_SEATS);
+    const struct json_value *list = json_value_member(request->body, "seats");
+    bool fine = !list || (json_is_list(list) && json_value_count(list) <= LIMIT_EXPORT_SEATS);
 
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *table = json_parse_member(json_array_get(list, i), "table");
-        const char *token = json_parse_member(json_array_get(list, i), "token");
+    for (size_t i = 0; i < json_value_count(list); i++) {
+        const char *table = json_value_member_text(json_value_item(list, i), "table");
+        const char *token = json_value_member_text(json_value_item(list, i), "token");
         fine = fine && table && *table && token && *token;
     }
     *seats = list;

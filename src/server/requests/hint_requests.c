@@ -44,7 +44,7 @@ static void drop(struct request_hinting **at)
     struct request_hinting *hinting = *at;
 
     *at = hinting->next;
-    json_decref(hinting->envelope);
+    json_value_free(hinting->envelope);
     free(hinting);
 }
 

@@ -16,7 +16,7 @@ struct request_hinting {
     struct limits_holder holder; /* asked */
     uint32_t generation;         /* of the room when it was asked */
     int64_t lost_at;             /* without an answer until then it is given up */
-    struct json_t *envelope;
+    struct json_value *envelope;
 };
 
 /* The answer to a question about a hint; NULL: nobody has capacity to search. A question that is

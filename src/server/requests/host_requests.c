@@ -56,14 +56,14 @@ bool request_seat(struct request *request)
 static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
 {
     assert(request->room);
-    const json_t *mixes = json_object_get(request->body, "mixes");
+    const struct json_value *mixes = json_value_member(request->body, "mixes");
     size_t known = 0;
 
     if (mixes && !json_is_object(mixes))
         return request_refuse(request, "request", "\"mixes\" must be an object.");
     for (int seat = 0; seat < request->room->seats_count; seat++) {
         const char name[] = { (char)('0' + seat), 0 };
-        const json_t *member = json_object_get(mixes, name);
+        const struct json_value *member = json_value_member(mixes, name);
         if (!request_read_entropy(request, member, mix[seat], &given[seat]))
             return false;
         known += member != NULL;
@@ -71,7 +71,7 @@ static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_
             return request_refuse(request, "seat",
                                   "This device can give random values only for its own seats.");
     }
-    return known == json_object_size(mixes) ||
+    return known == json_value_members(mixes) ||
            request_refuse(request, "request", "\"mixes\" names a seat that does not exist.");
 }
 
@@ -90,7 +90,7 @@ static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES],
 
 static const char *read_fill(struct request *request)
 {
-    if (!json_object_get(request->body, "fill"))
+    if (!json_value_member(request->body, "fill"))
         return "";
     const char *fill = request_read_text(request, "fill");
     return fill && protocol_read_bot(fill, &request->fault) ? fill : NULL;

@@ -2,12 +2,11 @@
  * a tick, and stored all together or not at all. A record is replayed from its first card, so its
  * course cannot be invented; its players can, so imported results are marked and never rated.
  */
+#include "json/json_reader.h"
 #include "util/memory.h"
 #include "json/json_writer.h"
 #include "request.h"
 #include "import_requests.h"
-#include "json/json_split.h"
-#include "json/json_parse.h"
 #include "util/table_memory.h"
 
 #include <assert.h>
@@ -27,7 +26,7 @@ struct request_import {
     struct limits_holder holder;
     int64_t began, since;            /* the first and the last piece came */
     struct talon_string_buffer text; /* what has come so far */
-    json_t *envelope;                /* of the last piece: now it is being checked */
+    struct json_value *envelope;     /* of the last piece: now it is being checked */
     size_t at;                       /* up to where the text is checked */
     size_t known;
     bool more, done; /* results to be checked */
@@ -41,7 +40,7 @@ struct request_import {
 static void import_free(struct request_import *import)
 {
     free(import->text.at);
-    json_decref(import->envelope);
+    json_value_free(import->envelope);
     for (size_t i = 0; i < import->count; i++)
         free(import->records[i]);
     free(import->results);
@@ -177,25 +176,28 @@ static bool add_piece(struct request *request, struct request_import *import, co
     return true;
 }
 
-/* Why a text is not read as JSON, or NULL. */
-static const char *excess_of(const struct talon_string_buffer *text)
+/* Refuses an import that is not the text of an export. */
+static bool check_text(struct request *request, struct request_import *import)
 {
-    const struct json_size size = json_parse_measure(text->at, text->length);
+    static const struct json_limits limits = { LIMIT_JSON_DEPTH, LIMIT_IMPORT_VALUES, true };
+    const char *text = import->text.at;
+    const size_t length = import->text.length;
+    const enum json_fault_kind fault = json_check(text, length, &limits);
 
-    if (size.depth > LIMIT_JSON_DEPTH)
-        return "This is nested too deeply for a Talon export.";
-    return size.values > LIMIT_IMPORT_VALUES ? "This has too many values to import." : NULL;
+    if (fault == JSON_TOO_DEEP)
+        return refuse_import(request, import, "limit",
+                             "This is nested too deeply for a Talon export.");
+    if (fault == JSON_TOO_MANY)
+        return refuse_import(request, import, "limit", "This has too many values to import.");
+    return (!fault && json_split_list(text, length, "results", &import->at)) ||
+           refuse_import(request, import, "record", "This is not a Talon export.");
 }
 
 /* The text is complete. Its results are checked one by one in the next ticks. */
 static bool begin_checking(struct request *request, struct request_import *import)
 {
-    const char *excess = excess_of(&import->text);
-
-    if (excess)
-        return refuse_import(request, import, "limit", excess);
-    if (!json_split_list(import->text.at, import->text.length, "results", &import->at))
-        return refuse_import(request, import, "record", "This is not a Talon export.");
+    if (!check_text(request, import))
+        return false;
     import->results = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->results);
     import->records = util_allocate_zeroed(LIMIT_IMPORT_RESULTS, sizeof *import->records);
     import->envelope = request_envelope(request);
@@ -225,23 +227,24 @@ bool request_import(struct request *request)
 
 /* ---- checking --------------------------------------------------------------------------- */
 
-static bool read_entry_text(const json_t *entry, const char *name, char *word, size_t size)
+static bool read_entry_text(const struct json_value *entry, const char *name, char *word,
+                            size_t size)
 {
-    const json_t *member = json_object_get(entry, name);
-    const char *text = json_is_null(member) ? "-" : json_string_value(member);
+    const struct json_value *member = json_value_member(entry, name);
+    const char *text = json_is_null(member) ? "-" : json_value_text(member);
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
 
     return text && *text && strspn(text, letters) == strlen(text) &&
            (size_t)snprintf(word, size, "%s", text) < size;
 }
 
-static bool read_number(const json_t *entry, const char *name, int64_t low, int64_t high,
+static bool read_number(const struct json_value *entry, const char *name, int64_t low, int64_t high,
                         int64_t *number)
 {
-    const json_t *member = json_object_get(entry, name);
+    const struct json_value *member = json_value_member(entry, name);
 
-    *number = json_integer_value(member);
-    return json_is_integer(member) && *number >= low && *number <= high;
+    *number = json_value_whole(member);
+    return json_is_whole(member) && *number >= low && *number <= high;
 }
 
 static const char *or_null(const char *word)
@@ -249,7 +252,7 @@ static const char *or_null(const char *word)
     return strcmp(word, "-") ? word : NULL;
 }
 
-static bool read_played(const json_t *entry, struct stats_variant *played)
+static bool read_played(const struct json_value *entry, struct stats_variant *played)
 {
     return read_entry_text(entry, "game", played->game, RESULT_WORD_SIZE) &&
            read_entry_text(entry, "form", played->form, RESULT_WORD_SIZE) &&
@@ -258,7 +261,7 @@ static bool read_played(const json_t *entry, struct stats_variant *played)
 }
 
 /* The claimed result of a game. */
-static bool read_claim(const json_t *entry, struct stats_result *result)
+static bool read_claim(const struct json_value *entry, struct stats_result *result)
 {
     int64_t seats, seat, rank, points;
     char outcome[RESULT_WORD_SIZE];
@@ -326,17 +329,17 @@ static bool keep(struct request *request, struct request_import *import,
 
 /* False with the error; then nothing is imported. */
 static bool check_entry(struct request *request, struct request_import *import,
-                        const struct account *account, const json_t *entry)
+                        const struct account *account, const struct json_value *entry)
 {
-    const json_t *record = json_object_get(entry, "record");
+    const struct json_value *record = json_value_member(entry, "record");
     struct stats_result result;
 
-    if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_string(record)))
+    if (!read_claim(entry, &result) || (record && !json_is_null(record) && !json_is_text(record)))
         return request_refuse(request, "record", "A result is invalid. Nothing was imported.");
-    const char *text = json_is_string(record) ? json_string_value(record) : "";
+    const char *text = json_is_text(record) ? json_value_text(record) : "";
     if (strlen(text) > LIMIT_EXPORT_RECORD)
         return request_refuse(request, "limit", "A record is too long. Nothing was imported.");
-    if (json_is_string(record) && !proves(text, &result))
+    if (json_is_text(record) && !proves(text, &result))
         return request_refuse(request, "record", "A record is invalid. Nothing was imported.");
     if (!is_among(account->stats.results, account->stats.results_count, &result) &&
         !is_among(import->results, import->count, &result))
@@ -359,9 +362,9 @@ static bool check_next(struct request *request, struct request_import *import,
         return true;
     if (part.length > LIMIT_IMPORT_RESULT)
         return request_refuse(request, "limit", "A record is too long. Nothing was imported.");
-    json_t *entry = json_parse_text(part.text, part.length);
+    struct json_value *entry = json_read(part.text, part.length);
     const bool fine = check_entry(request, import, account, entry);
-    json_decref(entry);
+    json_value_free(entry);
     return fine;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "alert_members.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/alerts/alert_mail.h"
 #include "util/base64url.h"
@@ -136,7 +136,7 @@ static bool stop_mails(struct request *request, struct alert_device *device)
 static bool is_confirmed(struct request *request, const char *address,
                          const struct alert_device *device)
 {
-    const char *code = json_parse_member(request->body, "code");
+    const char *code = json_value_member_text(request->body, "code");
 
     if (code)
         return alert_mail_is_code(request->context->alerts, address, code, request->now) ||
@@ -150,11 +150,11 @@ static bool request_mail(struct request *request)
     char address[MAIL_ADDRESS_SIZE];
     bool off = false;
 
-    if (!json_object_get(request->body, "address"))
+    if (!json_value_member(request->body, "address"))
         return true;
     if (!read_address(request, address) || !request_read_flag(request, "off", &off))
         return false;
-    if (!json_object_get(request->body, "code") && !json_object_get(request->body, "secret"))
+    if (!json_value_member(request->body, "code") && !json_value_member(request->body, "secret"))
         return send_code(request, address);
     struct alert_device *device = find_address(request, address);
     if ((device && !request_require_stored(request, &device->stream.wait)) ||

@@ -131,7 +131,7 @@ bool request_why(struct request *request)
 static bool read_viewer(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    if (json_object_get(request->body, "token"))
+    if (json_value_member(request->body, "token"))
         return request_read_token(request, "token", &request->seat) &&
                (!room_seat_waits(request->room, request->seat) ||
                 request_refuse(request, "seat", "You play from the next deal on.")) &&
@@ -147,7 +147,7 @@ bool request_history(struct request *request)
     const struct talon_table *table = request->room->table;
     int64_t since = -1;
 
-    if (json_object_get(request->body, "since") &&
+    if (json_value_member(request->body, "since") &&
         !request_read_number(request, "since", 0, TALON_STEPS_MAX, 0, &since))
         return false;
     if (!read_viewer(request))

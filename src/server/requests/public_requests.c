@@ -42,7 +42,7 @@ bool request_list(struct request *request)
 {
     assert(request->context->rooms->public_count <= request->context->rooms->count);
     const char *from =
-        json_object_get(request->body, "from") ? request_read_text(request, "from") : "";
+        json_value_member(request->body, "from") ? request_read_text(request, "from") : "";
     const char *more;
 
     if (!from)

@@ -24,13 +24,13 @@ bool request_refuse(struct request *request, const char *error, const char *mess
 
 const char *request_read_text(struct request *request, const char *name)
 {
-    return protocol_read_text(json_object_get(request->body, name), name, &request->fault);
+    return protocol_read_text(json_value_member(request->body, name), name, &request->fault);
 }
 
 bool request_read_number(struct request *request, const char *name, int64_t low, int64_t high,
                          int64_t missing, int64_t *out)
 {
-    const json_t *member = json_object_get(request->body, name);
+    const struct json_value *member = json_value_member(request->body, name);
 
     if (!member && missing >= low) {
         *out = missing;
@@ -38,16 +38,16 @@ bool request_read_number(struct request *request, const char *name, int64_t low,
     }
     if (protocol_read_number(member, name, low, high, out, &request->fault))
         return true;
-    if (json_is_integer(member))
+    if (json_is_whole(member))
         request->fault.code = "limit";
     return false;
 }
 
 bool request_read_flag(struct request *request, const char *name, bool *out)
 {
-    const json_t *member = json_object_get(request->body, name);
+    const struct json_value *member = json_value_member(request->body, name);
 
-    if (member && !json_is_boolean(member)) {
+    if (member && !json_is_flag(member)) {
         snprintf(request->fault.text, sizeof request->fault.text, "\"%s\" must be true or false.",
                  name);
         return request_refuse(request, "request", request->fault.text);
@@ -58,10 +58,10 @@ bool request_read_flag(struct request *request, const char *name, bool *out)
 
 bool request_read_switch(struct request *request, bool *on)
 {
-    const json_t *member = json_object_get(request->body, "on");
+    const struct json_value *member = json_value_member(request->body, "on");
 
     *on = json_is_true(member);
-    return json_is_boolean(member) ||
+    return json_is_flag(member) ||
            request_refuse(request, "request", "\"on\" must be true or false.");
 }
 
@@ -141,10 +141,10 @@ bool request_has_place(struct request *request, enum limits_place place,
     return !refusal || request_refuse(request, "limit", refusal);
 }
 
-bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
-                          bool *any)
+bool request_read_entropy(struct request *request, const struct json_value *mix,
+                          uint8_t out[TALON_KEY_BYTES], bool *any)
 {
-    const char *text = json_string_value(mix);
+    const char *text = json_value_text(mix);
 
     *any = mix && !json_is_null(mix);
     return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
@@ -154,8 +154,8 @@ bool request_read_entropy(struct request *request, const json_t *mix, uint8_t ou
 
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, name);
-    const char *text = json_string_value(member);
+    const struct json_value *member = json_value_member(request->body, name);
+    const char *text = json_value_text(member);
     uint8_t bytes[TOKEN_SIZE / 2];
 
     digits[0] = 0;
@@ -170,8 +170,8 @@ bool request_read_digits(struct request *request, const char *name, char digits[
 
 bool request_read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
 {
-    const json_t *member = json_object_get(request->body, "sign");
-    const char *text = json_string_value(member);
+    const struct json_value *member = json_value_member(request->body, "sign");
+    const char *text = json_value_text(member);
 
     util_person_sign_copy(sign, text);
     return !member || (text && util_person_sign_is_known(text)) ||
@@ -288,7 +288,7 @@ void request_note_session_use(struct request *request)
 bool request_read_visitor(struct request *request)
 {
     struct journal_wait *awaits = request->awaits;
-    const bool any = json_object_get(request->body, "session");
+    const bool any = json_value_member(request->body, "session");
     const bool fine = !any || request_read_account(request);
 
     if (any && fine)
@@ -336,12 +336,15 @@ bool request_record_text(struct request *request, enum store_kind kind, int seat
 
 /* ---- the envelope ------------------------------------------------------------------------- */
 
-json_t *request_envelope(const struct request *request)
+struct json_value *request_envelope(const struct request *request)
 {
-    json_t *envelope = json_object(), *id = json_object_get(request->body, "id");
+    struct talon_string_buffer text = { 0 };
 
-    if (id)
-        json_object_set(envelope, "id", id);
+    talon_string_buffer_add(&text, "{");
+    json_write_member_copy(&text, "id", json_value_member(request->body, "id"));
+    talon_string_buffer_add(&text, "}");
+    struct json_value *envelope = json_read(text.at, text.length);
+    free(text.at);
     return envelope;
 }
 

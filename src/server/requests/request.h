@@ -16,7 +16,7 @@ struct request {
     struct journal_outputs *outputs;
     int64_t now;
     uint64_t conn;
-    json_t *body;
+    struct json_value *body;
     struct room *room;              /* the table that it names, or has opened */
     int seat;                       /* the seat whose token it holds */
     struct account *account;        /* of its session, or the one that has just logged in */
@@ -107,8 +107,8 @@ bool request_may_see(struct request *request, unsigned seats);
 /* The host's token in "host". */
 bool request_read_host(struct request *request);
 /* 64 hexadecimal digits; *any tells whether there are any. */
-bool request_read_entropy(struct request *request, const json_t *mix, uint8_t out[TALON_KEY_BYTES],
-                          bool *any);
+bool request_read_entropy(struct request *request, const struct json_value *mix,
+                          uint8_t out[TALON_KEY_BYTES], bool *any);
 /* 32 random digits that the client has made up, or "". */
 bool request_read_digits(struct request *request, const char *name, char digits[TOKEN_SIZE]);
 /* The id of what the request opens, and the first token for it with its hash. With digits of its
@@ -148,7 +148,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
 /* ---- the answer ----------------------------------------------------------------------------- */
 
 /* An object with the request's id, for an answer that is sent later. */
-json_t *request_envelope(const struct request *request);
+struct json_value *request_envelope(const struct request *request);
 /* Sends the answer, or has it wait for the store. */
 void request_finish(struct request *request);
 /* Whether the table is shown to this client with the spectators' delay: neither the request nor its

@@ -4,8 +4,8 @@
 #include "request_dispatch.h"
 
 #include "request.h"
+#include "json/json_reader.h"
 #include "server/limits/rate_limit.h"
-#include "json/json_parse.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -150,16 +150,18 @@ static bool carry_out(struct request *request)
 
 static bool parse(struct request *request, const char *text, size_t length)
 {
-    if (length > LIMIT_MESSAGE_BYTES || json_parse_measure(text, length).depth > LIMIT_JSON_DEPTH) {
-        request->body = protocol_find_id(text, length);
+    static const struct json_limits limits = { .depth = LIMIT_JSON_DEPTH, .values = SIZE_MAX };
+    struct json_fault read;
+
+    request->body = json_read_partly(text, length, &limits, &read);
+    if (length > LIMIT_MESSAGE_BYTES || read.kind == JSON_TOO_DEEP)
         return request_refuse(request, "limit", "The message is nested too deeply.");
-    }
-    return protocol_read_request(text, length, &request->body, &request->fault);
+    return protocol_check_request(request->body, &read, &request->fault);
 }
 
 static void clean_up(struct request *request)
 {
-    json_decref(request->body);
+    json_value_free(request->body);
     free(request->out.at);
 }
 

@@ -16,7 +16,7 @@
 static bool find_open(struct request *request, int *seat)
 {
     assert(request->room);
-    const bool any = !json_object_get(request->body, "seat");
+    const bool any = !json_value_member(request->body, "seat");
 
     if (request->account && rooms_seat_of_account(request->room, request->account) >= 0)
         return request_refuse(request, "seat", "You already have a seat at this table.");
@@ -58,7 +58,7 @@ static bool read_new_name(struct request *request, struct room_sitting *sitting)
 static bool read_host(struct request *request, struct room_sitting *sitting)
 {
     assert(request->room);
-    sitting->host = json_object_get(request->body, "host");
+    sitting->host = json_value_member(request->body, "host");
     return !sitting->host ||
            (request_read_host(request) &&
             (request->room->host_seat < 0 ||
@@ -72,7 +72,7 @@ static bool read_mix(struct request *request, uint8_t mix[TALON_KEY_BYTES],
     assert(request->room);
     bool any;
 
-    if (!request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
+    if (!request_read_entropy(request, json_value_member(request->body, "mix"), mix, &any))
         return false;
     sitting->mix = any && !request->room->table ? mix : NULL;
     return true;
@@ -102,7 +102,7 @@ static bool read_visitor(struct request *request, struct room_visitor *visitor,
 /* Whether nothing but the address is known of this person. */
 static bool is_unmarked(const struct request *request, const struct room_sitting *sitting)
 {
-    return !sitting->account && !json_object_get(request->body, "device");
+    return !sitting->account && !json_value_member(request->body, "device");
 }
 
 /* A person whose device shows no seat yet. Who sends no mark has the device of anybody else at the
@@ -129,7 +129,7 @@ static bool read_beside(struct request *request, const struct room_visitor *visi
 {
     const struct room *room = request->room;
 
-    if (!json_object_get(request->body, "beside"))
+    if (!json_value_member(request->body, "beside"))
         return sits_alone(request, visitor, sitting, partner);
     if (!request_read_token(request, "beside", partner))
         return false;
@@ -242,7 +242,7 @@ bool request_mix(struct request *request)
     uint8_t mix[TALON_KEY_BYTES];
     bool any;
 
-    if (!text || !request_read_entropy(request, json_object_get(request->body, "mix"), mix, &any))
+    if (!text || !request_read_entropy(request, json_value_member(request->body, "mix"), mix, &any))
         return false;
     if (request->room->table)
         return request_refuse(request, "request", "The cards have already been dealt.");

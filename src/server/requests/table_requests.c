@@ -2,7 +2,7 @@
  * it, names, the record.
  */
 #include "disclosure.h"
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "server/limits/rate_limit.h"
 #include "server/rooms/record_texts.h"
@@ -84,7 +84,7 @@ static void put_tokens(struct request *request, const struct request_table_spec 
 
 bool request_is_delayed(const struct request *request)
 {
-    const char *token = json_parse_member(request->body, "token");
+    const char *token = json_value_member_text(request->body, "token");
 
     const int seat = token ? room_seat_of_token(request->room, token) : -1;
 
@@ -178,7 +178,7 @@ bool request_new(struct request *request)
 static bool read_seat(struct request *request)
 {
     request->seat = TALON_WATCHER;
-    return !json_object_get(request->body, "token") ||
+    return !json_value_member(request->body, "token") ||
            request_read_token(request, "token", &request->seat);
 }
 
@@ -257,12 +257,12 @@ bool request_turn(struct request *request)
 /* Further seats of people who share the device. A token that opens no seat any more is ignored. */
 static bool read_also(struct request *request, unsigned *also)
 {
-    const json_t *tokens = json_object_get(request->body, "also");
+    const struct json_value *tokens = json_value_member(request->body, "also");
 
-    if (tokens && (!json_is_array(tokens) || json_array_size(tokens) > TALON_SEATS_MAX))
+    if (tokens && (!json_is_list(tokens) || json_value_count(tokens) > TALON_SEATS_MAX))
         return request_refuse(request, "request", "\"also\" must be a list of tokens.");
-    for (size_t i = 0; i < json_array_size(tokens); i++) {
-        const char *token = json_string_value(json_array_get(tokens, i));
+    for (size_t i = 0; i < json_value_count(tokens); i++) {
+        const char *token = json_value_text(json_value_item(tokens, i));
         const int seat = token ? room_seat_of_token(request->room, token) : -1;
         *also |= seat >= 0 ? 1u << seat : 0;
     }

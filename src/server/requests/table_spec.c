@@ -92,11 +92,11 @@ bool request_check_guest_name(struct request *request, const char *name, int own
 static void read_name(const struct request *request, struct room_seat *holder, int seat)
 {
     assert(seat >= 0 && seat < TALON_SEATS_MAX);
-    const json_t *names = json_object_get(request->body, "names");
-    const json_t *name = json_array_get(names, (size_t)seat);
+    const struct json_value *names = json_value_member(request->body, "names");
+    const struct json_value *name = json_value_item(names, (size_t)seat);
 
-    if (holder->kind != SEAT_OPEN && json_is_string(name))
-        talon_text_cut(holder->name, sizeof holder->name, json_string_value(name));
+    if (holder->kind != SEAT_OPEN && json_is_text(name))
+        talon_text_cut(holder->name, sizeof holder->name, json_value_text(name));
 }
 
 /* "human" is a person at the device that opens the table, which gets the seat's token. */
@@ -104,8 +104,8 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
 {
     assert(seat >= 0 && seat < TALON_SEATS_MAX);
     struct room_seat *holder = &spec->settings.seats[seat];
-    const json_t *seats = json_object_get(request->body, "seats");
-    const char *who = json_string_value(json_array_get(seats, (size_t)seat));
+    const struct json_value *seats = json_value_member(request->body, "seats");
+    const char *who = json_value_text(json_value_item(seats, (size_t)seat));
     char word[SEAT_WORD];
 
     if (who && !strcmp(who, "open")) {
@@ -146,11 +146,11 @@ static bool check_own_names(struct request *request, const struct room_settings 
 
 static bool read_spec_seats(struct request *request, struct request_table_spec *spec)
 {
-    const json_t *seats = json_object_get(request->body, "seats");
+    const struct json_value *seats = json_value_member(request->body, "seats");
     const int count = talon_seats(&spec->settings.config);
 
     if (!protocol_check_seats(seats, count, &request->fault) ||
-        !protocol_check_names(json_object_get(request->body, "names"), count, &request->fault))
+        !protocol_check_names(json_value_member(request->body, "names"), count, &request->fault))
         return false;
     for (int seat = 0; seat < count; seat++)
         if (!read_seat_kind(request, spec, seat))
@@ -162,22 +162,22 @@ static bool read_spec_seats(struct request *request, struct request_table_spec *
 
 static bool read_chat_mode(struct request *request, enum room_chat_mode *chat)
 {
-    const json_t *member = json_object_get(request->body, "talk");
+    const struct json_value *member = json_value_member(request->body, "talk");
 
     for (int i = 0; i < CHAT_MODES; i++)
         if (!member ||
-            (json_is_string(member) && !strcmp(json_string_value(member), room_chat_mode_names[i])))
+            (json_is_text(member) && !strcmp(json_value_text(member), room_chat_mode_names[i])))
             return *chat = (enum room_chat_mode)i, true;
     return request_refuse(request, "request", "\"talk\" must be \"phrases\", \"free\" or \"off\".");
 }
 
-static bool read_seconds(struct request *request, const json_t *clock, const char *name,
+static bool read_seconds(struct request *request, const struct json_value *clock, const char *name,
                          int64_t *out)
 {
-    const json_t *seconds = json_object_get(clock, name);
+    const struct json_value *seconds = json_value_member(clock, name);
 
-    *out = json_integer_value(seconds);
-    return (!seconds || json_is_integer(seconds)) && *out >= 0 && *out <= LIMIT_CLOCK
+    *out = json_value_whole(seconds);
+    return (!seconds || json_is_whole(seconds)) && *out >= 0 && *out <= LIMIT_CLOCK
                ? true
                : request_refuse(request, "request",
                                 "The times of a clock are whole seconds, two weeks at most.");
@@ -185,7 +185,7 @@ static bool read_seconds(struct request *request, const json_t *clock, const cha
 
 static bool read_clock(struct request *request, struct room_clock_settings *clock)
 {
-    const json_t *member = json_object_get(request->body, "clock");
+    const struct json_value *member = json_value_member(request->body, "clock");
 
     if (!member || json_is_null(member))
         return true;
@@ -299,7 +299,7 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     settings->host_seat = room_settings_first_person(settings);
     if (!read_sign_of_host(request, settings))
         return false;
-    if (json_object_get(request->body, "seed"))
+    if (json_value_member(request->body, "seed"))
         return read_seed(request, settings);
     if (settings->strict)
         return request_refuse(request, "request", "Only a table with a seed can be strict.");

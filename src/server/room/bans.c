@@ -3,7 +3,7 @@
  */
 #include "bans.h"
 
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "util/hex.h"
 
@@ -33,9 +33,9 @@ void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[
         json_write_member_hex(buffer, "device", device, DEVICE_BYTES);
 }
 
-bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES])
+bool room_device_read(const struct json_value *from, uint8_t device[DEVICE_BYTES])
 {
-    const char *text = json_parse_member(from, "device");
+    const char *text = json_value_member_text(from, "device");
 
     return !text || util_hex_read(text, device, DEVICE_BYTES);
 }
@@ -92,10 +92,10 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
 }
 
 /* Older rows have no name. */
-static bool read_removed(const json_t *from, struct room_ban *ban)
+static bool read_removed(const struct json_value *from, struct room_ban *ban)
 {
-    const char *account = json_parse_member(from, "account");
-    const char *name = json_parse_member(from, "name");
+    const char *account = json_value_member_text(from, "account");
+    const char *name = json_value_member_text(from, "name");
 
     if (!account)
         return false;
@@ -104,11 +104,11 @@ static bool read_removed(const json_t *from, struct room_ban *ban)
     return room_device_read(from, ban->device);
 }
 
-bool room_bans_read(const json_t *from, struct room_bans *bans)
+bool room_bans_read(const struct json_value *from, struct room_bans *bans)
 {
-    for (size_t i = 0; i < json_array_size(from); i++) {
+    for (size_t i = 0; i < json_value_count(from); i++) {
         struct room_ban ban = { .token = 0 };
-        if (!read_removed(json_array_get(from, i), &ban))
+        if (!read_removed(json_value_item(from, i), &ban))
             return false;
         room_bans_add(bans, &ban);
     }

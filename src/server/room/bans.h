@@ -9,11 +9,11 @@
 #ifndef TALON_SERVER_ROOM_BANS_H
 #define TALON_SERVER_ROOM_BANS_H
 
+#include "json/json_reader.h"
 #include "store/row.h"
 
 #include <talon/table.h>
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -61,14 +61,14 @@ void room_device_make(const uint8_t table[TALON_SHA256_BYTES], const char *mark,
                       uint8_t device[DEVICE_BYTES]);
 /* ,"device":"digits" unless there is none; and reads it, if there is one. */
 void room_device_write(struct talon_string_buffer *buffer, const uint8_t device[DEVICE_BYTES]);
-bool room_device_read(const json_t *from, uint8_t device[DEVICE_BYTES]);
+bool room_device_read(const struct json_value *from, uint8_t device[DEVICE_BYTES]);
 /* Whether both are known and the same. */
 bool room_device_equal(const uint8_t device[DEVICE_BYTES], const uint8_t other[DEVICE_BYTES]);
 
 void room_bans_add(struct room_bans *bans, const struct room_ban *ban);
 /* ,"removed":[…] for the store, unless there are none. */
 void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *buffer);
-bool room_bans_read(const json_t *from, struct room_bans *bans);
+bool room_bans_read(const struct json_value *from, struct room_bans *bans);
 
 void room_ban_evidence_add(struct room_ban_evidence_list *list,
                            const struct room_ban_evidence *evidence);

@@ -4,10 +4,9 @@
 #include "seats.h"
 
 #include "members.h"
-#include "json/json_parse.h"
+#include "json/json_reader.h"
 #include "json/json_writer.h"
 
-#include <jansson.h>
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -304,26 +303,26 @@ void room_seat_write_sitting(const struct room_sitting *sitting, struct talon_st
     talon_string_buffer_add(buffer, "}");
 }
 
-static bool read_sitting(struct room *room, int seat, const json_t *from)
+static bool read_sitting(struct room *room, int seat, const struct json_value *from)
 {
     struct room_seat holder = { .kind = SEAT_PERSON };
-    const char *token = json_parse_member(from, "token");
-    const char *name = json_parse_member(from, "name");
-    const char *mix = json_parse_member(from, "mix");
-    const char *account = json_parse_member(from, "account");
+    const char *token = json_value_member_text(from, "token");
+    const char *name = json_value_member_text(from, "name");
+    const char *mix = json_value_member_text(from, "mix");
+    const char *account = json_value_member_text(from, "account");
 
     if (!token || !util_hex_read(token, holder.token, sizeof holder.token) || !name ||
         !room_device_read(from, holder.device))
         return false;
-    holder.beside = json_is_true(json_object_get(from, "beside"));
-    holder.shared = json_is_true(json_object_get(from, "shared"));
-    holder.from_deal = (uint32_t)json_integer_value(json_object_get(from, "deal"));
+    holder.beside = json_is_true(json_value_member(from, "beside"));
+    holder.shared = json_is_true(json_value_member(from, "shared"));
+    holder.from_deal = (uint32_t)json_value_whole(json_value_member(from, "deal"));
     talon_text_cut(holder.name, sizeof holder.name, name);
-    util_person_sign_copy(holder.sign, json_parse_member(from, "sign"));
+    util_person_sign_copy(holder.sign, json_value_member_text(from, "sign"));
     snprintf(holder.account, sizeof holder.account, "%s", account ? account : "");
     room->seats[seat] = holder;
     change_hands(room, seat);
-    if (json_is_true(json_object_get(from, "host")))
+    if (json_is_true(json_value_member(from, "host")))
         room->host_seat = seat;
     return !mix || room_seat_add_entropy(room, seat, mix);
 }
@@ -331,10 +330,10 @@ static bool read_sitting(struct room *room, int seat, const json_t *from)
 bool room_seat_sit(struct room *room, int seat, const char *text)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    json_t *from = json_parse_text(text, strlen(text));
+    struct json_value *from = json_read_text(text);
     const bool fine = from && room->seats[seat].kind == SEAT_OPEN && read_sitting(room, seat, from);
 
-    json_decref(from);
+    json_value_free(from);
     return fine;
 }
 

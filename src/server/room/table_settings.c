@@ -1,16 +1,15 @@
 /* table_settings.c - the settings of a table as one JSON object in its first row, and back; also
  * from rows of the first version of the store.
  */
+#include "json/json_reader.h"
 #include "util/memory.h"
 #include "json/json_writer.h"
 #include "table_settings.h"
-#include "json/json_parse.h"
 #include "util/table_memory.h"
 
 #include <talon/json.h>
 #include <talon/table_request.h>
 
-#include <jansson.h>
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,39 +164,39 @@ void room_settings_write(const struct room_settings *settings, struct talon_stri
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-static int number_of(const json_t *from, const char *name)
+static int number_of(const struct json_value *from, const char *name)
 {
-    return (int)json_integer_value(json_object_get(from, name));
+    return (int)json_value_whole(json_value_member(from, name));
 }
 
-static bool flag_of(const json_t *from, const char *name)
+static bool flag_of(const struct json_value *from, const char *name)
 {
-    return json_is_true(json_object_get(from, name));
+    return json_is_true(json_value_member(from, name));
 }
 
 /* The member may be missing; *any tells whether it is there. */
-static bool read_hex(const json_t *from, const char *name, uint8_t bytes[TALON_SHA256_BYTES],
-                     bool *any)
+static bool read_hex(const struct json_value *from, const char *name,
+                     uint8_t bytes[TALON_SHA256_BYTES], bool *any)
 {
-    const char *text = json_parse_member(from, name);
+    const char *text = json_value_member_text(from, name);
 
     *any = text;
     return !text || util_hex_read(text, bytes, TALON_SHA256_BYTES);
 }
 
 /* The options of a row are finished already, so making them again changes nothing. */
-static bool read_config(const json_t *from, struct talon_config *config)
+static bool read_config(const struct json_value *from, struct talon_config *config)
 {
     struct talon_request_error error;
 
     return talon_request_config(from, TALON_SEATS_UNKNOWN, config, &error);
 }
 
-static void read_tally(const json_t *list, struct room_tally *tally)
+static void read_tally(const struct json_value *list, struct room_tally *tally)
 {
-    tally->games = (uint32_t)json_integer_value(json_array_get(list, 0));
-    tally->won = (uint32_t)json_integer_value(json_array_get(list, 1));
-    tally->points = (int32_t)json_integer_value(json_array_get(list, 2));
+    tally->games = (uint32_t)json_value_whole(json_value_item(list, 0));
+    tally->won = (uint32_t)json_value_whole(json_value_item(list, 1));
+    tally->points = (int32_t)json_value_whole(json_value_item(list, 2));
 }
 
 static enum room_seat_kind kind_of(const char *who)
@@ -205,12 +204,13 @@ static enum room_seat_kind kind_of(const char *who)
     return !strcmp(who, "open") ? SEAT_OPEN : !strcmp(who, "person") ? SEAT_PERSON : SEAT_BOT;
 }
 
-static bool read_seat_kind(const json_t *from, struct room_settings *settings, int seat)
+static bool read_seat_kind(const struct json_value *from, struct room_settings *settings, int seat)
 {
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     struct room_seat *holder = &settings->seats[seat];
-    const char *who = json_parse_member(from, "who"), *name = json_parse_member(from, "name");
-    const char *account = json_parse_member(from, "account");
+    const char *who = json_value_member_text(from, "who"),
+               *name = json_value_member_text(from, "name");
+    const char *account = json_value_member_text(from, "account");
     bool has_token, mixed;
 
     if (!who)
@@ -218,13 +218,13 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
     holder->kind = kind_of(who);
     snprintf(holder->who, sizeof holder->who, "%s", holder->kind == SEAT_BOT ? who : "");
     talon_text_cut(holder->name, sizeof holder->name, name ? name : "");
-    util_person_sign_copy(holder->sign, json_parse_member(from, "sign"));
+    util_person_sign_copy(holder->sign, json_value_member_text(from, "sign"));
     snprintf(holder->account, sizeof holder->account, "%s", account ? account : "");
     holder->own = flag_of(from, "own");
     holder->beside = flag_of(from, "beside");
     holder->shared = flag_of(from, "shared");
     holder->member = (uint32_t)number_of(from, "member");
-    read_tally(json_object_get(from, "tally"), &holder->tally);
+    read_tally(json_value_member(from, "tally"), &holder->tally);
     if (!room_device_read(from, holder->device) ||
         !read_hex(from, "token", holder->token, &has_token) ||
         !read_hex(from, "mix", settings->fair.mix[seat], &mixed))
@@ -233,34 +233,34 @@ static bool read_seat_kind(const json_t *from, struct room_settings *settings, i
     return has_token == (holder->kind == SEAT_PERSON);
 }
 
-static bool read_settings_seats(const json_t *seats, struct room_settings *settings)
+static bool read_settings_seats(const struct json_value *seats, struct room_settings *settings)
 {
     const int count = talon_seats(&settings->config);
 
-    if (json_array_size(seats) != (size_t)count)
+    if (json_value_count(seats) != (size_t)count)
         return false;
     for (int seat = 0; seat < count; seat++)
-        if (!read_seat_kind(json_array_get(seats, (size_t)seat), settings, seat))
+        if (!read_seat_kind(json_value_item(seats, (size_t)seat), settings, seat))
             return false;
     return true;
 }
 
 /* Older rows lack it: there the host was the first person. */
-static int read_host_seat(const json_t *from, const struct room_settings *settings)
+static int read_host_seat(const struct json_value *from, const struct room_settings *settings)
 {
-    const json_t *member = json_object_get(from, "host_seat");
-    const json_int_t seat = json_integer_value(member);
+    const struct json_value *member = json_value_member(from, "host_seat");
+    const int64_t seat = json_value_whole(member);
 
     if (!settings->hosted)
         return -1;
-    if (!json_is_integer(member))
+    if (!json_is_whole(member))
         return room_settings_first_person(settings);
     return seat >= 0 && seat < talon_seats(&settings->config) ? (int)seat : -1;
 }
 
-static void read_drive(const json_t *from, struct room_drive *drive)
+static void read_drive(const struct json_value *from, struct room_drive *drive)
 {
-    const char *id = json_parse_member(from, "drive");
+    const char *id = json_value_member_text(from, "drive");
 
     snprintf(drive->id, sizeof drive->id, "%s", id ? id : "");
     drive->round = (uint16_t)number_of(from, "round");
@@ -270,9 +270,10 @@ static void read_drive(const json_t *from, struct room_drive *drive)
     drive->board = flag_of(from, "board");
 }
 
-static bool read_people_settings(const json_t *from, struct room_settings *settings)
+static bool read_people_settings(const struct json_value *from, struct room_settings *settings)
 {
-    const char *chat = json_parse_member(from, "talk"), *circle = json_parse_member(from, "circle");
+    const char *chat = json_value_member_text(from, "talk"),
+               *circle = json_value_member_text(from, "circle");
 
     snprintf(settings->circle, sizeof settings->circle, "%s", circle ? circle : "");
     settings->pace = number_of(from, "pace");
@@ -284,8 +285,8 @@ static bool read_people_settings(const json_t *from, struct room_settings *setti
     read_drive(from, &settings->drive);
     settings->delay = number_of(from, "delay");
     settings->grace = number_of(from, "grace");
-    settings->clock.move = json_integer_value(json_object_get(from, "move"));
-    settings->clock.bank = json_integer_value(json_object_get(from, "bank"));
+    settings->clock.move = json_value_whole(json_value_member(from, "move"));
+    settings->clock.bank = json_value_whole(json_value_member(from, "bank"));
     for (int i = 0; chat && i < CHAT_MODES; i++)
         if (!strcmp(chat, room_chat_mode_names[i]))
             settings->chat = (enum room_chat_mode)i;
@@ -295,11 +296,11 @@ static bool read_people_settings(const json_t *from, struct room_settings *setti
     return true;
 }
 
-static bool read_card_source(const json_t *from, struct room_settings *settings,
+static bool read_card_source(const struct json_value *from, struct room_settings *settings,
                              const char **reason)
 {
-    const char *record = json_parse_member(from, "record"),
-               *secret = json_parse_member(from, "secret");
+    const char *record = json_value_member_text(from, "record"),
+               *secret = json_value_member_text(from, "secret");
 
     *reason = "Its secret is missing.";
     if (record) {
@@ -309,15 +310,16 @@ static bool read_card_source(const json_t *from, struct room_settings *settings,
     return secret && util_hex_read(secret, settings->fair.secret, TALON_KEY_BYTES);
 }
 
-static bool read_object(const json_t *from, struct room_settings *settings, const char **reason)
+static bool read_object(const struct json_value *from, struct room_settings *settings,
+                        const char **reason)
 {
     *reason = "Its game is not known here.";
     if (!read_config(from, &settings->config))
         return false;
     *reason = "Its seats are not in order.";
-    if (!read_settings_seats(json_object_get(from, "seats"), settings) ||
+    if (!read_settings_seats(json_value_member(from, "seats"), settings) ||
         !read_people_settings(from, settings) ||
-        !room_bans_read(json_object_get(from, "removed"), &settings->bans))
+        !room_bans_read(json_value_member(from, "removed"), &settings->bans))
         return false;
     return read_card_source(from, settings, reason);
 }
@@ -371,13 +373,14 @@ static bool read_first_kind(const char *record, const char *tokens, int pace,
     return true;
 }
 
-static bool read_any_kind(const json_t *from, struct room_settings *settings, const char **reason)
+static bool read_any_kind(const struct json_value *from, struct room_settings *settings,
+                          const char **reason)
 {
-    const char *record = json_parse_member(from, "record");
+    const char *record = json_value_member_text(from, "record");
 
-    if (record && !json_parse_member(from, "game"))
-        return read_first_kind(record, json_parse_member(from, "tokens"), number_of(from, "pace"),
-                               settings, reason);
+    if (record && !json_value_member_text(from, "game"))
+        return read_first_kind(record, json_value_member_text(from, "tokens"),
+                               number_of(from, "pace"), settings, reason);
     return read_object(from, settings, reason);
 }
 
@@ -385,9 +388,9 @@ bool room_settings_read(const struct store_row *row, struct room_settings *setti
                         const char **reason)
 {
     *settings = (struct room_settings){ 0 };
-    json_t *from = json_parse_text(row->text, strlen(row->text));
+    struct json_value *from = json_read_text(row->text);
     *reason = "Its opening cannot be read.";
     const bool fine = from && read_any_kind(from, settings, reason);
-    json_decref(from);
+    json_value_free(from);
     return fine;
 }

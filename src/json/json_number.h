@@ -1,0 +1,15 @@
+/* json_number.h - the digits of a JSON number, for the reader.
+ */
+#ifndef TALON_JSON_JSON_NUMBER_H
+#define TALON_JSON_JSON_NUMBER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Whether a whole number fits 64 bits; it is *number then. */
+bool json_number_whole(const char *digits, size_t length, int64_t *number);
+/* Whether any number fits a double. */
+bool json_number_fits(const char *digits, size_t length);
+
+#endif
