@@ -52,7 +52,7 @@ void json_remove(struct json_value *object, const char *name)
     memmove(member, member + 1, behind * sizeof *member);
 }
 
-/* What print_value() prints otherwise than it is. */
+/* How print_value() prints. */
 struct print {
     struct talon_string_buffer text;
     const struct json_value *place;

@@ -21,8 +21,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EXACT = {"main"}
 # Marks of the sanitizers, which the compiler adds to every object.
 COMPILER = re.compile(r"__|_?asan|_?ubsan|\.")
-# The functions of jansson that the page's engine defines itself bear jansson's names.
-JANSSON = "src/wasm/jansson_"
 # These run anywhere and allocate nothing. Of the C library they call four functions for bytes; the
 # compiler makes a fifth of loops.
 FREESTANDING = {"src/batch", "src/core", "src/games", "src/series"}
@@ -80,7 +78,7 @@ def read_build(build):
     """For each source of src/ that was built: the symbols that it defines, and those it uses."""
     found = {}
     for path, source in objects(build):
-        if source.startswith("src/") and not source.startswith(JANSSON):
+        if source.startswith("src/"):
             found[source] = symbols_of(path)
     return found
 

@@ -121,6 +121,8 @@ def engine_suites(quick):
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=30),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("JSON", ["python3", "test/json/test_json_reader.py", f"{GCC}/test/json_told",
+                       "10000"], True, 2),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
@@ -152,8 +154,11 @@ def engine_suites(quick):
         python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
         python("lost output", "test/cli/test_lost_output.py", 10),
+        python("options together", "test/cli/test_together.py", 25),
+        python("same files", "test/cli/test_same_file.py", 3),
         python("examples", "test/doc/test_examples.py", 15),
         python("options of commands", "test/doc/test_options.py"),
+        python("shares in the documentation", "test/doc/test_shares.py", 1),
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),
@@ -287,8 +292,8 @@ def sanitized_suites():
         safe("same moves", ["node", "test/search/same_moves.mjs", "1", "20", "60",
                             f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
-        safe("reference", ["python3", "tool/reference.py", "--games", "4", "--enough", "1500",
-                           "--trace", f"{SAFE}/test/trace"], 20),
+        safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
+                        "--games", "4", "--enough", "1500"], 8),
         safe("unit", ["python3", "tool/unit.py", SAFE], 120),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 5),
@@ -327,7 +332,7 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("30", "--enough", "9000")
+    games = ("8", "--enough", "2500") if quick else ("20", "--enough", "6000")
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",

@@ -43,25 +43,40 @@ static const struct spoken_help help_lines[] = {
 
 struct number_texts {
     const char *deadline, *reconnect;
+    bool help;
 };
-
-static const char **value_of(struct bot_seat_plan *plan, struct number_texts *texts,
-                             const char *flag)
-{
-    if (!strcmp(flag, "--server"))
-        return &plan->server;
-    if (!strcmp(flag, "--table"))
-        return &plan->table;
-    if (!strcmp(flag, "--token"))
-        return &plan->token;
-    if (!strcmp(flag, "--deadline"))
-        return &texts->deadline;
-    return !strcmp(flag, "--reconnect") ? &texts->reconnect : NULL;
-}
 
 static int wrong(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon bot", sentence, word);
+}
+
+static int take_bot_word(void *context, const char *word)
+{
+    (void)context;
+    return wrong("\"{word}\" is one word too many.", word);
+}
+
+static int read_bot_words(struct bot_seat_plan *plan, struct number_texts *texts, int argc,
+                          char **argv)
+{
+    const struct cli_flag flags[] = {
+        { "--help", .on = &texts->help },
+        { "--server", .value = &plan->server },
+        { "--table", .value = &plan->table },
+        { "--token", .value = &plan->token },
+        { "--deadline", .value = &texts->deadline },
+        { "--reconnect", .value = &texts->reconnect },
+    };
+    const struct cli_words words = {
+        .command = "talon bot",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_bot_word,
+    };
+
+    return cli_read_words(&words, argc, argv);
 }
 
 /* The program and its arguments as one line for the shell, each in quotation marks. */
@@ -77,21 +92,18 @@ static void add_argument(struct talon_string_buffer *command, const char *argume
 }
 
 static int read_bot_arguments(struct bot_seat_plan *plan, int argc, char **argv,
-                              struct talon_string_buffer *command)
+                              struct talon_string_buffer *command, bool *help)
 {
     struct number_texts texts = { 0 };
     long deadline = plan->deadline, reconnect = plan->reconnect;
-    int i = 1;
+    int own = 1; /* words before the program's */
 
-    for (; i < argc && strcmp(argv[i], "--") != 0; i += 2) {
-        const char **value = value_of(plan, &texts, argv[i]);
-        if (!value)
-            return wrong("There is no option {word}.", argv[i]);
-        if (i + 1 >= argc)
-            return wrong("{word} needs a value.", argv[i]);
-        *value = argv[i + 1];
-    }
-    for (i++; i < argc; i++)
+    while (own < argc && strcmp(argv[own], "--") != 0)
+        own++;
+    const int status = read_bot_words(plan, &texts, own, argv);
+    if (status || texts.help)
+        return status ? status : (*help = true, 0);
+    for (int i = own + 1; i < argc; i++)
         add_argument(command, argv[i]);
     if (!plan->server || !plan->table || !plan->token)
         return wrong("{word} are needed.", "--server, --table and --token");
@@ -114,10 +126,11 @@ int talon_bot(int argc, char **argv)
     struct bot_seat_plan plan = { .deadline = BOT_DEADLINE, .reconnect = RECONNECT_USUAL };
     struct talon_string_buffer command = { 0 };
 
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return !SPOKEN_HELP(help_usage, help_lines);
-    int status = read_bot_arguments(&plan, argc, argv, &command);
-    if (!status)
+    bool help = false;
+    int status = read_bot_arguments(&plan, argc, argv, &command, &help);
+    if (!status && help)
+        status = !SPOKEN_HELP(help_usage, help_lines);
+    else if (!status)
         status = cli_bot_seat_play(&plan);
     free(command.at);
     return status;

@@ -1,7 +1,8 @@
 /* card_command.c - `talon card`: prints cards as SVG.
  */
-#include "game_arguments.h"
+#include "command_words.h"
 #include "commands.h"
+#include "game_arguments.h"
 
 #include "text/spoken.h"
 #include "util/output_file.h"
@@ -12,12 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 64 };
-
 /* clang-format off */
 static const char help_usage[] =
-    "talon card [--svg] CARD [--set classic|compact|large|plain|belgian]\n"
-    "           [--tones two|four|strong] [--paper light|dark]\n"
+    "talon card CARD [--set classic|compact|large|plain|belgian] [--tones two|four|strong]\n"
+    "           [--paper light|dark]\n"
+    "talon card --svg CARD [--set ...] [--tones ...] [--paper ...]\n"
     "talon card --sheet [--set ...] [--tones ...] [--paper ...]\n"
     "talon card --style\n"
     "talon card --parts\n";
@@ -37,77 +37,45 @@ static const struct spoken_help help_lines[] = {
 };
 /* clang-format on */
 
-/* The output asked for. */
-enum output { ONE, SHEET, STYLE, PARTS };
-
 struct arguments_given {
     const char *card, *set, *tones, *paper;
-    enum output output;
-    bool help;
+    bool help, sheet, style, parts;
 };
 
-/* The place a flag's value goes to; NULL for flags without one and unknown ones. */
-static const char **card_flag_value(struct arguments_given *arguments_given, const char *flag)
+static int take_card(void *context, const char *word)
 {
-    if (!strcmp(flag, "svg"))
-        return &arguments_given->card;
-    if (!strcmp(flag, "set"))
-        return &arguments_given->set;
-    if (!strcmp(flag, "tones"))
-        return &arguments_given->tones;
-    return !strcmp(flag, "paper") ? &arguments_given->paper : NULL;
+    struct arguments_given *given = context;
+
+    if (given->card)
+        return cli_refuse_words("talon card", "One card is enough: \"{word}\" is one too many.",
+                                word);
+    given->card = word;
+    return 0;
 }
 
-static bool read_output_flag(struct arguments_given *arguments_given, const char *flag)
+static int read_card_arguments(struct arguments_given *given, int argc, char **argv)
 {
-    static const char *const flags[] = { [SHEET] = "sheet", [STYLE] = "style", [PARTS] = "parts" };
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },      { "--svg", .value = &given->card },
+        { "--sheet", .on = &given->sheet },    { "--style", .on = &given->style },
+        { "--parts", .on = &given->parts },    { "--set", .value = &given->set },
+        { "--tones", .value = &given->tones }, { "--paper", .value = &given->paper },
+    };
+    const struct cli_words words = {
+        .command = "talon card",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_card,
+        .context = given,
+    };
 
-    if (!strcmp(flag, "help"))
-        return arguments_given->help = true;
-    for (int i = SHEET; i <= PARTS; i++)
-        if (!strcmp(flag, flags[i])) {
-            arguments_given->output = (enum output)i;
-            return true;
-        }
-    return false;
+    return cli_read_words(&words, argc, argv);
 }
 
-static bool read_card_flag(struct cli_play *play, struct arguments_given *arguments_given, int argc,
-                           char **argv, int *at)
+static bool has_output(const struct arguments_given *given)
 {
-    const char *text = argv[*at] + 2, *value = strchr(text, '=');
-    char flag[NAME];
-
-    snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    if (!value && read_output_flag(arguments_given, flag))
-        return true;
-    const char **to = card_flag_value(arguments_given, flag);
-    if (!to)
-        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
-                            flag, "list",
-                            "--svg, --sheet, --set, --tones, --paper, --lang, --style, --parts, "
-                            "--help",
-                            NULL);
-    if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    *to = value ? value + 1 : argv[++*at];
-    return true;
-}
-
-static bool read_card_arguments(struct cli_play *play, struct arguments_given *arguments_given,
-                                int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--", 2)) {
-            if (!read_card_flag(play, arguments_given, argc, argv, &i))
-                return false;
-        } else if (argv[i][0] == '-' || arguments_given->card) {
-            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
-        } else {
-            arguments_given->card = argv[i];
-        }
-    }
-    return true;
+    return given->card || given->sheet || given->style || given->parts;
 }
 
 /* One of a list of names; the first by default. -1 after a complaint. */
@@ -162,11 +130,11 @@ static bool draw_output(struct cli_play *play, const struct arguments_given *arg
                         const struct talon_card_art_options *look,
                         struct talon_string_buffer *buffer)
 {
-    if (arguments_given->output == SHEET)
+    if (arguments_given->sheet)
         talon_card_art_sheet(look, buffer);
-    else if (arguments_given->output == STYLE)
+    else if (arguments_given->style)
         talon_card_art_style(buffer);
-    else if (arguments_given->output == PARTS)
+    else if (arguments_given->parts)
         talon_card_art_parts(buffer);
     else
         return draw_one(play, arguments_given->card, look, buffer);
@@ -195,10 +163,12 @@ int talon_card(int argc, char **argv)
     struct talon_string_buffer buffer = { 0 };
 
     cli_use_language(&play);
-    if (!read_card_arguments(&play, &arguments_given, argc, argv) ||
-        !choose_look(&play, &arguments_given, &look))
-        return play.status;
-    if (arguments_given.help || (arguments_given.output == ONE && !arguments_given.card))
+    const int status = read_card_arguments(&arguments_given, argc, argv);
+    if (status)
+        return status;
+    if (arguments_given.help || !has_output(&arguments_given))
         return show_help(arguments_given.help);
+    if (!choose_look(&play, &arguments_given, &look))
+        return play.status;
     return draw_output(&play, &arguments_given, &look, &buffer) ? print(&buffer) : play.status;
 }

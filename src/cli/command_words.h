@@ -4,29 +4,15 @@
 #ifndef TALON_CLI_COMMAND_WORDS_H
 #define TALON_CLI_COMMAND_WORDS_H
 
+#include "command_flags.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* A flag sets one of these; the other two are NULL. */
-struct cli_flag {
-    const char *name;
-    bool *on;
-    const char **value;
-    int (*take)(void *context, const char *value); /* of a flag that may come several times */
-};
-
-struct cli_words {
-    const char *command; /* "talon sim" */
-    const struct cli_flag *flags;
-    size_t count;
-    /* Takes a word without a flag. Like `take` it answers 0, or the exit status after a complaint.
-     */
-    int (*word)(void *context, const char *word);
-    void *context;
-};
-
-/* Reads all words behind the command's name: 0, or the exit status after a complaint. */
+/* Reads all words behind the command's name, and refuses what has no effect, and files that would
+ * be written over: 0, or the exit status after a complaint. A value may stand behind a blank or
+ * "=". */
 int cli_read_words(const struct cli_words *words, int argc, char **argv);
 /* Complains on standard error with a sentence, whose only hole is {word}. The exit status of wrong
  * usage. */

@@ -1,6 +1,7 @@
 /* drive_command.c - `talon drive`: prints who sits where against whom in every round of a drive,
  * and the standings.
  */
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 #include "drive_acts.h"
@@ -27,11 +28,11 @@ static const char trump_letters[] = "HDSCNL";
 /* clang-format off */
 static const char help_usage[] =
     "talon drive MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER] [--deals NUMBER]\n"
-    "            [--seed NUMBER] [--results FILE] [--movers winners|losers] [--bots]\n"
-    "            [--trumps NAME] [--score NAME] [--tricks NUMBER] [--out-points NUMBER]\n"
-    "            [--ties NAME] [--prizes LIST] [--same] [--compare NAME] [--field FILE]\n"
-    "            [--names FILE] [--travellers] [--csv standings|travellers] [--boards FILE]\n"
-    "            [--nodes NUMBER] [--json]\n"
+    "            [--seed NUMBER] [--results FILE [--prizes LIST] [--field FILE]]\n"
+    "            [--movers winners|losers] [--bots] [--trumps NAME] [--score NAME]\n"
+    "            [--tricks NUMBER] [--out-points NUMBER] [--ties NAME] [--same] [--compare NAME]\n"
+    "            [--names FILE] [--boards FILE [--nodes NUMBER]]\n"
+    "            [--csv standings|travellers | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
     "talon drive --options\n"
     "talon drive --acts FILE [--seed NUMBER] [--json]\n";
@@ -129,23 +130,42 @@ static int take_movement(void *context, const char *word)
 static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },          { "--list", .on = &given->list },
-        { "--options", .on = &given->options },    { "--acts", .value = &given->acts },
-        { "--json", .on = &given->json },          { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },          { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare }, { "--field", .value = &given->field },
-        { "--names", .value = &given->names },     { "--csv", .value = &given->csv },
-        { "--boards", .value = &given->boards },   { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },   { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },     { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results }, { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },   { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },   { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },     { "--ties", .value = &given->ties },
+        { "--help", .on = &given->help },
+        { "--list", .on = &given->list },
+        { "--options", .on = &given->options },
+        { "--acts", .value = &given->acts, .file = CLI_READS },
+        { "--json", .on = &given->json },
+        { "--bots", .on = &given->bots },
+        { "--same", .on = &given->same },
+        { "--travellers", .on = &given->travellers },
+        { "--compare", .value = &given->compare },
+        { "--field", .value = &given->field, .file = CLI_READS },
+        { "--names", .value = &given->names, .file = CLI_READS },
+        { "--csv", .value = &given->csv },
+        { "--boards", .value = &given->boards, .file = CLI_WRITES },
+        { "--players", .value = &given->players },
+        { "--rounds", .value = &given->rounds },
+        { "--seats", .value = &given->seats },
+        { "--deals", .value = &given->deals },
+        { "--seed", .value = &given->seed },
+        { "--results", .value = &given->results, .file = CLI_READS },
+        { "--movers", .value = &given->movers },
+        { "--trumps", .value = &given->trumps },
+        { "--score", .value = &given->score },
+        { "--tricks", .value = &given->tricks },
+        { "--out-points", .value = &given->out_points },
+        { "--nodes", .value = &given->nodes },
+        { "--ties", .value = &given->ties },
         { "--prizes", .value = &given->prizes },
     };
-    const struct cli_words words = { "talon drive", flags, sizeof flags / sizeof *flags,
-                                     take_movement, given };
+    const struct cli_words words = {
+        .command = "talon drive",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_movement,
+        .context = given,
+    };
 
     return cli_read_words(&words, argc, argv);
 }
@@ -275,9 +295,7 @@ static int read_prizes(const struct drive_arguments *given, struct cli_drive *dr
                 "--list names them.",
                 given->prizes);
     }
-    return given->prizes && !given->results
-               ? refuse_argument("Prizes need results: name their file with {word}.", "--results")
-               : 0;
+    return 0;
 }
 
 /* ---- the list -------------------------------------------------------------------------------- */
@@ -421,10 +439,7 @@ static int read_drive_files(struct cli_drive *drive, const struct drive_argument
 /* Some options need results. */
 static int check_results_options(const struct cli_drive *drive, const struct drive_arguments *given)
 {
-    const char *needing = given->field        ? "--field"
-                          : given->travellers ? "--travellers"
-                          : given->csv        ? "--csv"
-                                              : NULL;
+    const char *needing = given->travellers ? "--travellers" : given->csv ? "--csv" : NULL;
     const bool wants_boards =
         given->travellers || (given->csv && !strcmp(given->csv, "travellers"));
 
@@ -433,8 +448,6 @@ static int check_results_options(const struct cli_drive *drive, const struct dri
                                given->csv);
     if (needing && !given->results)
         return refuse_argument("{word} needs results: name their file with --results.", needing);
-    if (given->csv && given->json)
-        return refuse_argument("Choose --csv or {word}: there is one output.", "--json");
     return !wants_boards || series_has_boards(&drive->series)
                ? 0
                : refuse_argument(
@@ -485,8 +498,6 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
         status = check_results_options(drive, given);
     if (!status && given->boards)
         status = check_boards_option(drive, given);
-    else if (!status && given->nodes)
-        status = refuse_argument("--nodes needs {word}.", "--boards");
     if (!status)
         status = read_drive_files(drive, given);
     if (!status)
@@ -512,21 +523,8 @@ static void free_drive(struct cli_drive *drive)
 /* The file says everything but the seed, which is a secret of the server. */
 static int run_saved_acts(const struct drive_arguments *given)
 {
-    const char *const others[] = { given->movement,   given->players, given->rounds, given->seats,
-                                   given->deals,      given->results, given->movers, given->trumps,
-                                   given->score,      given->tricks,  given->ties,   given->prizes,
-                                   given->out_points, given->compare, given->field,  given->names,
-                                   given->csv,        given->boards,  given->nodes };
     long seed = 1;
 
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i])
-            return refuse_argument("\"{word}\" does not go with --acts.", others[i]);
-    if (given->bots || given->same || given->travellers)
-        return refuse_argument("\"{word}\" does not go with --acts.", given->bots ? "--bots"
-                                                                      : given->same
-                                                                          ? "--same"
-                                                                          : "--travellers");
     if (!cli_read_number(given->seed, 0, seed_most, &seed))
         return refuse_argument(
             "--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",

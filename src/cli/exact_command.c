@@ -21,8 +21,11 @@ static const char help_usage[] =
     "talon exact tod-und-leben [--json]\n"
     "talon exact first-pass [--deck RANKSxSUITS] [--json]\n"
     "talon exact war --deck RANKSxSUITS [--option NAME=VALUE]... [--json]\n"
-    "talon exact cycle (--seed NUMBER | --packets CARDS | --count NUMBER) [--deck RANKSxSUITS]\n"
-    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n";
+    "talon exact cycle --seed NUMBER [--deck RANKSxSUITS] [--option NAME=VALUE]...\n"
+    "            [--most NUMBER] [--json]\n"
+    "talon exact cycle --count NUMBER [--seed NUMBER] [--deck RANKSxSUITS]\n"
+    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
+    "talon exact cycle --packets CARDS [--option NAME=VALUE]... [--most NUMBER] [--json]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Computes exactly what simulations estimate.") },
@@ -104,8 +107,14 @@ static int read_exact_arguments(struct exact_arguments *given, int argc, char **
         { "--packets", .value = &given->packets }, { "--count", .value = &given->count },
         { "--most", .value = &given->most },       { "--option", .take = take_exact_option },
     };
-    const struct cli_words words = { "talon exact", flags, sizeof flags / sizeof *flags,
-                                     take_question, given };
+    const struct cli_words words = {
+        .command = "talon exact",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_question,
+        .context = given,
+    };
 
     return cli_read_words(&words, argc, argv);
 }
@@ -210,24 +219,6 @@ static int choose_rules(struct cli_play *play, struct exact_arguments *given,
     if (task->deck.ranks)
         exact_war_use_deck(&task->rules, task->deck);
     return 0;
-}
-
-/* The first flag that the command has no use for; NULL if there is none. */
-static const char *useless_flag(const struct exact_arguments *given, const char *useful)
-{
-    const struct {
-        const char *name;
-        bool is_given;
-    } flags[] = {
-        { "--deck", given->deck },   { "--option", given->selection.options_count > 1 },
-        { "--seed", given->seed },   { "--packets", given->packets },
-        { "--count", given->count }, { "--most", given->most },
-    };
-
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (flags[i].is_given && !strstr(useful, flags[i].name))
-            return flags[i].name;
-    return NULL;
 }
 
 /* ---- the commands ---------------------------------------------------------------------------- */
@@ -345,9 +336,6 @@ static int follow_deal(struct exact_task *task, bool json)
 
 static int check_cycle_flags(const struct exact_arguments *given)
 {
-    if (given->packets && (given->seed || given->count || given->deck))
-        return refuse("{word} is a deal by itself: leave out --seed, --count and --deck.",
-                      "--packets");
     if (!given->packets && !given->seed && !given->count)
         return refuse("A deal is missing: {word}, --packets or --count.", "--seed");
     return 0;
@@ -383,13 +371,13 @@ static int run_cycle(struct cli_play *play, struct exact_arguments *given)
 }
 
 static const struct {
-    const char *name, *useful;
+    const char *name;
     int (*run)(struct cli_play *play, struct exact_arguments *given);
 } exact_commands[] = {
-    { "tod-und-leben", "", run_tod_und_leben },
-    { "first-pass", "--deck", run_first_pass },
-    { "war", "--deck --option", run_war },
-    { "cycle", "--deck --option --seed --packets --count --most", run_cycle },
+    { "tod-und-leben", run_tod_und_leben },
+    { "first-pass", run_first_pass },
+    { "war", run_war },
+    { "cycle", run_cycle },
 };
 
 static int run_exact(struct cli_play *play, struct exact_arguments *given)
@@ -397,11 +385,8 @@ static int run_exact(struct cli_play *play, struct exact_arguments *given)
     if (!given->what)
         return refuse("Say what to compute: {word}, first-pass, war or cycle.", "tod-und-leben");
     for (size_t i = 0; i < sizeof exact_commands / sizeof *exact_commands; i++)
-        if (!strcmp(exact_commands[i].name, given->what)) {
-            const char *useless = useless_flag(given, exact_commands[i].useful);
-            return useless ? refuse("{word} has no meaning here.", useless)
-                           : exact_commands[i].run(play, given);
-        }
+        if (!strcmp(exact_commands[i].name, given->what))
+            return exact_commands[i].run(play, given);
     return refuse("Nothing is called \"{word}\" here: tod-und-leben, first-pass, war or cycle.",
                   given->what);
 }
@@ -414,6 +399,7 @@ int talon_exact(int argc, char **argv)
     cli_use_language(&play);
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.selection, "collect_order=shuffled");
+    given.selection.defaults = 1;
     const int status = read_exact_arguments(&given, argc, argv);
     if (status || given.help)
         return status ? status : !SPOKEN_HELP(help_usage, help_lines);

@@ -218,6 +218,17 @@ bool cli_set_option(struct cli_play *play, const char *name, const char *value)
     }
 }
 
+/* Whether a later setting of the command line takes this one's place. */
+static bool is_set_again(const struct cli_selection *selection, int at)
+{
+    const size_t length = strcspn(selection->options[at], "=") + 1;
+
+    for (int i = at + 1; at >= selection->defaults && i < selection->options_count; i++)
+        if (!strncmp(selection->options[i], selection->options[at], length))
+            return true;
+    return false;
+}
+
 static bool set_options(struct cli_play *play, const struct cli_selection *selection)
 {
     char name[NAME];
@@ -228,10 +239,23 @@ static bool set_options(struct cli_play *play, const struct cli_selection *selec
             return cli_complain(play, "\"{text}\" has no value. Write --option name=value.", "text",
                                 setting, NULL);
         snprintf(name, sizeof name, "%.*s", (int)strcspn(setting, "="), setting);
+        if (is_set_again(selection, i))
+            return cli_complain(play, "The option {option} is set twice: once is enough.", "option",
+                                name, NULL);
         if (!cli_set_option(play, name, equals + 1))
             return false;
     }
     return true;
+}
+
+bool cli_set_players(struct cli_play *play, const char *number)
+{
+    const char *name = play->draft.config.game->options[TALON_OPTION_PLAYERS].id;
+
+    if (number && play->draft.config.given >> TALON_OPTION_PLAYERS & 1)
+        return cli_complain(play, "The option {option} is set twice: once is enough.", "option",
+                            name, NULL);
+    return !number || cli_set_option(play, name, number);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@ enum { CLI_OPTIONS_MAX = 64, CLI_LIST = 512 };
 struct cli_selection {
     const char *game;
     const char *options[CLI_OPTIONS_MAX]; /* name=value */
-    int options_count;
+    int options_count, defaults;          /* defaults: so many first ones are the command's own */
 };
 
 /* A word among names: the number of the name that it is or begins. Where it begins several, the one
@@ -36,6 +36,8 @@ const char *cli_preset_of(const char *text, char room[CLI_LINE]);
 /* Sets play->draft to the selected game, preset and options; a name may be abbreviated. */
 bool cli_choose_game(struct cli_play *play, const struct cli_selection *selection);
 bool cli_set_option(struct cli_play *play, const char *name, const char *value);
+/* The number of --players, if there is one. An --option that says it, too, is refused. */
+bool cli_set_players(struct cli_play *play, const char *number);
 /* Makes play->config of the draft; complains if the options do not go together. */
 bool cli_check_options(struct cli_play *play);
 /* The id of the game that a word means; NULL with a complaint. */

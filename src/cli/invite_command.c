@@ -1,5 +1,7 @@
 /* invite_command.c - `talon invite`: prints codes with which people may make accounts.
  */
+#include "command_files.h"
+#include "command_words.h"
 #include "commands.h"
 
 #include "util/invitation_key.h"
@@ -32,20 +34,57 @@ static const struct spoken_help help_lines[] = {
 };
 /* clang-format on */
 
-static int wrong_usage(void)
+struct invite_arguments {
+    const char *file, *count, *days;
+    bool help;
+};
+
+static int refuse_invite(const char *sentence, const char *word)
 {
-    spoken_complain("talon invite", "Wrong usage. See {command} --help.", "command", "talon invite",
-                    NULL);
-    return WRONG_USAGE;
+    return cli_refuse_words("talon invite", sentence, word);
 }
 
-static bool read_up_to(const char *text, int most, int *number)
+static int take_key_file(void *context, const char *word)
 {
-    char *end;
-    const long value = strtol(text, &end, 10);
+    struct invite_arguments *given = context;
 
-    *number = (int)value;
-    return *text >= '0' && *text <= '9' && !*end && value >= 1 && value <= most;
+    if (given->file)
+        return refuse_invite("One file is enough: \"{word}\" is one too many.", word);
+    given->file = word;
+    return 0;
+}
+
+static int read_invite_arguments(struct invite_arguments *given, int argc, char **argv)
+{
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--count", .value = &given->count },
+        { "--days", .value = &given->days },
+    };
+    const struct cli_words words = {
+        .command = "talon invite",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .file = CLI_READS | CLI_WRITES,
+        .word = take_key_file,
+        .context = given,
+    };
+
+    return cli_read_words(&words, argc, argv);
+}
+
+static int read_invite_numbers(const struct invite_arguments *given, long *count, long *days)
+{
+    if (!given->file)
+        return refuse_invite("Name the file with the key.", "");
+    if (!cli_read_number(given->count, 1, COUNT_MOST, count))
+        return refuse_invite("--count must be a whole number from 1 to 10000, not \"{word}\".",
+                             given->count);
+    if (!cli_read_number(given->days, 1, DAYS_MOST, days))
+        return refuse_invite("--days must be a whole number from 1 to 3650, not \"{word}\".",
+                             given->days);
+    return 0;
 }
 
 /* Makes the file if there is none. */
@@ -83,22 +122,21 @@ static void print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int 
 int talon_invite(int argc, char **argv)
 {
     uint8_t key[INVITATION_KEY_BYTES];
-    int count = 1, days = DAYS_USUAL;
+    struct invite_arguments given = { .help = false };
+    long count = 1, days = DAYS_USUAL;
+    int status = read_invite_arguments(&given, argc, argv);
 
-    if (argc == 2 && !strcmp(argv[1], "--help"))
+    if (!status && given.help)
         return !SPOKEN_HELP(help_usage, help_lines);
-    if (argc < 2 || argc % 2 || argv[1][0] == '-')
-        return wrong_usage();
-    for (int i = 2; i < argc; i += 2)
-        if (!(!strcmp(argv[i], "--count") && read_up_to(argv[i + 1], COUNT_MOST, &count)) &&
-            !(!strcmp(argv[i], "--days") && read_up_to(argv[i + 1], DAYS_MOST, &days)))
-            return wrong_usage();
+    status = status ? status : read_invite_numbers(&given, &count, &days);
+    if (status)
+        return status;
     if (sodium_init() < 0) {
         spoken_complain("talon invite", "The system provides no random numbers.", NULL);
         return 1;
     }
-    if (!read_or_make_key(argv[1], key))
+    if (!read_or_make_key(given.file, key))
         return 1;
-    print_codes(key, count, days);
+    print_codes(key, (int)count, (int)days);
     return 0;
 }

@@ -1,5 +1,6 @@
 /* league_command.c - `talon league`: a table of several evenings of a drive.
  */
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
@@ -18,7 +19,7 @@ enum { WRONG_USAGE = 2, FAILED = 1 };
 /* clang-format off */
 static const char help_usage[] =
     "talon league FILE... [--points sum|percent|places|LIST] [--best N | --drop N]\n"
-    "             [--same NAME=NAME]... [--csv] [--json]\n";
+    "             [--same NAME=NAME]... [--csv | --json]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Adds up several evenings. A FILE is a drive as the page saves it "
@@ -93,8 +94,15 @@ static int read_league_arguments(struct league_arguments *given, int argc, char 
         { "--best", .value = &given->best }, { "--drop", .value = &given->drop },
         { "--same", .take = take_joined },
     };
-    const struct cli_words words = { "talon league", flags, sizeof flags / sizeof *flags, take_file,
-                                     given };
+    const struct cli_words words = {
+        .command = "talon league",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .file = CLI_READS,
+        .word = take_file,
+        .context = given,
+    };
 
     return cli_read_words(&words, argc, argv);
 }
@@ -171,6 +179,9 @@ static int run_league(const struct league_arguments *given)
         status = add_evening(given, given->files[i]);
     if (status)
         return status;
+    const char *unknown = league_unused_join(league);
+    if (unknown)
+        return refuse_league("--same has no effect: nobody is called \"{word}\".", unknown);
     if (!league_count(league))
         return refuse_counting(given);
     print_league(given);
@@ -186,8 +197,6 @@ int talon_league(int argc, char **argv)
     int status = read_league_arguments(&given, argc, argv);
     if (!status && given.help)
         status = !SPOKEN_HELP(help_usage, help_lines);
-    else if (!status && given.json && given.csv)
-        status = refuse_league("Choose --csv or {word}: there is one output.", "--json");
     else if (!status && !given.file_count)
         status = refuse_league("Name the files of the evenings.", "");
     else if (!status)

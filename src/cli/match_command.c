@@ -1,6 +1,7 @@
 /* match_command.c - `talon match`: two players against each other over duplicate deals, on several
  * threads, with the result as a table or as JSON.
  */
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 #include "bot_question.h"
@@ -104,16 +105,28 @@ static int take_player(void *context, const char *word)
 static int read_match_arguments(struct match_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },        { "--json", .on = &given->json },
-        { "--time", .on = &given->time },        { "--whole", .on = &given->whole },
-        { "--preset", .value = &given->preset }, { "--players", .value = &given->players },
-        { "--deals", .value = &given->deals },   { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },     { "--sprt", .value = &given->sprt },
-        { "--resume", .value = &given->resume }, { "--deadline", .value = &given->deadline },
+        { "--help", .on = &given->help },
+        { "--json", .on = &given->json },
+        { "--time", .on = &given->time },
+        { "--whole", .on = &given->whole },
+        { "--preset", .value = &given->preset },
+        { "--players", .value = &given->players },
+        { "--deals", .value = &given->deals },
+        { "--seed", .value = &given->seed },
+        { "--jobs", .value = &given->jobs },
+        { "--sprt", .value = &given->sprt },
+        { "--resume", .value = &given->resume, .file = CLI_READS | CLI_WRITES },
+        { "--deadline", .value = &given->deadline },
         { "--option", .take = take_option },
     };
-    const struct cli_words words = { "talon match", flags, sizeof flags / sizeof *flags,
-                                     take_player, given };
+    const struct cli_words words = {
+        .command = "talon match",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_player,
+        .context = given,
+    };
 
     return cli_read_words(&words, argc, argv);
 }
@@ -151,11 +164,24 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
     if (!given->preset)
         return complain("{word} is missing.", "--preset");
     given->selection.game = cli_preset_of(given->preset, given->preset_name);
-    if (!cli_choose_game(play, &given->selection) ||
-        (given->players && !cli_set_option(play, "players", given->players)) ||
+    if (!cli_choose_game(play, &given->selection) || !cli_set_players(play, given->players) ||
         !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     return 0;
+}
+
+/* Whether the games of this match are whole without --whole. */
+static bool changes_nothing(const struct match_spec *spec)
+{
+    struct match_spec whole = *spec;
+
+    whole.whole = true;
+    return !strcmp(match_unit(&whole), match_unit(spec));
+}
+
+static bool asks_program(const struct match_arguments *given)
+{
+    return !strncmp(given->player[0], "cmd:", 4) || !strncmp(given->player[1], "cmd:", 4);
 }
 
 static int choose_plan(struct match_arguments *given, struct match_spec *spec,
@@ -171,6 +197,10 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     for (int i = 0; i < 2; i++)
         if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
             return complain("There is no player \"{word}\".", given->player[i]);
+    if (given->whole && changes_nothing(spec))
+        return complain("{word} has no effect: this game is played whole anyway.", "--whole");
+    if (given->deadline && !asks_program(given))
+        return complain("{word} has no effect: no player is a program.", "--deadline");
     if (!cli_read_number(given->deals, 1, DEALS_MOST, &deals))
         return complain("--deals must be a whole number from 1 to 1000000, not \"{word}\".",
                         given->deals);

@@ -3,9 +3,12 @@
  */
 #define _DEFAULT_SOURCE /* getentropy, isatty */
 
+#include "command_files.h"
+#include "command_words.h"
 #include "game_arguments.h"
 #include "text/spoken.h"
 #include "util/memory.h"
+#include "util/name_key.h"
 #include "util/unicode_names.h"
 
 #include <stdio.h>
@@ -17,8 +20,8 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST]\n"
-    "           [--level LEVEL] [--names LIST] [--seed TEXT]\n"
+    "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
+    "           [--names LIST] [--seed TEXT]\n"
     "           [--ascii] [--rank-first] [--record FILE]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
@@ -41,6 +44,7 @@ static const struct spoken_help help_lines[] = {
 
 /* The command line, taken apart. */
 struct play_arguments {
+    struct cli_play *play;
     struct cli_selection selection;
     const char *seats, *level, *names, *seed, *record;
     bool ascii, rank_first, help;
@@ -49,76 +53,47 @@ struct play_arguments {
 /* ---- arguments
  * ---------------------------------------------------------------------------------- */
 
-/* The place of a flag's value; NULL for --option and unknown flags. */
-static const char **play_flag_value(struct play_arguments *play_arguments, const char *flag)
+static int take_play_option(void *context, const char *value)
 {
-    if (!strcmp(flag, "seats"))
-        return &play_arguments->seats;
-    if (!strcmp(flag, "level"))
-        return &play_arguments->level;
-    if (!strcmp(flag, "names"))
-        return &play_arguments->names;
-    if (!strcmp(flag, "seed"))
-        return &play_arguments->seed;
-    return !strcmp(flag, "record") ? &play_arguments->record : NULL;
+    struct play_arguments *given = context;
+
+    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
-static bool *switch_of(struct play_arguments *play_arguments, const char *flag)
+static int take_game(void *context, const char *word)
 {
-    if (!strcmp(flag, "ascii"))
-        return &play_arguments->ascii;
-    if (!strcmp(flag, "rank-first"))
-        return &play_arguments->rank_first;
-    return !strcmp(flag, "help") ? &play_arguments->help : NULL;
+    struct play_arguments *given = context;
+
+    if (given->selection.game)
+        return cli_refuse_words("talon play", "One game is enough: \"{word}\" is one too many.",
+                                word);
+    given->selection.game = word;
+    return 0;
 }
 
-static bool no_such_flag(struct cli_play *play, const char *flag)
+static int read_arguments(struct play_arguments *given, int argc, char **argv)
 {
-    static const char flags[] =
-        "--option, --seats, --level, --names, --seed, --lang, --ascii, --rank-first, "
-        "--record, --help";
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--ascii", .on = &given->ascii },
+        { "--rank-first", .on = &given->rank_first },
+        { "--seats", .value = &given->seats },
+        { "--level", .value = &given->level },
+        { "--names", .value = &given->names },
+        { "--seed", .value = &given->seed },
+        { "--record", .value = &given->record, .file = CLI_WRITES },
+        { "--option", .take = take_play_option },
+    };
+    const struct cli_words words = {
+        .command = "talon play",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_game,
+        .context = given,
+    };
 
-    return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag", flag,
-                        "list", flags, NULL);
-}
-
-/* Reads one flag; *at is left at the last argument used. */
-static bool read_play_flag(struct cli_play *play, struct play_arguments *play_arguments, int argc,
-                           char **argv, int *at)
-{
-    char flag[NAME];
-    const char *text = argv[*at] + 2, *value = strchr(text, '=');
-
-    snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    bool *to_switch = switch_of(play_arguments, flag);
-    const char **to_value = play_flag_value(play_arguments, flag);
-    if (to_switch && !value)
-        return *to_switch = true;
-    if (to_switch || (!to_value && strcmp(flag, "option")))
-        return no_such_flag(play, text);
-    if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    value = value ? value + 1 : argv[++*at];
-    if (!to_value)
-        return cli_add_option(play, &play_arguments->selection, value);
-    *to_value = value;
-    return true;
-}
-
-static bool read_arguments(struct cli_play *play, struct play_arguments *play_arguments, int argc,
-                           char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--", 2)) {
-            if (!read_play_flag(play, play_arguments, argc, argv, &i))
-                return false;
-        } else if (argv[i][0] == '-' || play_arguments->selection.game) {
-            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
-        } else {
-            play_arguments->selection.game = argv[i];
-        }
-    }
-    return true;
+    return cli_read_words(&words, argc, argv);
 }
 
 /* ---- seats
@@ -175,9 +150,25 @@ static bool count_seats(struct cli_play *play, int count)
                           CLI_NUMBER(count));
 }
 
+/* As at a server's table, no two players have names that look alike. */
+static bool is_named_before(const char *name, const char *list, const char *end)
+{
+    char other[CLI_CARD];
+
+    while (list < end) {
+        const size_t length = strcspn(list, ",");
+        snprintf(other, sizeof other, "%.*s", (int)length, list);
+        if (util_names_alike(name, other))
+            return true;
+        list += length + 1;
+    }
+    return false;
+}
+
 /* A name that would be cut, left out or turn the writing direction is refused with the reason. */
 static bool check_names(struct cli_play *play, const char *list)
 {
+    const char *first = list;
     char name[CLI_CARD];
 
     for (int seat = 0; list; seat++) {
@@ -191,6 +182,8 @@ static bool check_names(struct cli_play *play, const char *list)
             return cli_complain(play, "The name is not valid UTF-8.", NULL);
         if (!util_unicode_clean(name))
             return cli_complain(play, "The name contains invisible characters.", NULL);
+        if (is_named_before(name, first, list))
+            return cli_complain(play, "This name has been given before.", NULL);
         list = list[length] ? list + length + 1 : NULL;
     }
     return true;
@@ -264,8 +257,6 @@ static bool set_level(struct cli_play *play, const char *word)
 
 static bool set_players(struct cli_play *play, const struct play_arguments *play_arguments)
 {
-    if (play_arguments->seats && play_arguments->level)
-        return cli_complain(play, "Either --seats or --level says who plays, not both.", NULL);
     if (play_arguments->seats)
         return set_seats(play, play_arguments->seats);
     return set_level(play, play_arguments->level);
@@ -373,10 +364,11 @@ static void read_environment(struct cli_play *play, const struct play_arguments 
 
 bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
-    struct play_arguments play_arguments = { 0 };
+    struct play_arguments play_arguments = { .play = play };
 
     cli_use_language(play);
-    if (!read_arguments(play, &play_arguments, argc, argv))
+    play->status = read_arguments(&play_arguments, argc, argv);
+    if (play->status)
         return false;
     read_environment(play, &play_arguments);
     if (play_arguments.help)

@@ -1,6 +1,7 @@
 /* review_command.c - `talon review`: what the decisions of a finished game cost, and how luck and
  * skill add up, on several threads, as sentences or as JSON.
  */
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
@@ -24,7 +25,7 @@ enum { WRONG_USAGE = 2, FAILED = 1 };
 /* clang-format off */
 static const char help_usage[] =
     "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
-    "             [--deals] [--jobs NUMBER] [--lang LANGUAGE] [--json]\n";
+    "             [--deals | --json] [--jobs NUMBER]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Compares each decision of a finished game with the best move that the "
@@ -87,8 +88,15 @@ static int read_review_arguments(struct review_arguments *given, int argc, char 
         { "--budget", .value = &given->budget }, { "--seed", .value = &given->seed },
         { "--jobs", .value = &given->jobs },     { "--seat", .take = add_seat },
     };
-    const struct cli_words words = { "talon review", flags, sizeof flags / sizeof *flags,
-                                     take_record, given };
+    const struct cli_words words = {
+        .command = "talon review",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .file = CLI_READS,
+        .word = take_record,
+        .context = given,
+    };
     const int status = cli_read_words(&words, argc, argv);
 
     if (!status && !given->record && !given->help)

@@ -1,8 +1,9 @@
 /* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options, or
  * lists the presets.
  */
-#include "game_arguments.h"
+#include "command_words.h"
 #include "commands.h"
+#include "game_arguments.h"
 
 #include "text/spoken.h"
 #include "util/output_file.h"
@@ -17,7 +18,7 @@ enum { NAME = 64, NUMBERS = 40 };
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER]\n"
+    "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER | --players NUMBER]\n"
     "            [--format text|markdown|html]\n"
     "talon rules --list [GAME]\n";
 static const struct spoken_help help_lines[] = {
@@ -34,58 +35,47 @@ static const struct spoken_help help_lines[] = {
 /* clang-format on */
 
 struct arguments_given {
+    struct cli_play *play;
     struct cli_selection selection;
     const char *seats, *format;
     bool help, list;
 };
 
-/* The place a flag's value goes to; NULL for --option and unknown flags. */
-static const char **rules_flag_value(struct arguments_given *arguments_given, const char *flag)
+static int take_rules_option(void *context, const char *value)
 {
-    if (!strcmp(flag, "seats") || !strcmp(flag, "players"))
-        return &arguments_given->seats;
-    return !strcmp(flag, "format") ? &arguments_given->format : NULL;
+    struct arguments_given *given = context;
+
+    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
-static bool read_rules_flag(struct cli_play *play, struct arguments_given *arguments_given,
-                            int argc, char **argv, int *at)
+static int take_rules_game(void *context, const char *word)
 {
-    const char *text = argv[*at] + 2, *value = strchr(text, '=');
-    char flag[NAME];
+    struct arguments_given *given = context;
 
-    snprintf(flag, sizeof flag, "%.*s", (int)strcspn(text, "="), text);
-    if (!strcmp(text, "help"))
-        return arguments_given->help = true;
-    if (!strcmp(text, "list"))
-        return arguments_given->list = true;
-    const char **to = rules_flag_value(arguments_given, flag);
-    if (!to && strcmp(flag, "option") != 0)
-        return cli_complain(play, "There is no option --{flag} here. Possible: {list}.", "flag",
-                            flag, "list", "--list, --option, --seats, --lang, --format, --help",
-                            NULL);
-    if (!value && (*at + 1 >= argc || !strncmp(argv[*at + 1], "--", 2)))
-        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    value = value ? value + 1 : argv[++*at];
-    if (!to)
-        return cli_add_option(play, &arguments_given->selection, value);
-    *to = value;
-    return true;
+    if (given->selection.game)
+        return cli_refuse_words("talon rules", "One game is enough: \"{word}\" is one too many.",
+                                word);
+    given->selection.game = word;
+    return 0;
 }
 
-static bool read_rules_arguments(struct cli_play *play, struct arguments_given *arguments_given,
-                                 int argc, char **argv)
+static int read_rules_arguments(struct arguments_given *given, int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (!strncmp(argv[i], "--", 2)) {
-            if (!read_rules_flag(play, arguments_given, argc, argv, &i))
-                return false;
-        } else if (argv[i][0] == '-' || arguments_given->selection.game) {
-            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
-        } else {
-            arguments_given->selection.game = argv[i];
-        }
-    }
-    return true;
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },        { "--list", .on = &given->list },
+        { "--seats", .value = &given->seats },   { "--players", .value = &given->seats },
+        { "--format", .value = &given->format }, { "--option", .take = take_rules_option },
+    };
+    const struct cli_words words = {
+        .command = "talon rules",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_rules_game,
+        .context = given,
+    };
+
+    return cli_read_words(&words, argc, argv);
 }
 
 static bool choose_format(struct cli_play *play, const struct arguments_given *arguments_given,
@@ -189,17 +179,6 @@ static void list_presets(struct cli_play *play, const char *word)
     free(list.at);
 }
 
-/* The list shows presets as they are, so nothing can be set. */
-static bool check_list(struct cli_play *play, const struct arguments_given *arguments_given)
-{
-    const bool more = arguments_given->seats || arguments_given->format ||
-                      arguments_given->selection.options_count;
-
-    if (arguments_given->list && more)
-        return cli_complain(play, "With --list, only a game and --lang can be given.", NULL);
-    return true;
-}
-
 /* ---- the rule book
  * ------------------------------------------------------------------------------------------ */
 
@@ -220,25 +199,22 @@ static void print_chosen(struct cli_play *play, const struct arguments_given *ar
                          enum talon_rule_book_format format)
 {
     if (cli_choose_game(play, &arguments_given->selection) &&
-        (!arguments_given->seats ||
-         cli_set_option(play, play->draft.config.game->options[TALON_OPTION_PLAYERS].id,
-                        arguments_given->seats)) &&
-        cli_check_options(play))
+        cli_set_players(play, arguments_given->seats) && cli_check_options(play))
         print_book(play, format);
 }
 
 int talon_rules(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon rules" };
-    struct arguments_given arguments_given = { 0 };
+    struct arguments_given arguments_given = { .play = &play };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
     cli_use_language(&play);
-    if (!read_rules_arguments(&play, &arguments_given, argc, argv) ||
-        !check_list(&play, &arguments_given) || !choose_format(&play, &arguments_given, &format))
+    const int status = read_rules_arguments(&arguments_given, argc, argv);
+    if (status || arguments_given.help)
+        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
+    if (!choose_format(&play, &arguments_given, &format))
         return play.status;
-    if (arguments_given.help)
-        return !SPOKEN_HELP(help_usage, help_lines);
     if (arguments_given.list)
         list_presets(&play, arguments_given.selection.game);
     else if (!arguments_given.selection.game)

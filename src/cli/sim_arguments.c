@@ -3,6 +3,7 @@
  */
 #include "sim_arguments.h"
 
+#include "command_files.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
 #include "util/memory.h"
@@ -31,19 +32,27 @@ static int take_sim_option(void *context, const char *value)
     return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
+/* Which of both a word is, is known at the end of the line. */
 static int take_preset_or_file(void *context, const char *word)
 {
     struct sim_arguments *given = context;
 
-    if (given->is_merge) {
-        if (given->merges == SIM_FILES)
-            return cli_complain_sim("{word} are too many files: add them up in parts.", word);
-        given->merge[given->merges++] = word;
-        return 0;
-    }
-    if (given->preset)
-        return cli_complain_sim("One preset is enough: \"{word}\" is one too many.", word);
-    given->preset = word;
+    if (given->merges == SIM_FILES)
+        return cli_complain_sim("{word} are too many files: add them up in parts.", word);
+    given->merge[given->merges++] = word;
+    return 0;
+}
+
+/* Without --merge the word is a preset. */
+static int take_preset(struct sim_arguments *given)
+{
+    if (given->is_merge)
+        return given->merges ? 0 : cli_complain_sim("{word} needs files.", "--merge");
+    if (given->merges > 1)
+        return cli_complain_sim("One preset is enough: \"{word}\" is one too many.",
+                                given->merge[1]);
+    given->preset = given->merges ? given->merge[0] : NULL;
+    given->merges = 0;
     return 0;
 }
 
@@ -66,52 +75,28 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
         { "--until", .value = &given->until },
         { "--over", .value = &given->over },
         { "--of", .value = &given->of },
-        { "--file", .value = &given->file },
-        { "--html", .value = &given->html },
+        { "--file", .value = &given->file, .file = CLI_READS | CLI_WRITES },
+        { "--html", .value = &given->html, .file = CLI_WRITES },
         { "--option", .take = take_sim_option },
     };
-    const struct cli_words words = { "talon sim", flags, sizeof flags / sizeof *flags,
-                                     take_preset_or_file, given };
-
-    return cli_read_words(&words, argc, argv);
-}
-
-/* A word that says how to play, beside files that are only added up; NULL: there is none. */
-static const char *word_beside_merge(const struct sim_arguments *given)
-{
-    const struct {
-        const char *name;
-        bool is_given;
-    } words[] = {
-        { given->preset, given->preset }, { "--duplicate", given->duplicate },
-        { "--players", given->players },  { "--games", given->games },
-        { "--range", given->range },      { "--seed", given->seed },
-        { "--jobs", given->jobs },        { "--bots", given->bots },
-        { "--deck", given->deck },        { "--kernel", given->kernel },
-        { "--until", given->until },      { "--of", given->of && !given->over },
-        { "--file", given->file },        { "--option", given->selection.options_count },
+    const struct cli_words words = {
+        .command = "talon sim",
+        .usage = cli_sim_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .file = CLI_READS, /* those of --merge; no file has the name of a preset */
+        .word = take_preset_or_file,
+        .context = given,
     };
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (words[i].is_given)
-            return words[i].name;
-    return NULL;
+    return cli_read_words(&words, argc, argv);
 }
 
 int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
 {
     const int status = read_sim_words(given, argc, argv);
 
-    if (status || given->help)
-        return status;
-    if (given->is_merge && !given->merges)
-        return cli_complain_sim("{word} needs files.", "--merge");
-    const char *beside = given->is_merge ? word_beside_merge(given) : NULL;
-    return beside
-               ? cli_complain_sim("--merge adds up files, which say what was played: leave {word} "
-                                  "out.",
-                                  beside)
-               : 0;
+    return status || given->help ? status : take_preset(given);
 }
 
 /* ---- the head of a file ---------------------------------------------------------------------- */
@@ -282,8 +267,7 @@ static int choose_simulated_game(struct cli_play *play, struct sim_arguments *gi
     if (!given->preset)
         return cli_complain_sim("Which game? {word} is an example.", "war/classic");
     given->selection.game = cli_preset_of(given->preset, given->preset_name);
-    if (!cli_choose_game(play, &given->selection) ||
-        (given->players && !cli_set_option(play, "players", given->players)) ||
+    if (!cli_choose_game(play, &given->selection) || !cli_set_players(play, given->players) ||
         !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     return 0;
@@ -293,8 +277,6 @@ static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 {
     const char *games = given->games ? given->games : games_usual, *end;
 
-    if (given->range && given->games)
-        return cli_complain_sim("Give {word}, not both.", "--games or --range");
     if (given->range && !read_range(given->range, &run->range))
         return cli_complain_sim("--range needs the first game and the one behind the last, "
                                 "0:1000, not \"{word}\".",
@@ -331,8 +313,6 @@ static int choose_end(const struct sim_arguments *given, const struct sim_plan *
     const int table =
         given->of ? sim_layout_find(&plan->layout, given->of) : first_with_interval(&plan->layout);
 
-    if (given->of && !given->until && !given->over)
-        return cli_complain_sim("{word} goes with --until or --over.", "--of");
     if (!given->until)
         return 0;
     if (!read_margin(given->until, &run->until))

@@ -17,11 +17,12 @@
 #include <unistd.h>
 
 /* clang-format off */
-static const char help_usage[] =
+const char cli_sim_usage[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until MARGIN] [--over NUMBER] [--of NAME]\n"
-    "          [--jobs NUMBER] [--kernel NAME] [--file FILE] [--json | --csv] [--html FILE]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
+    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
+    "          [--file FILE] [--json | --csv] [--html FILE]\n"
     "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
@@ -236,7 +237,7 @@ int talon_sim(int argc, char **argv)
     cli_use_language(&play);
     int status = prepare(given, argc, argv, plan, &run);
     if (!status && given->help)
-        status = !SPOKEN_HELP(help_usage, help_lines);
+        status = !SPOKEN_HELP(cli_sim_usage, help_lines);
     else if (!status)
         status = count_and_tell(given, plan, &run);
     free(given->header);

@@ -1,6 +1,7 @@
 /* solve_command.c - `talon solve`: how many tricks each side takes with open cards, for the deals
  * of a file: PBN, lines, or the record of a game of Whist.
  */
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
@@ -27,9 +28,9 @@ static const char record_head[] = "talon-record ";
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon solve FILE [--table] [--play] [--deal NUMBER] [--json | --pbn | --picture]\n"
+    "talon solve FILE [--table] [--deal NUMBER] [--pbn | --picture | [--play] [--json]]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
-    "talon solve RECORD --move NUMBER [--open] [--deals NUMBER] [--seed NUMBER]\n"
+    "talon solve RECORD --move NUMBER [--open | [--deals NUMBER] [--seed NUMBER]]\n"
     "            [--nodes NUMBER] [--json]\n"
     "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
     "            [--solution] [--json | --pbn]\n"
@@ -121,39 +122,6 @@ static int take_file(void *context, const char *word)
     return 0;
 }
 
-/* Problems have neither a file nor the options for its deals. */
-static int check_problem_arguments(const struct solve_arguments *given)
-{
-    if (given->file)
-        return refuse("Problems are made and not read: leave out \"{word}\".", given->file);
-    if (given->picture || given->table || given->play || given->deal || given->nodes ||
-        given->memory || given->jobs)
-        return refuse("--picture, --table, --play, --deal, --nodes, --memory and --jobs do not go "
-                      "with {word}.",
-                      given->problems.day ? "--day" : "--problems");
-    if (given->problems.day && (given->problems.count || given->problems.seed ||
-                                given->problems.cards || given->problems.trump))
-        return refuse("--problems, --seed, --cards and --trump do not go with {word}.", "--day");
-    return given->json && given->pbn
-               ? refuse("Only one of --json and {word} can be asked for.", "--pbn")
-               : 0;
-}
-
-/* A move's worth is asked of a record alone, as text or as JSON. */
-static int check_move_arguments(const struct solve_arguments *given)
-{
-    if (given->problems.count || given->problems.day || given->problems.cards ||
-        given->problems.trump || given->problems.solution)
-        return refuse("--problems, --day, --cards, --trump and --solution do not go with {word}.",
-                      "--move");
-    if (given->pbn || given->picture || given->table || given->play || given->deal ||
-        given->memory || given->jobs)
-        return refuse("--pbn, --picture, --table, --play, --deal, --memory and --jobs do not go "
-                      "with {word}.",
-                      "--move");
-    return given->file ? 0 : refuse("Name the record with the move, or - for standard input.", "");
-}
-
 static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
 {
     const struct cli_flag flags[] = {
@@ -177,29 +145,20 @@ static int read_solve_arguments(struct solve_arguments *given, int argc, char **
         { "--deals", .value = &given->ending.deals },
         { "--open", .on = &given->ending.open },
     };
-    const struct cli_words words = { "talon solve", flags, sizeof flags / sizeof *flags, take_file,
-                                     given };
+    const struct cli_words words = {
+        .command = "talon solve",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .file = CLI_READS,
+        .word = take_file,
+        .context = given,
+    };
     const int status = cli_read_words(&words, argc, argv);
 
-    if (status || given->help)
+    if (status || given->help || given->file || given->problems.count || given->problems.day)
         return status;
-    if (given->ending.move)
-        return check_move_arguments(given);
-    if (given->ending.open || given->ending.deals)
-        return refuse("--open and --deals need {word}.", "--move");
-    if (given->problems.count || given->problems.day)
-        return check_problem_arguments(given);
-    if (given->problems.seed || given->problems.cards || given->problems.trump ||
-        given->problems.solution)
-        return refuse("--seed, --cards, --trump and --solution need {word}.", "--problems");
-    if (!given->file)
-        return refuse("Name the file with the deals, or - for standard input.", "");
-    if (given->json + given->pbn + given->picture > 1)
-        return refuse("Only one of --json, --pbn and {word} can be asked for.", "--picture");
-    if (given->play && (given->pbn || given->picture))
-        return refuse("What the play gave away has no place in PBN or a picture: leave out {word}.",
-                      "--play");
-    return 0;
+    return refuse("Name the file with the deals, or - for standard input.", "");
 }
 
 static int read_limits(const struct solve_arguments *given, struct solve_run *run)

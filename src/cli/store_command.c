@@ -1,6 +1,7 @@
 /* store_command.c - `talon store`: backup, check, export, import and records of a server's data.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
 
@@ -15,10 +16,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { WRONG_USAGE = 2 };
+enum { WRONG_USAGE = 2, DATABASE = 4096 };
+enum { WORDS = 2, BEFORE = WORDS }; /* arguments of a command: two words, and the day of --before */
 
 /* clang-format off */
-static const char help_usage[] = "talon store COMMAND DATA ...\n";
+static const char help_usage[] =
+    "talon store backup DATA FILE\n"
+    "talon store check DATA\n"
+    "talon store export DATA [TABLE]\n"
+    "talon store record DATA TABLE\n"
+    "talon store import DATA FILE\n"
+    "talon store forget DATA --before DAY [FILE]\n"
+    "talon store reports DATA\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { "backup DATA FILE", N_("copies the current data; the server may be running") },
@@ -227,12 +236,12 @@ static int forget(char **arguments)
     struct store_counts kept, gone;
     struct store_fault fault;
 
-    if (strcmp(arguments[1], "--before"))
-        return wrong_usage();
-    if (!store_forget(arguments[0], arguments[2], arguments[3], &kept, &gone, &fault))
+    if (!arguments[BEFORE])
+        return cli_refuse_words("talon store", "{word} is missing.", "--before");
+    if (!store_forget(arguments[0], arguments[BEFORE], arguments[1], &kept, &gone, &fault))
         return print_fault(&fault);
-    return print_counts(arguments[3] ? N_("Left out") : N_("Would be left out"), &gone) ||
-           (arguments[3] && print_counts(N_("Copied and checked"), &kept));
+    return print_counts(arguments[1] ? N_("Left out") : N_("Would be left out"), &gone) ||
+           (arguments[1] && print_counts(N_("Copied and checked"), &kept));
 }
 
 static const struct {
@@ -243,20 +252,79 @@ static const struct {
     { "backup", 2, 2, backup }, { "check", 1, 1, check_database },
     { "export", 1, 2, export }, { "record", 2, 2, record },
     { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
-    { "forget", 3, 4, forget },
+    { "forget", 1, 2, forget },
 };
+
+struct store_arguments {
+    const char *order;
+    char *word[WORDS + 1]; /* behind them the day */
+    const char *before;
+    int count;
+    bool help;
+};
+
+static int take_store_word(void *context, const char *word)
+{
+    struct store_arguments *given = context;
+
+    if (!given->order)
+        given->order = word;
+    else if (given->count == WORDS)
+        return cli_refuse_words("talon store", "\"{word}\" is one word too many.", word);
+    else
+        given->word[given->count++] = (char *)word;
+    return 0;
+}
+
+static int read_store_arguments(struct store_arguments *given, int argc, char **argv)
+{
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--before", .value = &given->before },
+    };
+    const struct cli_words words = {
+        .command = "talon store",
+        .usage = help_usage,
+        .flags = flags,
+        .count = sizeof flags / sizeof *flags,
+        .word = take_store_word,
+        .context = given,
+    };
+
+    return cli_read_words(&words, argc, argv);
+}
+
+/* The output does not go into the database that is read. */
+static int check_store_files(const struct store_arguments *given)
+{
+    struct cli_files files = { .count = 0 };
+    char database[DATABASE];
+
+    snprintf(database, sizeof database, "%.4000s/talon.db", given->word[0]);
+    cli_add_file(&files, database, CLI_READS);
+    cli_add_file(&files, given->word[0], CLI_READS);
+    return cli_check_files("talon store", &files);
+}
+
+static int run_order(struct store_arguments *given)
+{
+    for (size_t i = 0; given->order && i < sizeof orders / sizeof *orders; i++)
+        if (!strcmp(given->order, orders[i].name) && given->count >= orders[i].least &&
+            given->count <= orders[i].most) {
+            const int status = check_store_files(given);
+            given->word[BEFORE] = (char *)given->before;
+            return status ? status : orders[i].run(given->word);
+        }
+    return wrong_usage();
+}
 
 int talon_store(int argc, char **argv)
 {
+    struct store_arguments given = { .order = NULL };
+
     umask(077); /* other users must not read the keys of games in progress */
-    for (int i = 1; i < argc; i++)
-        if (!strcmp(argv[i], "--help"))
-            return !SPOKEN_HELP(help_usage, help_lines);
-        else if (!strncmp(argv[i], "--", 2) && strcmp(argv[i], "--before"))
-            return cli_refuse_words("talon store", "There is no option {word}.", argv[i]);
-    for (size_t i = 0; argc > 1 && i < sizeof orders / sizeof *orders; i++)
-        if (!strcmp(argv[1], orders[i].name) && argc - 2 >= orders[i].least &&
-            argc - 2 <= orders[i].most)
-            return orders[i].run(argv + 2);
-    return wrong_usage();
+    const int status = read_store_arguments(&given, argc, argv);
+    if (status || given.help)
+        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
+    return run_order(&given);
 }

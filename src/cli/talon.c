@@ -1,5 +1,6 @@
 /* talon.c - the program `talon`: finds the command and runs it.
  */
+#define _POSIX_C_SOURCE 200809L /* SIGXFSZ */
 #include "command_end.h"
 #include "command_language.h"
 #include "commands.h"
@@ -11,6 +12,7 @@
 #include "util/output_file.h"
 #include "util/string_buffer.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +85,7 @@ static int run_alone(const char *word)
 int main(int argc, char **argv)
 {
     util_open_standard_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a file at the limit of its size is an error, and told as one */
     argc = cli_take_language(argc, argv);
     if (argc < 0)
         return -argc;

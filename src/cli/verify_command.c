@@ -1,8 +1,10 @@
 /* verify_command.c - `talon verify` checks the claims of a record by playing it again; `talon
  * replay` prints its moves.
  */
-#include "game_arguments.h"
+#include "command_files.h"
+#include "command_words.h"
 #include "commands.h"
+#include "game_arguments.h"
 #include "record_file.h"
 #include "replay_file.h"
 #include "text/spoken.h"
@@ -13,11 +15,13 @@
 #include <string.h>
 
 struct arguments_given {
-    const char *record, *page; /* the file of a replay page */
-    bool help, replays;        /* replays: it is `talon replay` */
+    const char *command, *record, *page; /* page: the file of a replay page */
+    bool help;
 };
 
 /* clang-format off */
+static const char verify_usage[] = "talon verify RECORD\n",
+                  replay_usage[] = "talon replay RECORD [--html FILE]\n";
 static const struct spoken_help verify_lines[] = {
     { NULL, NULL },
     { "RECORD", N_("a file, or - for standard input") },
@@ -31,41 +35,38 @@ static const struct spoken_help replay_lines[] = {
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static bool read_verify_flag(struct cli_play *play, struct arguments_given *arguments_given,
-                             int argc, char **argv, int *at)
+static int take_record(void *context, const char *word)
 {
-    const char *flag = argv[*at] + 2;
+    struct arguments_given *given = context;
 
-    if (!strcmp(flag, "help"))
-        return arguments_given->help = true;
-    const size_t length = strlen("html");
-
-    if (!arguments_given->replays || strncmp(flag, "html", length) != 0 ||
-        (flag[length] && flag[length] != '='))
-        return cli_complain(
-            play, "There is no option --{flag} here. Possible: {list}.", "flag", flag, "list",
-            arguments_given->replays ? "--html, --lang, --help" : "--lang, --help", NULL);
-    if (!flag[length] && *at + 1 >= argc)
-        return cli_complain(play, "--{flag} needs a value.", "flag", flag, NULL);
-    arguments_given->page = flag[length] ? flag + length + 1 : argv[++*at];
-    return true;
+    if (given->record)
+        return cli_refuse_words(given->command, "One record is enough: \"{word}\" is one too many.",
+                                word);
+    given->record = word;
+    return 0;
 }
 
-static bool read_verify_arguments(struct cli_play *play, struct arguments_given *arguments_given,
-                                  int argc, char **argv)
+/* `talon verify` knows the first flag alone. */
+static int read_verify_arguments(struct arguments_given *given, bool replays, int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++)
-        if (!strncmp(argv[i], "--", 2)) {
-            if (!read_verify_flag(play, arguments_given, argc, argv, &i))
-                return false;
-        } else if (arguments_given->record) {
-            return cli_complain(play, "\"{text}\" is not known here.", "text", argv[i], NULL);
-        } else {
-            arguments_given->record = argv[i];
-        }
-    if (arguments_given->record || arguments_given->help)
-        return true;
-    return cli_complain(play, "Name the record's file, or - for standard input.", NULL);
+    const struct cli_flag flags[] = {
+        { "--help", .on = &given->help },
+        { "--html", .value = &given->page, .file = CLI_WRITES },
+    };
+    const struct cli_words words = {
+        .command = given->command,
+        .usage = replays ? replay_usage : verify_usage,
+        .flags = flags,
+        .count = replays ? 2 : 1,
+        .file = CLI_READS,
+        .word = take_record,
+        .context = given,
+    };
+    const int status = cli_read_words(&words, argc, argv);
+
+    if (status || given->record || given->help)
+        return status;
+    return cli_refuse_words(given->command, "Name the record's file, or - for standard input.", "");
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -73,22 +74,23 @@ static bool read_verify_arguments(struct cli_play *play, struct arguments_given 
 static void show_help(bool replays)
 {
     if (replays)
-        SPOKEN_HELP("talon replay RECORD [--html FILE]\n", replay_lines);
+        SPOKEN_HELP(replay_usage, replay_lines);
     else
-        SPOKEN_HELP("talon verify RECORD\n", verify_lines);
+        SPOKEN_HELP(verify_usage, verify_lines);
 }
 
 /* The record's table; NULL after a complaint, with play->status. */
 static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
                                        const char **page)
 {
-    struct arguments_given arguments_given = { .replays = page };
+    struct arguments_given arguments_given = { .command = play->command };
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
 
     cli_use_language(play);
-    if (!read_verify_arguments(play, &arguments_given, argc, argv))
+    play->status = read_verify_arguments(&arguments_given, page != NULL, argc, argv);
+    if (play->status)
         return NULL;
     if (arguments_given.help) {
         show_help(page);

@@ -219,6 +219,17 @@ static const struct {
       N_("\"{word}\" is not debug, info, warning or error.") },
 };
 
+enum { OPTIONS = sizeof option_table / sizeof *option_table };
+
+/* Each one of these is added to those before. */
+static const char *const repeated[] = { "--origin", "--push-service" };
+/* An option that has no effect without another one. */
+static const struct {
+    const char *option, *needs;
+} needs[] = { { "--mail-from", "--mail" },
+              { "--mail-after", "--mail" },
+              { "--push-service", "--push" } };
+
 static bool read_serve_option(struct options *options, size_t which, const char *value)
 {
     char *member = (char *)options + option_table[which].member;
@@ -240,21 +251,53 @@ static int refuse_serve(const char *sentence, const char *word)
     return WRONG_USAGE;
 }
 
+static bool is_repeated(const char *name)
+{
+    for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
+        if (!strcmp(repeated[i], name))
+            return true;
+    return false;
+}
+
 /* 0, or the exit status. */
-static int read_option(struct options *options, const char *name, const char *value)
+static int read_option(struct options *options, bool is_given[OPTIONS], const char *name,
+                       const char *value)
 {
     size_t which = 0;
 
-    while (which < sizeof option_table / sizeof *option_table &&
-           strcmp(option_table[which].name, name))
+    while (which < OPTIONS && strcmp(option_table[which].name, name))
         which++;
-    if (which == sizeof option_table / sizeof *option_table)
+    if (which == OPTIONS)
         return refuse_serve("There is no option {word}.", name);
     if (!value)
         return refuse_serve("{word} needs a value.", name);
+    if (is_given[which] && !is_repeated(name))
+        return refuse_serve("{word} is given twice: once is enough.", name);
+    is_given[which] = true;
     return read_serve_option(options, which, value)
                ? 0
                : refuse_serve(option_table[which].wrong, value);
+}
+
+static bool was_given(const bool is_given[OPTIONS], const char *name)
+{
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (is_given[i] && !strcmp(option_table[i].name, name))
+            return true;
+    return false;
+}
+
+static int check_needs(const bool is_given[OPTIONS])
+{
+    char refusal[SPOKEN_LINE];
+
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if (was_given(is_given, needs[i].option) && !was_given(is_given, needs[i].needs)) {
+            spoken_with(refusal, sizeof refusal, "{option} has no effect without {other}.",
+                        "option", needs[i].option, "other", needs[i].needs, NULL);
+            return refuse_serve("{word}", refusal);
+        }
+    return 0;
 }
 
 /* The site without its port, as a domain of mail. */
@@ -284,10 +327,18 @@ static int check_mail(struct options *options)
 
 int daemon_options_read(struct options *options, int count, char **arguments)
 {
+    bool is_given[OPTIONS] = { false };
     int status = 0;
 
-    for (int i = 0; !status && i < count; i += 2)
-        status = read_option(options, arguments[i], i + 1 < count ? arguments[i + 1] : NULL);
+    for (int i = 0; !status && i < count; i++) {
+        char *equals = strncmp(arguments[i], "--", 2) ? NULL : strchr(arguments[i], '=');
+        if (equals)
+            *equals = 0;
+        const char *value = equals ? equals + 1 : i + 1 < count ? arguments[i + 1] : NULL;
+        status = read_option(options, is_given, arguments[i], value);
+        i += !equals;
+    }
+    status = status ? status : check_needs(is_given);
     return status ? status : check_mail(options);
 }
 

@@ -28,9 +28,12 @@ static const struct measure {
     bool places; /* it has no points: a seat gets one for each other that it has beaten */
 } measures[] = { { "whist", true, false }, { "war", false, true } };
 
-static const char *const one_deal[][2] = {
-    { "match", "fixed_deals" }, { "deals", "1" }, { "nt_every", "0" }, { NULL, NULL }
-};
+/* The drive goes on from deal to deal, so that no points end it. */
+static const char *const one_deal[][2] = { { "match", "fixed_deals" },
+                                           { "deals", "1" },
+                                           { "target", "5" },
+                                           { "nt_every", "0" },
+                                           { NULL, NULL } };
 
 static const struct measure *measure_of(const struct talon_game *game)
 {
@@ -152,6 +155,8 @@ static bool check_counting(const struct drive_game *game, const struct series_se
 {
     const bool tricks = measure_of(game->config.game)->tricks;
 
+    if (tricks && !talon_config_is(&game->config, "honours", "0"))
+        return refuse_online(why, "A drive counts tricks alone: set \"Count honours\" to no.");
     if (!tricks && !series->scoring->by_seat)
         return refuse_online(why, "Only Whist counts tricks. Other games count points.");
     if (!tricks && *series->trumps)

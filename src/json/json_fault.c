@@ -1,4 +1,4 @@
-/* json_fault.c - what is wrong with a text that is no JSON, as a sentence.
+/* json_fault.c - says in a sentence why a text is no JSON.
  */
 #include "json_reader.h"
 

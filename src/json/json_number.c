@@ -1,4 +1,4 @@
-/* json_number.c - what the digits of a JSON number are worth, and whether they fit.
+/* json_number.c - whether the digits of a JSON number fit, and the value of a whole one.
  */
 #include "json_number.h"
 

@@ -26,7 +26,7 @@ struct reader {
 
 static const struct json_limits usual = { JSON_DEPTH_MAX, SIZE_MAX, false };
 
-static struct json_value read_value(struct reader *reader);
+static struct json_value read_any_value(struct reader *reader);
 
 /* ---- what is wrong ------------------------------------------------------------------------ */
 
@@ -129,7 +129,7 @@ static size_t utf8_length(const struct reader *reader)
 /* ---- texts -------------------------------------------------------------------------------- */
 
 /* These read some characters and write them at `to`; they answer with the bytes written, which are
- * no more than those read. What is wrong stays as it was. */
+ * no more than those read. Characters that are wrong stay as they are. */
 static size_t copy_bytes(struct reader *reader, size_t to, const char *bytes, size_t count)
 {
     if (reader->copy)
@@ -234,7 +234,7 @@ static bool skip_digits(struct reader *reader)
     return reader->at > from;
 }
 
-/* What may follow the whole part. False if it goes on badly. */
+/* A point and an exponent, if they follow. False if they go on badly. */
 static bool skip_fraction(struct reader *reader)
 {
     if (peek(reader) == '.') {
@@ -249,7 +249,7 @@ static bool skip_fraction(struct reader *reader)
     return skip_digits(reader);
 }
 
-static struct json_value read_number(struct reader *reader)
+static struct json_value read_digits(struct reader *reader)
 {
     const size_t from = reader->at;
     struct json_value number = { .kind = JSON_WHOLE };
@@ -376,7 +376,7 @@ static void add_item(struct reader *reader, struct json_value *whole, size_t *ca
         stop(reader);
         return;
     }
-    const struct json_value value = read_value(reader);
+    const struct json_value value = read_any_value(reader);
     if (reader->copy) {
         whole->items[at] = value;
         whole->items[at].name = name;
@@ -434,10 +434,10 @@ static struct json_value read_scalar(struct reader *reader, char first)
 {
     if (take(reader, '"'))
         return read_quoted(reader);
-    return first == '-' || (first >= '0' && first <= '9') ? read_number(reader) : read_word(reader);
+    return first == '-' || (first >= '0' && first <= '9') ? read_digits(reader) : read_word(reader);
 }
 
-static struct json_value read_value(struct reader *reader)
+static struct json_value read_any_value(struct reader *reader)
 {
     skip_blanks(reader);
     const size_t faults_count = reader->faults_count;
@@ -456,13 +456,13 @@ static struct json_value read_value(struct reader *reader)
 
 /* ---- whole texts -------------------------------------------------------------------------- */
 
-static struct json_value read_whole(struct reader *reader)
+static struct json_value read_document(struct reader *reader)
 {
     struct json_value value = { .kind = JSON_NULL };
 
     skip_blanks(reader);
     if (peek(reader) == '{' || peek(reader) == '[')
-        value = read_value(reader);
+        value = read_any_value(reader);
     else
         stop(reader);
     skip_blanks(reader);
@@ -478,7 +478,7 @@ struct json_value *json_read_partly(const char *text, size_t length,
                              .length = length,
                              .limits = limits ? limits : &usual,
                              .copy = util_allocate(length + 1) };
-    const struct json_value value = read_whole(&reader);
+    const struct json_value value = read_document(&reader);
 
     *fault = reader.fault;
     if (value.kind != JSON_NULL)
@@ -514,7 +514,7 @@ enum json_fault_kind json_check(const char *text, size_t length, const struct js
 {
     struct reader reader = { .text = text, .length = length, .limits = limits };
 
-    read_whole(&reader);
+    read_document(&reader);
     return reader.fault.kind;
 }
 
@@ -543,7 +543,7 @@ bool json_split_list(const char *text, size_t length, const char *name, size_t *
             *at = reader.at;
             return is_list;
         }
-        read_value(&reader);
+        read_any_value(&reader);
         more = !reader.faults_count && take(&reader, ',');
     }
     return false;
@@ -559,7 +559,7 @@ bool json_split_next(const char *text, size_t length, size_t *at, struct json_pa
     const size_t begin = reader.at;
     if (peek(&reader) != '{')
         return false;
-    read_value(&reader);
+    read_any_value(&reader);
     *part = (struct json_part){ text + begin, reader.at - begin };
     const bool is_more = take(&reader, ',');
     skip_blanks(&reader);

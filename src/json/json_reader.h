@@ -10,8 +10,8 @@
 
 enum { JSON_DEPTH_MAX = 64 }; /* objects and lists in each other */
 
-/* What is read at most, for a value is many times as large as its text. NULL: JSON_DEPTH_MAX alone.
- */
+/* How much is read at most, for a value is many times as large as its text. NULL: anything that is
+ * not too deep. */
 struct json_limits {
     int depth; /* JSON_DEPTH_MAX at most */
     size_t values;
@@ -41,14 +41,14 @@ struct json_fault {
     char name[41]; /* that comes twice */
 };
 
-/* NULL if it is no JSON. What is answered is freed by json_value_free(). Without memory the process
- * ends. */
+/* NULL if it is no JSON. The caller frees the value by json_value_free(). Without memory the
+ * process ends. */
 struct json_value *json_read(const char *text, size_t length);
 struct json_value *json_read_text(const char *text);
 struct json_value *json_read_within(const char *text, size_t length,
                                     const struct json_limits *limits);
-/* What can be read of a text all the same: what is wrong, and what comes twice, is null. NULL if it
- * begins with no object or list. */
+/* As much of a text as can be read: parts that are wrong, and those of a name that comes twice, are
+ * null. NULL if it begins with no object or list. */
 struct json_value *json_read_partly(const char *text, size_t length,
                                     const struct json_limits *limits, struct json_fault *fault);
 /* The same without making values; names are not compared. */

@@ -59,7 +59,7 @@ static double real_of(const char *at, const char *end)
     }
     if (at < end)
         power += read_exponent(at + 1, end);
-    if (!number)
+    if (number == 0)
         return 0;
     number = power < 0 ? number / power_of_ten(power < -FAR ? FAR : -power)
                        : number * power_of_ten(power < FAR ? power : FAR);

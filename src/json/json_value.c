@@ -1,4 +1,4 @@
-/* json_value.c - what a JSON value holds, and how it is freed.
+/* json_value.c - looks into JSON values, and frees them.
  */
 #include "json_value.h"
 

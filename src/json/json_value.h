@@ -1,5 +1,5 @@
-/* json_value.h - a JSON value that was read, and what it holds. It belongs to the object or list
- * around it; only what json_read() has answered is freed.
+/* json_value.h - a JSON value that was read, and how to look into it. It belongs to the object or
+ * list around it; only what json_read() has answered is freed.
  */
 #ifndef TALON_JSON_JSON_VALUE_H
 #define TALON_JSON_JSON_VALUE_H

@@ -64,6 +64,7 @@ struct league {
     struct {
         char from[LEAGUE_NAME], to[LEAGUE_NAME]; /* keys of names of one person */
         char name[LEAGUE_NAME];                  /* the second one as it was given */
+        bool is_used;                            /* somebody had the first one */
     } joined[LEAGUE_JOINED];
     size_t joined_count;
     struct league_refusal refusal;
@@ -91,6 +92,8 @@ void league_name_order(const char *key, char order[LEAGUE_NAME]);
  * server tells it, which may have a title of its own; and an evening as the page keeps it. */
 bool league_add_text(struct league *league, const char *title, const char *text, size_t length);
 bool league_add_kept(struct league *league, const struct json_value *evening);
+/* A name that was joined and that nobody had in an evening; NULL: there is none. */
+const char *league_unused_join(const struct league *league);
 
 /* league_count.c: finds points, totals and ranks, and sorts the people by them. */
 bool league_count(struct league *league);

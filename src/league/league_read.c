@@ -20,10 +20,11 @@ static const char no_drive[] = N_("This is no drive as the page saves it, or as 
 /* ---- people ---------------------------------------------------------------------------------- */
 
 /* Somebody who has two names is known by the second one. */
-static void use_own_name(const struct league *league, const char **name, const char **key)
+static void use_own_name(struct league *league, const char **name, const char **key)
 {
     for (size_t i = 0; i < league->joined_count; i++)
         if (!strcmp(league->joined[i].from, *key)) {
+            league->joined[i].is_used = true;
             *name = league->joined[i].name;
             *key = league->joined[i].to;
             return;
@@ -56,6 +57,14 @@ static struct league_person *find_person(struct league *league, const char *name
         if (!strcmp(league->person[i].key, key))
             return &league->person[i];
     return add_person(league, name, key);
+}
+
+const char *league_unused_join(const struct league *league)
+{
+    for (size_t i = 0; i < league->joined_count; i++)
+        if (!league->joined[i].is_used)
+            return league->joined[i].from;
+    return NULL;
 }
 
 static bool add_part(struct league *league, const char *name, const struct league_part *part)

@@ -151,15 +151,18 @@ static const char *read_double(const char *mark)
     return NULL;
 }
 
-/* The seat by its letter or name, or by the name of its player. */
+/* The seat by its letter or name, or by the name of its player, if no two players share it. */
 static uint8_t read_declarer(const struct pbn_deal *deal, const char *word)
 {
     const uint8_t named = pbn_read_seat(word, strlen(word));
     uint8_t found = PBN_UNKNOWN;
 
     for (uint8_t seat = 0; named == PBN_UNKNOWN && seat < PBN_SEATS; seat++)
-        if (*deal->player[seat] && pbn_same_word(word, strlen(word), deal->player[seat]))
+        if (*deal->player[seat] && pbn_same_word(word, strlen(word), deal->player[seat])) {
+            if (found != PBN_UNKNOWN)
+                return PBN_UNKNOWN;
             found = seat;
+        }
     return named == PBN_UNKNOWN ? found : named;
 }
 
@@ -377,12 +380,29 @@ static bool ends_game(const struct pbn_reader *reader, const struct pbn_token *t
            is_deal_line(token) || (tag < PBN_TAGS && reader->game.given >> tag & 1);
 }
 
+/* The line of a contract without a declarer, or of a declarer without a contract: the other one may
+ * stand behind the next deal. 0: there is none. */
+static unsigned line_of_half_contract(const struct pbn_game *game)
+{
+    const char *contract = game->value[PBN_CONTRACT];
+    const bool has_contract = game->given >> PBN_CONTRACT & 1 && !is_open(contract),
+               has_declarer =
+                   game->given >> PBN_DECLARER & 1 && !is_open(game->value[PBN_DECLARER]);
+
+    if (has_contract == has_declarer || pbn_is_pass(contract, strlen(contract)))
+        return 0;
+    return game->line[has_contract ? PBN_CONTRACT : PBN_DECLARER];
+}
+
 /* Without a blank line between two games, a tag behind a deal may belong to either. */
 static enum pbn_found leave_game(struct pbn_reader *reader, const struct pbn_token *token,
                                  struct pbn_deal *deal, struct pbn_problem *problem)
 {
-    if (token->kind == PBN_TOKEN_TAG && reader->game.loose)
-        return pbn_complain(problem, reader->game.loose,
+    const unsigned line =
+        reader->game.loose ? reader->game.loose : line_of_half_contract(&reader->game);
+
+    if (token->kind == PBN_TOKEN_TAG && line)
+        return pbn_complain(problem, line,
                             "This tag may belong to the deal before or behind it. Put a blank line "
                             "between the games.",
                             NULL),

@@ -38,6 +38,9 @@ static bool open_present(struct base *base, const char *place, struct store_faul
     if (!store_file_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
         !store_file_version(base, &version, fault))
         return false;
+    if (!version)
+        return util_refuse(&fault->why, "The file {file} is empty: it is no database of Talon.",
+                           "file", path, NULL);
     sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return version == STORE_SCHEMA ||
            util_refuse(&fault->why,
@@ -212,13 +215,18 @@ static bool sync_file(const char *path, struct store_fault *fault)
     return fine;
 }
 
+static void folder_of(const char *path, char folder[BASE_PATH_ROOM])
+{
+    const char *end = strrchr(path, '/');
+
+    snprintf(folder, BASE_PATH_ROOM, "%.*s", end ? (int)(end - path) + 1 : 1, end ? path : ".");
+}
+
 static bool sync_beside(const char *path, struct store_fault *fault)
 {
     char directory[BASE_PATH_ROOM];
-    const char *end = strrchr(path, '/');
 
-    snprintf(directory, sizeof directory, "%.*s", end ? (int)(end - path) + 1 : 1,
-             end ? path : ".");
+    folder_of(path, directory);
     return store_directory_sync(directory, fault);
 }
 
@@ -230,6 +238,17 @@ static bool give_name(const char *path, const char *file, struct store_fault *fa
                            NULL);
     unlink(path);
     return sync_beside(file, fault);
+}
+
+/* The copy is written beside its name, and a complaint about that file would name no file that
+ * anybody knows. */
+static bool has_folder(const char *file, struct store_fault *fault)
+{
+    char folder[BASE_PATH_ROOM];
+
+    folder_of(file, folder);
+    return !access(folder, W_OK | X_OK) || util_refuse(&fault->why, store_cannot_copy, "file", file,
+                                                       "reason", strerror(errno), NULL);
 }
 
 static bool make_copy(const char *place, const char *file, struct exclusion *out,
@@ -247,7 +266,7 @@ static bool make_copy(const char *place, const char *file, struct exclusion *out
     if (store_file_exists(file))
         return util_refuse(&fault->why, "The file {file} already exists. It is not overwritten.",
                            "file", file, NULL);
-    const bool fine = open_present(&base, place, fault) &&
+    const bool fine = has_folder(file, fault) && open_present(&base, place, fault) &&
                       copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
                       give_name(path, file, fault);
     store_file_close(&base);
@@ -275,12 +294,22 @@ static bool count_forgotten(const char *place, const char *before, struct store_
     return fine;
 }
 
-/* Two digits, from 1 on. */
-static bool is_number(const char *text, int most)
+static int number_at(const char *digits, int count)
 {
-    const int number = 10 * (text[0] - '0') + text[1] - '0';
+    int number = 0;
 
-    return number >= 1 && number <= most;
+    while (count--)
+        number = 10 * number + *digits++ - '0';
+    return number;
+}
+
+static bool is_in_calendar(int year, int month, int day)
+{
+    static const int8_t days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    const bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+
+    return month >= 1 && month <= 12 && day >= 1 &&
+           day <= days[month - 1] + (month == 2 && is_leap);
 }
 
 static bool is_day(const char *text)
@@ -290,7 +319,8 @@ static bool is_day(const char *text)
 
     while (like[at] && (like[at] == '-' ? text[at] == '-' : text[at] >= '0' && text[at] <= '9'))
         at++;
-    return !like[at] && !text[at] && is_number(text + 5, 12) && is_number(text + 8, 31);
+    return !like[at] && !text[at] &&
+           is_in_calendar(number_at(text, 4), number_at(text + 5, 2), number_at(text + 8, 2));
 }
 
 bool store_forget(const char *directory, const char *before, const char *file,

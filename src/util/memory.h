@@ -1,5 +1,5 @@
 /* memory.h - allocation for programs that end when there is no memory left. The library (core,
- * games, table, bots, json) does not use it: it answers an error instead. */
+ * games, table, bots, and all of json that writes) does not use it: it answers an error instead. */
 #ifndef TALON_UTIL_MEMORY_H
 #define TALON_UTIL_MEMORY_H
 
@@ -30,9 +30,5 @@ void *util_grow(void *list, size_t *capacity, size_t count, size_t item_size);
 void util_wipe(void *secret, size_t size);
 /* Wipes and frees a text; NULL is fine. */
 void util_free_secret(char *text);
-
-/* wiped_memory.c: a pair like malloc and free that overwrites a block before it is given back. */
-void *util_allocate_wiped(size_t size);
-void util_free_wiped(void *block);
 
 #endif

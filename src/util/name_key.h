@@ -17,8 +17,8 @@ struct util_name_key {
     char written[UTIL_NAME_KEY_SIZE], folded[UTIL_NAME_KEY_SIZE];
 };
 
-/* A name of UTF-8 that jansson has found to be in order. Of a name too long for the key, the rest
- * does not count. */
+/* A name of UTF-8 that the reader of JSON has found to be in order. Of a name too long for the key,
+ * the rest does not count. */
 void util_name_key(const char *name, struct util_name_key *key);
 /* An empty name is like none. */
 bool util_name_keys_alike(const struct util_name_key *key, const struct util_name_key *other);

@@ -10,7 +10,7 @@
 
 /* Whether a text of unknown origin is UTF-8. */
 bool util_unicode_valid(const char *text);
-/* The next character of UTF-8 that jansson has found to be in order. */
+/* The next character of UTF-8 that the reader of JSON has found to be in order. */
 uint32_t util_unicode_next(const char **text);
 /* Writes a character as UTF-8, at most four bytes, and tells where the next one goes. */
 char *util_unicode_write(char *out, uint32_t character);

@@ -226,8 +226,8 @@ def check_complaints():
         (["Ks", "--tones", "five"], '--tones cannot be "five". Possible: two, four, strong.'),
         (["Ks", "--paper", "blue"], '--paper cannot be "blue". Possible: light, dark.'),
         (["Ks", "--svg"], "--svg needs a value."),
-        (["Ks", "Qs"], '"Qs" is not known here.'),
-        (["--size", "3"], "There is no option --size here."),
+        (["Ks", "Qs"], '"Qs" is one too many.'),
+        (["--size", "3"], "There is no option --size."),
     ]:
         answer = subprocess.run([TALON, "card", *words], capture_output=True, text=True,
                                 env={"LC_ALL": "C"})

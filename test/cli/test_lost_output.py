@@ -206,7 +206,6 @@ def check_languages(tap, commands):
 
 
 def limit_files(most):
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # and an error is answered
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 

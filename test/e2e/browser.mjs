@@ -327,12 +327,13 @@ export function request(page, members) {
   );
 }
 
-/** What axe finds in this page by these of its rules, or by all of them. */
+/** What axe finds in this page by these of its rules, or by all of them. It does not load style
+ * sheets and media once more: only rules for films and sounds need that, and the page has none. */
 export async function axe(page, rules = null) {
   await unveil(page); // contrast is measured on what is painted
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE}; 0`);
   return page.evaluate(async (runOnly) => {
-    const how = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+    const how = { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) };
     const found = await window.axe.run(document, how);
     return found.violations.map(
       (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,

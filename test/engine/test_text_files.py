@@ -5,6 +5,7 @@ text is refused. Argument: the program. TAP.
 import codecs
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -190,12 +191,32 @@ def check_fixtures(tap, program):
               '"result":[[7,6]]' in results.stdout, "results with a mark", results)
 
 
+def check_blanks(tap, program, path):
+    """Blanks at the ends of a record's lines carry nothing: more of them, or none."""
+    for name, players in (("whist", ["Ida", "", "Zoë", ""]), ("war", ["", ""])):
+        engine = Engine(program)
+        table = engine.ask("new", game=name, preset="classic", seed="9", names=players)["table"]
+        engine.ask("playout", table=table)
+        record = engine.ask("record", table=table)["record"]
+        for how, text in (("more", record.replace("\n", "  \t\n")),
+                          ("none", re.sub(r" +\n", "\n", record))):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            done = run(program, ["verify", path])
+            tap.check(text != record and done.returncode == 0, f"{name}: {how} blanks", done)
+            tap.check("table" in engine.ask("load", record=text), f"{name}: {how}, the engine")
+        tap.check("error" in engine.ask("load", record=record.replace("step 1 ", "step  1 ")),
+                  f"{name}: blanks inside of a line are refused")
+        engine.close()
+
+
 def main():
     tap, program = Tap(), sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "file.txt")
         for name, (text, words) in readers(program, path).items():
             check_reader(tap, program, path, name, text, words)
+        check_blanks(tap, program, path)
         check_keys(tap, program, folder)
         check_rows(tap, program, folder)
     check_engine(tap, program)

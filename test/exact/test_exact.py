@@ -292,7 +292,7 @@ SENTENCES = (
      "18446744073709551615."),
     (["cycle", "--seed", "1", "--deck", "3x3"],
      "The pack 3x3 must have an even number of cards, from 2 to 64."),
-    (["cycle", "--deck", "3x3"], "A deal is missing: --seed, --packets or --count."),
+    (["cycle", "--deck", "3x3"], "--deck has no effect without --seed | --count."),
     (["cycle", "--seed", "1", "--option", "max_battles=100"],
      "max_battles has no meaning here: no game is cut off as a draw."),
     (["cycle", "--help", "--nothing"], "There is no option --nothing."),

@@ -56,7 +56,7 @@ def check_usage(tap, text):
         tap.check(run("replay", path)[0] == 0, "a file is replayed")
         status, _, err = run("verify", folder)
         tap.check(status == 2 and folder in err, "a folder is no record", err)
-    for words, says in (((), "Name the record"), (("a", "b"), "is not known here"),
+    for words, says in (((), "Name the record"), (("a", "b"), "is one too many"),
                         (("--loud", "a"), "There is no option --loud"),
                         (("--lang",), "needs a value"),
                         (("--lang", "xx", "-"), "xx"), (("/no/such/file",), "/no/such/file")):

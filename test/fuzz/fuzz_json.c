@@ -1,5 +1,5 @@
-/* fuzz_json.c - any bytes as JSON. What is read must be the same when it is printed and read again,
- * checking must find what reading finds, and what is wrong must lie in the text.
+/* fuzz_json.c - any bytes as JSON. A value that was read must be the same when it is printed and
+ * read again, checking must find the fault that reading finds, and the fault must lie in the text.
  */
 #include "../json_edit.h"
 

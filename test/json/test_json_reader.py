@@ -1,5 +1,5 @@
 """The reader of JSON takes and refuses what Python's does, and finds the same in it: the lines of
-the fuzz corpora, and random changes of them. What Talon is stricter about is checked here, too.
+the fuzz corpora, and random changes of them. Where Talon is stricter, this is, too.
 Arguments: test/json/json_told of a build, and how many changed texts. TAP.
 """
 import glob

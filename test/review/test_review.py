@@ -59,7 +59,8 @@ class Command:
                                        **({"LD_PRELOAD": preload} if preload else {})})
 
     def json(self, record, *arguments):
-        done = self.run(record, "--budget", BUDGET, "--json", *arguments)
+        budget = [] if "--budget" in arguments else ["--budget", BUDGET]
+        done = self.run(record, *budget, "--json", *arguments)
         return json.loads(done.stdout, parse_float=decimal.Decimal)
 
 
@@ -200,7 +201,7 @@ def check_rounding(tap, command, engine, preset):
 def check_accounts(tap, command, engine):
     """Mistakes are counted, the limits told, and deals add up to the game."""
     record = record_of(engine, "wunsdorf/standard", seed="2")
-    review = command.json(record, "--budget", BUDGET)
+    review = command.json(record)
     english = command.run(record, "--budget", BUDGET, "--deals").stdout
     for seat, result in enumerate(review["result"]):
         grades = [one["class"] for one in review["decisions"] if one["seat"] == seat]

@@ -147,7 +147,7 @@ def check_budget(tap, program):
     page = program.boards("html", *words)[1]
     tap.check("<td>?</td>" in page and "255" not in page, "on the page, too", page)
     lone = program.run(*words)
-    tap.check(lone.returncode == 2 and "--nodes needs --boards." in lone.stderr,
+    tap.check(lone.returncode == 2 and "--nodes has no effect without --boards." in lone.stderr,
               "--nodes without boards is refused", lone)
     wrong = program.run(*words[:-1], "x", "--boards", "boards.txt")
     tap.check(wrong.returncode == 2 and "--nodes must be" in wrong.stderr,

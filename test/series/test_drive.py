@@ -358,7 +358,7 @@ WRONG = (
     (["progressive", "--players", "8", "--movers", "all"], "winners or losers"),
     (["swedish", "--players", "8", "--movers", "losers"], "In swedish the winners move"),
     (["individual", "--players", "8", "--movers", "losers"], "individual has a fixed plan"),
-    (["progressive", "--players", "8", "--prizes", "high"], "need results"),
+    (["progressive", "--players", "8", "--prizes", "high"], "without --results"),
     (["progressive", "--players", "8", "--results", "-", "--prizes", "first"], "no list of prizes"),
     (["progressive", "--players", "8", "--results", "-", "--prizes", "high:0"], "no list of"),
     (["progressive", "--players", "8", "--results", "-", "--prizes", "high:2x"], "no list of"),

@@ -122,6 +122,11 @@ def check_people(tap, league):
               {"Anna": 7, "Bert Berg": 7}, "two names of one person")
     tap.check(league.is_refused([evening({"Anna": 5, "Bert": 3})], "--same", "Anna=Bert"),
               "nobody is there twice in an evening")
+    alike = [evening({"Zoe": 5, "Mem": 3}), evening({"Zoë": 2, "Меm": 4})]  # the last is Cyrillic
+    tap.check(league.totals(alike) == {"Zoe": 5, "Zoë": 2, "Mem": 3, "Меm": 4},
+              "accents and letters of other alphabets make another name", league.told(alike))
+    tap.check(league.totals(alike, "--same", "Меm=Mem") == {"Zoe": 5, "Zoë": 2, "Mem": 7},
+              "names that look alike are joined by hand")
     equal = league.told([evening({name: 3 for name in ("Zoe", "Émile", "Örs", "Otto", "Emil")})])
     order = [one["name"] for one in equal["standings"]]
     tap.check(order == ["Emil", "Émile", "Örs", "Otto", "Zoe"],

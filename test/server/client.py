@@ -191,9 +191,10 @@ class Server:
 
     def __init__(self, program, data, page, prepare=None, *more, before=(), **how):
         self.errors = tempfile.TemporaryFile()
+        usual = {"--listen": "127.0.0.1:0", "--data": data, "--page": page, "--tables": "100000"}
         self.process = subprocess.Popen(
-            [program, *before, "serve", "--listen", "127.0.0.1:0", "--data", data,
-             "--page", page, "--tables", "100000", *more],
+            [program, *before, "serve", *more,
+             *(word for option in usual.items() if option[0] not in more for word in option)],
             stdout=subprocess.PIPE, stderr=self.errors, preexec_fn=prepare, **how)
         self.line = self.process.stdout.readline().decode()
         found = re.fullmatch(r"Talon: (?:http://127\.0\.0\.1:(\d+)/|unix:(.+)) \(data in (.*)\)\n",

@@ -58,6 +58,8 @@ class Names(Case):
 
     def test_of_who_opens_a_table(self):
         self.refuses_alike("name", lambda name: self.table(["Mem", name], ["human"] * 4))
+        self.refuses_alike("name", lambda name: self.table(["Mem", name],
+                                                           ["human", "simple", "human", "human"]))
         session = self.account("Mem")
         self.refuses_alike("name", lambda name: self.table(["", name], ["human"] * 4,
                                                            session=session))

@@ -353,7 +353,7 @@ class Player(threading.Thread):
 
 class Framing(test_serve.Case):
     def test_frames_without_a_mask_are_taken(self):
-        """libwebsockets does not say whether a frame had one: doc/daemon.md tells why that is so."""
+        """libwebsockets does not say whether a frame had one: doc/daemon.md tells why."""
         server = self.serve()
         with server.socket() as ws:
             text = b'{"id":1,"do":"hello"}'

@@ -289,6 +289,12 @@ WRONG = [
     (f'[Deal "N:{WHOLE}"]\n[Play "N"]\nSA S\n', "Line 3: \"S\" is no card of the play"),
     (f'[Deal "N:{WHOLE}"]\n[Play "N"]\n' + "- " * 53, "Line 3: The play has more than 52"),
     (f'[Deal "N:{WHOLE}"]\n[Board "1"]\n[Deal "N:{OTHER}"]\n', "Line 2: This tag may belong to"),
+    (f'[Deal "N:{WHOLE}"]\n[Contract "1NT"]\n[Deal "N:{OTHER}"]\n[Declarer "S"]\n',
+     "Line 2: This tag may belong to"),
+    (f'[Deal "N:{WHOLE}"]\n[Declarer "S"]\n[Deal "N:{OTHER}"]\n[Contract "1NT"]\n',
+     "Line 2: This tag may belong to"),
+    (f'[North "Ida"]\n[South "Ida"]\n[Deal "N:{WHOLE}"]\n[Contract "1NT"]\n'
+     '[Declarer "Ida"]\n', 'The contract "1NT" by "Ida" is not one'),
     (f'[Deal "N:{WHOLE}"]\n{{ open\n[Deal "N:{OTHER}"]\n{{ other }}\n[Contract "4S"]\n',
      "Line 2: The comment that begins here has no end"),
     (f'[Deal "N:{WHOLE}"]\n\n[Event "x]\n[Deal "N:{OTHER}"]\n', "Line 3: The text of the tag"),

@@ -431,8 +431,9 @@ def check_complaints(tap, command):
     for arguments, wanted in ((["--jobs", "0"], "--jobs must be"), (["--nodes", "x"], "--nodes"),
                               (["--memory", "0"], "--memory"), (["--deal", "0"], "--deal"),
                               (["--deal", "9"], "fewer deals"), (["x"], "One file"),
-                              (["--json", "--pbn"], "Only one of"), (["--picture"], "one deal"),
-                              (["--play", "--pbn"], "no place in PBN")):
+                              (["--json", "--pbn"], "no effect with --json"),
+                              (["--picture"], "one deal"),
+                              (["--play", "--pbn"], "no effect with --play")):
         done = command.run(PBN, *arguments)
         tap.check(done.returncode == 2 and wanted in done.stderr and not done.stdout,
                   f"{' '.join(arguments)} is refused", done)

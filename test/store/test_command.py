@@ -333,7 +333,8 @@ class Forget(Case):
     def test_what_cannot_be(self):
         tables = self.fill()
         copy = self.path("kept.db")
-        for day in ("2026", "yesterday", "2026-13-01", "2026-01-00", "2026-01-01x", "-"):
+        for day in ("2026", "yesterday", "2026-13-01", "2026-01-00", "2026-01-01x", "-",
+                    "2026-02-30", "2026-02-29", "2100-02-29", "2026-04-31"):
             self.assertIn("no day", self.store("forget", self.data, "--before", day, status=1))
         self.store("forget", self.path("none"), "--before", "2026-01-01", copy, status=1)
         self.store("forget", self.data, "--after", "2026-01-01", status=2)
@@ -342,6 +343,22 @@ class Forget(Case):
             said = self.store("forget", self.data, "--before", "2026-01-01", copy, status=1)
             self.assertFalse(os.path.exists(copy), said)
         self.assertEqual(len(tables), 5)
+
+    def test_a_leap_day_is_a_day(self):
+        self.fill()
+        self.assertIn("left out", self.store("forget", self.data, "--before", "2024-02-29"))
+
+    def test_an_empty_file_is_no_older_version(self):
+        with open(self.path("empty"), "w", encoding="utf-8"):
+            pass
+        self.assertIn("is empty", self.store("check", self.path("empty"), status=1))
+
+    def test_a_copy_in_a_folder_that_is_missing(self):
+        self.fill()
+        copy = self.path("none/copy.db")
+        for words in (["backup", self.data, copy],
+                      ["forget", self.data, "--before", "2026-01-01", copy]):
+            self.assertIn(f"The copy {copy} cannot be written", self.store(*words, status=1))
 
 
 class Usage(Case):

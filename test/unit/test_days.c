@@ -307,7 +307,9 @@ static void a_result_that_does_not_count_is_not_taken_off(void **unused)
     play_to_the_end(world, &second);
     assert_int_equal(results_of(world, &second), 1);
     assert_int_equal(number_of(result(world, &second), "equal"), 1);
+    assert_true(json_is_true(json_value_member(result(world, &second), "full")));
     assert_int_equal(number_of(result(world, &first), "equal"), 0);
+    assert_null(json_value_member(result(world, &first), "full"));
     restart(world);
     assert_int_equal(number_of(result(world, &second), "equal"), 1);
     end(world);

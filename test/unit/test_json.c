@@ -41,7 +41,7 @@ static void values_are_as_written(void **unused)
     json_value_free(whole);
 }
 
-/* What a value is not it does not tell. */
+/* A text has no items, a list no members, and so on. */
 static void a_wrong_kind_is_nothing(void **unused)
 {
     struct json_value *list = json_read_text("[{\"a\":1},\"x\",1.5]");

@@ -5,6 +5,7 @@
 #include "server_accounts.h"
 #include "server_people.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

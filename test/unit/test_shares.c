@@ -125,9 +125,9 @@ static void a_network_leaves_places_for_others(void **unused)
         struct util_rates *rates = calloc(1, sizeof *rates);
         assert_non_null(rates);
         const struct limits_client other = client_of(rates, 0, 0);
-        for (int address = 1; address < 100; address++) {
+        for (int address = 1; address < 300; address++) { /* five accounts each are more than all */
             const struct limits_client one = client_of(rates, address, 1);
-            do_often(rates, of_all[i], &one, address * (int64_t)HOUR / 5);
+            do_often(rates, of_all[i], &one, address * (int64_t)HOUR / 15);
         }
         assert_null(limits_deed_refusal(rates, of_all[i], &other, 20 * (int64_t)HOUR, &wait));
         free(rates);

@@ -249,6 +249,8 @@ static void put_standing(struct request *request, const struct day_field *field,
     json_write_member_number(&request->out, "better", better);
     json_write_member_number(&request->out, "equal", equal - own);
     json_write_member_number(&request->out, "worse", all - better - equal);
+    if (!own && field->all >= LIMIT_DAY_RESULTS)
+        json_write_member_flag(&request->out, "full", true);
 }
 
 static bool request_day_result(struct request *request)

@@ -126,8 +126,9 @@ static bool check_own_names(struct request *request, const struct room_settings 
         const struct room_seat *holder = &settings->seats[seat];
         if (holder->kind != SEAT_PERSON || seat == visitor || !holder->name[0])
             continue;
-        for (int other = 0; other < seat; other++)
-            if (util_names_alike(holder->name, other == visitor ? request->account->name
+        for (int other = 0; other < talon_seats(&settings->config); other++)
+            if (other != seat &&
+                util_names_alike(holder->name, other == visitor ? request->account->name
                                                                 : settings->seats[other].name))
                 return refuse_alike(request);
     }

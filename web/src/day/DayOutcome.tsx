@@ -93,6 +93,9 @@ export function DayOutcome({ deal, own, told }: OutcomeProps) {
           {t('Played without the server: this result stays on this device.')}
         </p>
       )}
+      {told?.full && (
+        <p class="quiet">{t('The list of this day is full: your result is not in it.')}</p>
+      )}
       <p>
         <a href={`#/review/${own.table}/0/0`}>{t('Review your game')}</a>
       </p>

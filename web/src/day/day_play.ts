@@ -32,6 +32,7 @@ export interface DayResult extends Standing {
   points: number;
   steps: number;
   moves: number;
+  full?: true; // one is not in the list, which was full before
   counts: { points: number; count: number }[];
   best: Row[];
 }

@@ -1,0 +1,87 @@
+/* command_files.c - compares the files of a command line before anything is written.
+ */
+#define _POSIX_C_SOURCE 200809L /* fileno */
+#include "command_files.h"
+
+#include "text/spoken.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { WRONG_USAGE = 2 };
+
+void cli_add_file(struct cli_files *files, const char *path, unsigned use)
+{
+    if (files->count < CLI_FILES_MOST) {
+        files->file[files->count].path = path;
+        files->file[files->count++].use = use;
+    }
+}
+
+/* A regular file that is there; - is a standard stream. */
+static bool find_file(const char *path, unsigned use, struct stat *found)
+{
+    const bool is_stream = !strcmp(path, "-");
+    const int failed =
+        is_stream ? fstat(fileno(use & CLI_WRITES ? stdout : stdin), found) : stat(path, found);
+
+    return !failed && S_ISREG(found->st_mode);
+}
+
+/* Two names of one file; files that are not there yet are known by their names. */
+static bool is_same_file(const char *a, unsigned use_a, const char *b, unsigned use_b)
+{
+    struct stat first, second;
+    const bool has_first = find_file(a, use_a, &first), has_second = find_file(b, use_b, &second);
+
+    if (has_first && has_second)
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    return !has_first && !has_second && strcmp(a, "-") != 0 && !strncmp(a, b, strlen(a) + 1) &&
+           (use_a & use_b & CLI_WRITES);
+}
+
+/* What the user calls it. */
+static const char *name_of(const char *path, unsigned use)
+{
+    if (strcmp(path, "-") != 0)
+        return path;
+    return use & CLI_WRITES ? spoken("standard output") : spoken("standard input");
+}
+
+static int refuse_same(const char *command, const char *written, const char *other)
+{
+    spoken_complain(command, "{file} and {other} are the same file, which would be written over.",
+                    "file", written, "other", other, NULL);
+    return WRONG_USAGE;
+}
+
+static int refuse_stream(const char *command)
+{
+    spoken_complain(command, "This file is read and written: it needs a name, and - is none.",
+                    NULL);
+    return WRONG_USAGE;
+}
+
+/* Standard output stands behind the files of the command line. */
+int cli_check_files(const char *command, const struct cli_files *given)
+{
+    struct cli_files files = *given;
+
+    for (size_t i = 0; i < files.count; i++)
+        if (files.file[i].use == (CLI_READS | CLI_WRITES) && !strcmp(files.file[i].path, "-"))
+            return refuse_stream(command);
+    cli_add_file(&files, "-", CLI_WRITES);
+    for (size_t i = 0; i < files.count; i++)
+        for (size_t k = 0; k < files.count; k++) {
+            const char *path = files.file[i].path, *other = files.file[k].path;
+            const unsigned use = files.file[i].use, other_use = files.file[k].use;
+            const bool are_both_output =
+                !strcmp(path, "-") && !strcmp(other, "-") && use & other_use & CLI_WRITES;
+            if (i != k && use & CLI_WRITES && !are_both_output &&
+                is_same_file(path, use, other, other_use))
+                return refuse_same(command, name_of(other, other_use), name_of(path, use));
+        }
+    return 0;
+}

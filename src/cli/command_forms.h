@@ -1,0 +1,21 @@
+/* command_forms.h - which options and words of a command go together: its usage says so, and what
+ * the usage does not show together is refused, because one of both would have no effect.
+ */
+#ifndef TALON_CLI_COMMAND_FORMS_H
+#define TALON_CLI_COMMAND_FORMS_H
+
+#include "command_flags.h"
+
+/* A command line in its order: options by their names, and words. */
+struct cli_given {
+    const char *word[CLI_GIVEN_MOST];
+    size_t count;
+};
+
+/* Refuses what has no effect beside the rest: 0, or the exit status after a complaint. Each line of
+ * the usage that begins with "talon" is one form of the command. "[--a | --b]" are alternatives,
+ * and
+ * "[--a [--b]]" is a --b that needs --a. */
+int cli_check_forms(const struct cli_words *words, const struct cli_given *given);
+
+#endif
