@@ -6,8 +6,12 @@
 #include "server_people.h"
 
 #include "server/requests/request_row.h"
+#include "util/memory.h"
+
+#include <talon/json.h>
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,16 +69,32 @@ static struct scene set_scene(void)
     return scene;
 }
 
-/* ---- values ------------------------------------------------------------------------------- */
+/* ---- values, as text, which the caller frees ---------------------------------------------- */
 
-static struct json_value *letters(int64_t count)
+static char *quoted(const char *words)
+{
+    struct talon_string_buffer text = { 0 };
+
+    talon_json_string(&text, words);
+    return text.at;
+}
+
+static char *number(int64_t value)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%" PRId64, value);
+    return util_copy_text(text);
+}
+
+static char *letters(int64_t count)
 {
     char *text = malloc((size_t)count + 1);
 
     assert_non_null(text);
     memset(text, 'q', (size_t)count);
     text[count] = 0;
-    struct json_value *value = json_string(text);
+    char *value = quoted(text);
     free(text);
     return value;
 }
@@ -116,62 +136,74 @@ static const char *known_text(const struct scene *scene, const struct request_ro
     return NULL;
 }
 
-static struct json_value *right_value(const struct scene *scene, const struct request_row *row,
-                                      const struct request_member *member)
+static char *right_value(const struct scene *scene, const struct request_row *row,
+                         const struct request_member *member)
 {
     const char *text = known_text(scene, row, member);
 
     if (text)
-        return json_string(text);
+        return quoted(text);
     switch (member->kind) {
     case MEMBER_NUMBER:
-        return json_integer(member->low);
+        return number(member->low);
     case MEMBER_SEAT:
-        return json_integer(1);
+        return number(1);
     case MEMBER_FLAG:
-        return json_true();
+        return util_copy_text("true");
     case MEMBER_LIST:
     case MEMBER_TOKENS:
-        return json_array();
+        return util_copy_text("[]");
     case MEMBER_SEATS:
-        return json_pack("[ssss]", "human", "simple", "simple", "simple");
+        return util_copy_text("[\"human\",\"simple\",\"simple\",\"simple\"]");
     case MEMBER_SETUP:
-        return json_pack("{ss}", "movement", "individual");
+        return util_copy_text("{\"movement\":\"individual\"}");
     case MEMBER_ACT:
-        return json_pack("{sss[s]}", "act", "enter", "names", "Zoe");
+        return util_copy_text("{\"act\":\"enter\",\"names\":[\"Zoe\"]}");
     default:
         return letters(member->low > 9 ? member->low : 9);
     }
 }
 
-static struct json_value *list_of(int64_t count)
+static char *list_of(int64_t count)
 {
-    struct json_value *list = json_array();
+    struct talon_string_buffer list = { 0 };
 
-    while (count--)
-        json_array_append_new(list, json_pack("{ssss}", "table", "x", "token", "x"));
-    return list;
+    for (int64_t i = 0; i < count; i++) {
+        talon_string_buffer_add(&list, i ? "," : "[");
+        talon_string_buffer_add(&list, "{\"table\":\"x\",\"token\":\"x\"}");
+    }
+    talon_string_buffer_add(&list, "]");
+    return list.at;
 }
 
 enum { WRONG_MOST = 4 };
 
+/* An object whose member is greater than it may be. */
+static char *beyond(const struct request_member *member)
+{
+    char text[64];
+
+    snprintf(text, sizeof text, "{\"%s\":%" PRId64 "}", member->name, (int64_t)member->high + 1);
+    return util_copy_text(text);
+}
+
 /* Values that a member must not have: of the wrong kind, and beyond its bounds. */
-static int wrong_values(const struct request_member *member, struct json_value *values[WRONG_MOST])
+static int wrong_values(const struct request_member *member, char *values[WRONG_MOST])
 {
     int count = 0;
 
     values[count++] = member->kind == MEMBER_TEXT || member->kind == MEMBER_OBJECT
-                          ? json_integer(5)
-                          : json_pack("{ss}", "surprise", "x");
+                          ? number(5)
+                          : util_copy_text("{\"surprise\":\"x\"}");
     switch (member->kind) {
     case MEMBER_NUMBER:
-        values[count++] = json_integer(member->low - 1);
-        values[count++] = json_integer(member->high + 1);
-        values[count++] = json_string("1");
+        values[count++] = number(member->low - 1);
+        values[count++] = number(member->high + 1);
+        values[count++] = quoted("1");
         break;
     case MEMBER_SEAT:
-        values[count++] = json_integer(-1);
-        values[count++] = json_integer(4);
+        values[count++] = number(-1);
+        values[count++] = number(4);
         break;
     case MEMBER_TEXT:
     case MEMBER_LETTERS:
@@ -185,7 +217,7 @@ static int wrong_values(const struct request_member *member, struct json_value *
         values[count++] = letters(TALON_NAME_MAX);
         break;
     case MEMBER_LIST:
-        values[count++] = json_pack("[{ss}]", "table", "x");
+        values[count++] = util_copy_text("[{\"table\":\"x\"}]");
         if (member->high)
             values[count++] = list_of(member->high + 1);
         break;
@@ -193,7 +225,7 @@ static int wrong_values(const struct request_member *member, struct json_value *
         values[count++] = list_of(member->high + 1);
         break;
     case MEMBER_OBJECT:
-        values[count++] = json_pack("{si}", member->items->name, (int)member->items->high + 1);
+        values[count++] = beyond(member->items);
         break;
     case MEMBER_WORD:
     case MEMBER_BOT:
@@ -201,7 +233,7 @@ static int wrong_values(const struct request_member *member, struct json_value *
     case MEMBER_DIGITS:
     case MEMBER_ENTROPY:
     case MEMBER_SIGN:
-        values[count++] = json_string("heart");
+        values[count++] = quoted("heart");
         break;
     default:
         break;
@@ -211,6 +243,52 @@ static int wrong_values(const struct request_member *member, struct json_value *
 }
 
 /* ---- requests ----------------------------------------------------------------------------- */
+
+enum { BODY_MOST = 24 };
+
+/* A request's members, whose values it owns. */
+struct body {
+    const char *name[BODY_MOST];
+    char *value[BODY_MOST];
+    int count;
+};
+
+static void remove_member(struct body *body, const char *name)
+{
+    for (int i = 0; i < body->count; i++)
+        if (!strcmp(body->name[i], name)) {
+            free(body->value[i]);
+            body->count--;
+            body->name[i] = body->name[body->count];
+            body->value[i] = body->value[body->count];
+            return;
+        }
+}
+
+/* In the place of one that it has already. */
+static void set_member(struct body *body, const char *name, char *value)
+{
+    remove_member(body, name);
+    assert(body->count < BODY_MOST);
+    body->name[body->count] = name;
+    body->value[body->count++] = value;
+}
+
+/* The text, which the caller frees, in the place of the body. */
+static char *spend(struct body *body)
+{
+    struct talon_string_buffer text = { 0 };
+
+    for (int i = 0; i < body->count; i++) {
+        talon_string_buffer_add(&text, i ? ",\"" : "{\"");
+        talon_string_buffer_add(&text, body->name[i]);
+        talon_string_buffer_add(&text, "\":");
+        talon_string_buffer_add(&text, body->value[i]);
+        free(body->value[i]);
+    }
+    talon_string_buffer_add(&text, "}");
+    return text.at;
+}
 
 /* Acts of a circle have members of their own. */
 static const char *act_with(const char *member)
@@ -247,27 +325,25 @@ static void add_required(struct scene *scene, const struct request_row *row,
 
     if (member->when & REQUIRED || shows_member || !strcmp(member->name, "endpoint") ||
         !strcmp(member->name, "address"))
-        json_object_set_new(body, member->name, right_value(scene, row, member));
+        set_member(body, member->name, right_value(scene, row, member));
 }
 
 /* The request with what it must have, so that this member is read. */
-static struct json_value *right_request(struct scene *scene, const struct request_row *row,
-                                        const struct request_member *member)
+static void right_request(struct scene *scene, const struct request_row *row,
+                          const struct request_member *member, struct body *body)
 {
-    struct json_value *body = json_pack("{ss}", "do", row->name);
-
+    set_member(body, "do", quoted(row->name));
     for (int i = 0; i < request_needs_count; i++)
         if ((row->needs & request_needs[i].need) == request_needs[i].need &&
             request_needs[i].member.name)
             add_required(scene, row, &request_needs[i].member, body);
     for_each_member(scene, row, row->members, add_required, body);
     if (!strcmp(row->name, "circle_act"))
-        json_object_set_new(body, "act", json_string(act_with(member->name)));
+        set_member(body, "act", quoted(act_with(member->name)));
     if (member->kind == MEMBER_CODE || !strcmp(member->name, "key"))
-        json_object_del(body, "token"); /* which counts before them */
+        remove_member(body, "token"); /* which counts before them */
     if (!strcmp(member->name, "session") && row->subject == ABOUT_CIRCLE)
-        json_object_del(body, row->needs & A_TABLE ? "member" : "token");
-    return body;
+        remove_member(body, row->needs & A_TABLE ? "member" : "token");
 }
 
 /* Sentences of kinds that need no name to be understood. */
@@ -300,12 +376,11 @@ static bool names_member(const struct request_member *member, const char *messag
             !strcmp(member->items->refusal->message, message));
 }
 
-/* `body` is given back. */
 static void assert_refused(struct scene *scene, const struct request_member *member,
-                           struct json_value *body)
+                           struct body *body)
 {
     struct world *world = scene->world;
-    char *text = json_dumps(body, JSON_COMPACT);
+    char *text = spend(body);
     const size_t rows = world->rows_count;
 
     forget_said(world);
@@ -319,7 +394,6 @@ static void assert_refused(struct scene *scene, const struct request_member *mem
         fail_msg("\"%s\" answers %.400s", message ? message : "", text);
     scene->refused++;
     free(text);
-    json_value_free(body);
 }
 
 /* ---- every member ------------------------------------------------------------------------- */
@@ -344,20 +418,22 @@ static bool is_never_refused(const struct request_row *row, const struct request
 static void refuse_every_value(struct scene *scene, const struct request_row *row,
                                const struct request_member *member, void *unused)
 {
-    struct json_value *values[WRONG_MOST];
+    char *values[WRONG_MOST];
 
     (void)unused;
     if (is_never_refused(row, member))
         return;
     if (member->when & REQUIRED) {
-        struct json_value *body = right_request(scene, row, member);
-        json_object_del(body, member->name);
-        assert_refused(scene, member, body);
+        struct body body = { 0 };
+        right_request(scene, row, member, &body);
+        remove_member(&body, member->name);
+        assert_refused(scene, member, &body);
     }
     for (int count = wrong_values(member, values), i = 0; i < count; i++) {
-        struct json_value *body = right_request(scene, row, member);
-        json_object_set_new(body, member->name, values[i]);
-        assert_refused(scene, member, body);
+        struct body body = { 0 };
+        right_request(scene, row, member, &body);
+        set_member(&body, member->name, values[i]);
+        assert_refused(scene, member, &body);
     }
 }
 
