@@ -16,8 +16,7 @@ import {
 import { browser, LONG, server } from './browser_fixture.mjs';
 
 // preset, size of the screen, clicks between two uses of fast forward (0: never), the seed of the
-// cards where chance makes some games ten times as long as others, options that make a game short:
-// it still has several deals where the usual one has
+// cards where chance makes some games ten times as long as others, options that make a game short
 const GAMES = [
   ['war/classic', 'phone', 4],
   ['war/steal', 'desktop', 4, '4'],
