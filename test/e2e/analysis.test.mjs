@@ -161,17 +161,23 @@ test('a game is analysed, with progress, marks and sentences, and stays so', LON
   await leave(page);
 });
 
-// One game, analysed once for the three tests that follow: its device keeps what was found.
 let game, page;
 
-test('the graph leads to moments, and has its table', LONG, async () => {
+/** One game, analysed once for the three tests that follow: its device keeps what was found. */
+async function analysed() {
+  if (page) return;
   game = played(whist, '3');
-  const { graph } = game.review;
   page = await atHome({ locale: 'en-GB', colorScheme: 'light' });
   await lookBack(page, game, '0/1');
   assert.equal(await page.locator('[data-open], .open-costs').count(), 0, 'not before');
-  await lookBack(page, game, '0/watch');
   await page.click('[data-tool=analyse]');
+  await isState(page, 'done');
+}
+
+test('the graph leads to moments, and has its table', LONG, async () => {
+  await analysed();
+  const { graph } = game.review;
+  await lookBack(page, game, '0/watch');
   await isState(page, 'done');
   assert.equal(await page.locator('.costs a').count(), 3, 'of all seats');
   const svg = page.locator('.chances [role=slider]');
@@ -214,6 +220,7 @@ test('the graph leads to moments, and has its table', LONG, async () => {
 });
 
 test('in hindsight, with open cards: what talon solve says', LONG, async () => {
+  await analysed();
   const costs = openCosts(game);
   const own = game.review.decisions.filter(({ seat }) => seat === 1);
   await resize(page, 'phone');
@@ -269,6 +276,7 @@ const forget = (page, step) =>
   }, step);
 
 test('what was not judged is said to be so', LONG, async () => {
+  await analysed();
   const { step, seat } = game.review.decisions.find(({ grade }) => grade === 'fine');
   await lookBack(page, game, `${step + 1}/${seat}`);
   await page.waitForSelector('[data-verdict=fine]');

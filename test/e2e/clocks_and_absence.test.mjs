@@ -97,16 +97,22 @@ test('paused, kept and on the clock: told in words, in every size and colour', a
   await leave(anna, bert);
 });
 
-// One table for the tests that follow: with a clock, and bots for those who are away for long.
 let anna, bert;
 
-test('the clock of whoever is to act runs down, and everybody sees it', async () => {
+/** One table for the tests that follow: with a clock, and bots for those who are away for long. */
+async function together() {
+  if (anna) return;
   const clock = '1 minute for each move, plus a reserve of 5 minutes';
   const settings = { clock, grace: 'After 10 seconds' };
   anna = await hostTable(browser, server.url, WHIST, { settings });
   bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
   await sitDown(bert, 'Bert');
   await start(anna);
+  await bert.waitForSelector('.table-page');
+}
+
+test('the clock of whoever is to act runs down, and everybody sees it', async () => {
+  await together();
   for (const page of [anna, bert]) await page.waitForSelector('.clock.runs');
   const seconds = async (page) => {
     const [minutes, rest] = (await page.locator('.clock.runs').innerText()).match(/\d+/g);
@@ -126,6 +132,7 @@ test('the clock of whoever is to act runs down, and everybody sees it', async ()
 });
 
 test('the host pauses and goes on', async () => {
+  await together();
   await anna.click('[data-tool=people]');
   await anna.click('[data-tool=pause]');
   await anna.keyboard.press('Escape');
@@ -140,6 +147,7 @@ test('the host pauses and goes on', async () => {
 });
 
 test('whoever has to leave for a while lets a bot play', async () => {
+  await together();
   await bert.click('[data-tool=people]');
   await bert.click('[data-tool=keeper]');
   await bert.waitForSelector('[data-room-seat="1"][data-state=kept]');
@@ -150,6 +158,7 @@ test('whoever has to leave for a while lets a bot play', async () => {
 });
 
 test('a bot keeps the seat of somebody away, and hands it back', async () => {
+  await together();
   const random = generator(8);
   const away = bert.url();
   await bert.goto('about:blank');
