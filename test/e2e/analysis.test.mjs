@@ -7,24 +7,33 @@ import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { axe, shot } from './browser.mjs';
 import { atHome, leave, LONG, server } from './browser_fixture.mjs';
-import { faultsAt } from './fit_checks.mjs';
+import { faultsAt, resize } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
 
 /** A decision as the page keeps it. */
 const asKept = ({ number, class: grade, cost, low, high, ...rest }) =>
   ({ ...rest, step: number, grade, cost: { value: cost, low, high } });
 
-/** A game that bots have played, and its review. */
-function played(members, seed, bot = 'beginner') {
-  const asks = [
-    { do: 'new', seed, ...members },
-    { do: 'playout', table: 1, bot, seed },
-    { do: 'record', table: 1 },
-    { do: 'review', table: 1 },
-  ];
+/** The engine's answers to these requests. */
+function answers(asks) {
   const input = asks.map((ask) => `${JSON.stringify(ask)}\n`).join('');
   const output = execFileSync(talon, ['engine'], { input, encoding: 'utf8', maxBuffer: 1e8 });
-  const [, { number: last }, { record }, review] = output.trim().split('\n').map(JSON.parse);
+  return output.trim().split('\n').map(JSON.parse);
+}
+
+const playing = (members, seed, bot = 'beginner') => [
+  { do: 'new', seed, ...members },
+  { do: 'playout', table: 1, bot, seed },
+  { do: 'record', table: 1 },
+];
+
+/** A game that bots have played. */
+const unreviewed = (...game) => answers(playing(...game))[2];
+
+/** A game that bots have played, and its review. */
+function played(...game) {
+  const asks = [...playing(...game), { do: 'review', table: 1 }];
+  const [, { number: last }, { record }, review] = answers(asks);
   return { last, record, review: { ...review, decisions: review.decisions.map(asKept) } };
 }
 
@@ -152,12 +161,23 @@ test('a game is analysed, with progress, marks and sentences, and stays so', LON
   await leave(page);
 });
 
-test('the graph leads to moments, and has its table', LONG, async () => {
-  const game = played(whist, '3');
-  const { graph } = game.review;
-  const page = await atHome({ locale: 'en-GB', colorScheme: 'light' });
-  await lookBack(page, game, '0/watch');
+let game, page;
+
+/** One game, analysed once for the three tests that follow: its device keeps what was found. */
+async function analysed() {
+  if (page) return;
+  game = played(whist, '3');
+  page = await atHome({ locale: 'en-GB', colorScheme: 'light' });
+  await lookBack(page, game, '0/1');
+  assert.equal(await page.locator('[data-open], .open-costs').count(), 0, 'not before');
   await page.click('[data-tool=analyse]');
+  await isState(page, 'done');
+}
+
+test('the graph leads to moments, and has its table', LONG, async () => {
+  await analysed();
+  const { graph } = game.review;
+  await lookBack(page, game, '0/watch');
   await isState(page, 'done');
   assert.equal(await page.locator('.costs a').count(), 3, 'of all seats');
   const svg = page.locator('.chances [role=slider]');
@@ -197,17 +217,14 @@ test('the graph leads to moments, and has its table', LONG, async () => {
   await page.click('.costs a >> nth=0');
   await page.waitForSelector('.review[data-course="0"]');
   assert.ok((await marksOf(page)).some(([n]) => n === marked.step + 1));
-  await leave(page);
 });
 
 test('in hindsight, with open cards: what talon solve says', LONG, async () => {
-  const game = played(whist, '2');
+  await analysed();
   const costs = openCosts(game);
   const own = game.review.decisions.filter(({ seat }) => seat === 1);
-  const page = await atHome({ size: 'phone', locale: 'en-GB', colorScheme: 'light' });
+  await resize(page, 'phone');
   await lookBack(page, game, '0/1');
-  assert.equal(await page.locator('[data-open], .open-costs').count(), 0, 'not before');
-  await page.click('[data-tool=analyse]');
   await isState(page, 'done');
   await page.click('.open-costs summary');
   const rows = await page.$$eval('.open-costs tbody tr', (all) =>
@@ -237,6 +254,39 @@ test('in hindsight, with open cards: what talon solve says', LONG, async () => {
   await page.reload();
   await isState(page, 'done');
   await page.waitForSelector('.verdict [data-open]');
+});
+
+/** Changes the stored analysis, as if the engine had found out less. */
+const forget = (page, step) =>
+  page.evaluate(async (wanted) => {
+    const answered = (request) =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const base = await answered(indexedDB.open('talon-analyses', 1));
+    const store = base.transaction('analyses', 'readwrite').objectStore('analyses');
+    const [stored] = await answered(store.getAll());
+    const one = stored.analysis.decisions.find((decision) => decision.step === wanted);
+    one.grade = 'unjudged';
+    delete one.best;
+    delete one.cost;
+    await answered(store.put(stored));
+    base.close();
+  }, step);
+
+test('what was not judged is said to be so', LONG, async () => {
+  await analysed();
+  const { step, seat } = game.review.decisions.find(({ grade }) => grade === 'fine');
+  await lookBack(page, game, `${step + 1}/${seat}`);
+  await page.waitForSelector('[data-verdict=fine]');
+  await forget(page, step);
+  await page.reload();
+  await page.waitForSelector('[data-verdict=unjudged]');
+  assert.match(await page.locator('.verdict').innerText(), /Not judged\s+No possible deal/);
+  const said = await page.locator('.analysis').innerText();
+  assert.match(said, /: 1 of \d+ decisions could not be judged/);
+  assert.ok((await marksOf(page)).some(([n, grade]) => n === step + 1 && grade === 'unjudged'));
   await leave(page);
 });
 
@@ -272,43 +322,6 @@ test('by keyboard alone: stopped, begun again, and to the moments', LONG, async 
   await leave(page);
 });
 
-/** Changes the stored analysis, as if the engine had found out less. */
-const forget = (page, step) =>
-  page.evaluate(async (wanted) => {
-    const answered = (request) =>
-      new Promise((done, fail) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
-      });
-    const base = await answered(indexedDB.open('talon-analyses', 1));
-    const store = base.transaction('analyses', 'readwrite').objectStore('analyses');
-    const [stored] = await answered(store.getAll());
-    const one = stored.analysis.decisions.find((decision) => decision.step === wanted);
-    one.grade = 'unjudged';
-    delete one.best;
-    delete one.cost;
-    await answered(store.put(stored));
-    base.close();
-  }, step);
-
-test('what was not judged is said to be so', LONG, async () => {
-  const game = played(whist, '3');
-  const page = await atHome({ size: 'phone', locale: 'en-GB' });
-  const { step, seat } = game.review.decisions.find(({ grade }) => grade === 'fine');
-  await lookBack(page, game, `${step + 1}/${seat}`);
-  await page.click('[data-tool=analyse]');
-  await isState(page, 'done');
-  await page.waitForSelector('[data-verdict=fine]');
-  await forget(page, step);
-  await page.reload();
-  await page.waitForSelector('[data-verdict=unjudged]');
-  assert.match(await page.locator('.verdict').innerText(), /Not judged\s+No possible deal/);
-  const said = await page.locator('.analysis').innerText();
-  assert.match(said, /: 1 of \d+ decisions could not be judged/);
-  assert.ok((await marksOf(page)).some(([n, grade]) => n === step + 1 && grade === 'unjudged'));
-  await leave(page);
-});
-
 test('where nobody decides anything, all was luck', LONG, async () => {
   const members = { game: 'war', form: 'tul', preset: 'tod-und-leben' };
   const game = played(members, '1', 'simple');
@@ -329,7 +342,7 @@ test('where nobody decides anything, all was luck', LONG, async () => {
 test('where it cannot be made, the page says so and stays', LONG, async () => {
   const page = await atHome({ locale: 'en-GB' });
   await page.route(/analysis_worker-/, (route) => route.abort());
-  await lookBack(page, played(whist, '3'), '0/0');
+  await lookBack(page, unreviewed(whist, '3'), '0/0');
   await page.click('[data-tool=analyse]');
   await isState(page, 'failed');
   assert.match(await page.locator('.analysis').innerText(), /could not be analysed/);

@@ -46,6 +46,27 @@ function adopt(rule) {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** Runs in the page: sounds are made and played, but by nothing that works while they sound. */
+function deafen() {
+  window.AudioContext = class {
+    sampleRate = 44100;
+    currentTime = 0;
+    state = 'running';
+    async resume() {
+      this.state = 'running';
+    }
+    async suspend() {
+      this.state = 'suspended';
+    }
+    createBuffer(_channels, length, rate) {
+      return { duration: length / rate, getChannelData: () => new Float32Array(length) };
+    }
+    createBufferSource() {
+      return { connect() {}, start() {} };
+    }
+  };
+}
+
 /** From now on this page is not painted, and with `unveil` it is again. */
 export const veil = (page) => page.evaluate(adopt, veilOf(0));
 export const unveil = (page) =>
@@ -59,9 +80,10 @@ export const FAINT = 0.0005;
 
 /** A page on a device of its own; all errors in it are collected in `page.faults`. The page is laid
  * out and can be clicked, but it is painted only where cards move, or where a test asks for it
- * (`opacity`, `unveil`): without a graphics card, painting is half of the browser's work. There is
+ * (`opacity`, `unveil`): without a graphics card, painting is half of the browser's work. Its sounds
+ * are heard by nobody, and so they are played only where a test wants that (`sounding`). There is
  * no service worker unless a test allows it. */
-export async function device(browser, { size = 'desktop', opacity, ...more } = {}) {
+export async function device(browser, { size = 'desktop', opacity, sounding, ...more } = {}) {
   const seen = opacity ?? (more.reducedMotion === 'no-preference' ? 1 : 0);
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -72,6 +94,7 @@ export async function device(browser, { size = 'desktop', opacity, ...more } = {
     ...more,
   });
   if (seen < 1) await context.addInitScript(adopt, veilOf(seen));
+  if (!sounding) await context.addInitScript(deafen);
   const page = await context.newPage();
   page.faults = [];
   noteSaid(page);

@@ -3,16 +3,16 @@
 // person, whose texts nobody replaces; both have to say the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, forward, generator, open } from './browser.mjs';
+import { choose, forward, generator } from './browser.mjs';
 import { meant, translated } from './browser_translator.mjs';
-import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
+import { atHome, LONG } from './browser_fixture.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
 
 const GAMES = [
   { preset: 'war/classic' },
-  { preset: 'war/steal', players: 4 },
+  { preset: 'war/steal', players: 4, moves: 80 },
   { preset: 'whist/classic', players: 4, options: { target: '1' } },
-  { preset: 'wunsdorf/standard', players: 4, moves: 90 },
+  { preset: 'wunsdorf/standard', players: 4, moves: 108 },
   { preset: 'wippen/advanced', options: { target: '11' } },
   { preset: 'spite/standard', options: { reserve_size: '3' } },
 ];
@@ -114,15 +114,28 @@ async function toTheEnd(page) {
   }
 }
 
+let pages = null;
+
+/** Both devices, as if nobody had used them before. */
+async function devices() {
+  if (!pages) {
+    pages = [await atHome(), await atHome()];
+    await translated(pages[0]);
+  }
+  const forget = () => {
+    location.hash = '#/';
+    localStorage.clear();
+  };
+  for (const page of pages) await page.evaluate(forget);
+  return pages;
+}
+
 for (const { preset, ...how } of GAMES)
   test(`${preset} is played on a translated page`, LONG, async () => {
-    const page = await atHome();
-    await translated(page);
-    const other = await atHome();
+    const [page, other] = await devices();
     const made = await table(page, preset, { seed: SEED, ...how });
     for (const device of [page, other]) await sitAt(device, made);
     for (const device of [page, other]) await device.waitForSelector('.table-page[data-mine=yes]');
-    const pages = [page, other];
     const random = generator(4099);
     await saySame(pages, 'at the start');
     assert.ok(await page.$('.prompt font font'), 'the page is translated');
@@ -135,5 +148,5 @@ for (const { preset, ...how } of GAMES)
     await dialogs(pages, 'in French');
     await toTheEnd(page);
     await saySame(pages, 'at the end');
-    await leave(...pages);
+    for (const device of pages) assert.deepEqual(device.faults, []);
   });

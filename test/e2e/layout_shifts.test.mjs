@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { FAINT } from './browser.mjs';
 import { still } from './fit_checks.mjs';
 import { engine, stage } from './scripted_table.mjs';
-import { browser, leave, LONG, server } from './browser_fixture.mjs';
+import { browser, LONG, server } from './browser_fixture.mjs';
 
 const GAMES = [
   ['war', 'classic', 2],
@@ -113,14 +113,17 @@ async function jumpsOf(it, table, view) {
   return jumps;
 }
 
+const pages = {}; // by the size of the screen
+
 for (const [game, preset, players] of GAMES)
   for (const size of SIZES)
     test(`${game}/${preset} stands still on a ${size} screen`, LONG, async () => {
       const { table, view } = await dealt(game, preset, players);
-      const how = { size, locale: 'de-DE', opacity: FAINT };
+      const how = { size, locale: 'de-DE', opacity: FAINT, used: pages[size] };
       const it = await stage(browser, server.url, games, view, how);
+      pages[size] = it.page;
       await still(it.page);
       await it.page.evaluate(watchShifts);
       assert.deepEqual(await jumpsOf(it, table, view), []);
-      await leave(it.page);
+      assert.deepEqual(it.page.faults, []);
     });

@@ -29,14 +29,26 @@ const onTurn = (page) =>
 const inHand = (page) =>
   page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
 
-/** A page of its own with a dealt game, closed and found clean at the end. */
+let usual = null; // the device of all tests that ask for no other
+
+/** A device at home, as if nobody had used it before. */
+async function atHome(options) {
+  if (Object.keys(options).length) return open(browser, server.url, options);
+  usual ??= await open(browser, server.url);
+  await usual.evaluate(() => localStorage.clear());
+  await usual.goto(server.url);
+  await usual.waitForSelector('.families');
+  return usual;
+}
+
+/** Runs a test at a game that was just dealt; it finds the page without faults. */
 async function atTable(preset, options, run) {
-  const page = await open(browser, server.url, options);
+  const page = await atHome(options);
   await deal(page, preset, options);
   await onTurn(page);
   await run(page);
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  if (page !== usual) await page.context().close();
 }
 
 test('the language follows the browser, can be switched and is remembered', async () => {
@@ -309,7 +321,7 @@ test('with the careful setting a tap chooses and a button plays', () =>
   }));
 
 test('a combination that is refused is explained at home', async () => {
-  const page = await open(browser, server.url);
+  const page = await atHome({});
   await pickPreset(page, 'wippen/basic');
   await page.click('.options summary');
   await page.locator('[data-option=building] input').check();
@@ -320,7 +332,6 @@ test('a combination that is refused is explained at home', async () => {
   await page.locator('[data-option=adding] input').check();
   await page.click('button.deal');
   await page.waitForSelector('.table-page');
-  await page.context().close();
 });
 
 test('every preset of every game is offered on the page of the game', async () => {

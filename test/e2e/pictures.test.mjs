@@ -24,18 +24,20 @@ const dress = (page, rules) =>
     document.adoptedStyleSheets.push(sheet);
   }, rules);
 
-async function smallPicture(page) {
+const sheetsOf = (page) => page.evaluate(() => document.adoptedStyleSheets.length);
+
+/** Takes off what it was dressed in since there were so many sheets. */
+const undress = (page, sheets) =>
+  page.evaluate((n) => document.adoptedStyleSheets.splice(n), sheets);
+
+/** The small picture of a screen, dressed for that in rules. */
+async function pictured(page, rules = '') {
+  const sheets = await sheetsOf(page);
+  await dress(page, rules);
   await writeInBlocks(page);
   await still(page);
-  return shrunk(browser, [await shotOf(page)]);
-}
-
-/** The small picture of a screen to which somebody has done something. */
-async function pictured(name, rules, options) {
-  const page = await opened(name, options);
-  if (rules) await dress(page, rules);
-  const picture = await smallPicture(page);
-  await page.context().close();
+  const picture = await shrunk(browser, [await shotOf(page)]);
+  await undress(page, sheets);
   return picture;
 }
 
@@ -43,11 +45,13 @@ const FONTS = ['DejaVu Serif', 'DejaVu Sans Mono', 'cursive'];
 
 test('a machine with other fonts makes the same pictures', async () => {
   for (const name of ['table-whist', 'home', 'result']) {
-    const usual = await pictured(name);
+    const page = await opened(name);
+    const usual = await pictured(page);
     for (const font of FONTS) {
-      const other = await pictured(name, `:root { font-family: '${font}', ${font} !important }`);
+      const other = await pictured(page, `:root { font-family: '${font}', ${font} !important }`);
       assert.equal(await difference(browser, usual, other), null, `${name} in ${font}`);
     }
+    await page.context().close();
   }
 });
 
@@ -61,12 +65,16 @@ const CHANGES = {
 };
 
 test('whatever moves, is missing or has another colour makes another picture', async () => {
-  const usual = await pictured('table-whist');
-  assert.equal(await difference(browser, usual, await pictured('table-whist')), null);
+  const first = await opened('table-whist');
+  const usual = await pictured(first);
+  await first.context().close();
+  const page = await opened('table-whist');
   for (const [what, rules] of Object.entries(CHANGES)) {
-    const other = await pictured('table-whist', rules);
+    const other = await pictured(page, rules);
     assert.match((await difference(browser, usual, other)) ?? 'nothing', /differ/, what);
   }
+  assert.equal(await difference(browser, usual, await pictured(page)), null, 'as it was opened');
+  await page.context().close();
 });
 
 test('what is cut, scrolls sideways or cannot be hit is found', async () => {
@@ -84,11 +92,11 @@ test('what is cut, scrolls sideways or cannot be hit is found', async () => {
     '.actions { overflow: hidden } .tools { translate: 0 30rem }': [outOfReach, /cannot be hit/],
   };
   for (const [rules, [look, words]] of Object.entries(wrong)) {
-    const before = await page.evaluate(() => document.adoptedStyleSheets.length);
+    const before = await sheetsOf(page);
     await dress(page, rules);
     await still(page);
     assert.match((await look(page, true)).join('\n'), words, rules);
-    await page.evaluate((n) => document.adoptedStyleSheets.splice(n), before);
+    await undress(page, before);
   }
   await page.context().close();
 });

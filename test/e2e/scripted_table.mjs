@@ -40,11 +40,20 @@ function roomOf(view) {
   return { state: 'playing', ...people, ...settings, ...deal, game, form, preset, options };
 }
 
+/** A page that has left its table, on a device that remembers nothing. */
+async function emptied(page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  return page;
+}
+
 /** A page at a table that shows `view`. `asked` and `told` list the page's requests and the
  * messages sent to it. `show` pushes a view, `tell` any message; `made` waits for a number of
- * moves. `also` answers the other requests; `first` is done before the page opens. */
-export async function stage(browser, url, games, view, { also = {}, first, ...options } = {}) {
-  const page = await device(browser, options);
+ * moves. `also` answers the other requests; `first` is done before the page opens. A `used` page
+ * begins as a new one. */
+export async function stage(browser, url, games, view, how = {}) {
+  const { also = {}, first, used, ...options } = how;
+  const page = used ? await emptied(used) : await device(browser, options);
   await first?.(page);
   const asked = [];
   const told = [];

@@ -60,6 +60,7 @@ export const reaches = (page, number) =>
 export async function anybodyActs(pages, random, timeout = 15000) {
   for (const until = Date.now() + timeout; Date.now() < until;) {
     for (const page of pages) {
+      if (!(await page.$('.table-page[data-mine=yes], .result'))) continue;
       const seen = await look(page);
       if (seen.over) return false;
       if (!seen.mine) continue;

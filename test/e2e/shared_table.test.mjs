@@ -21,7 +21,7 @@ const WHIST = 'whist/classic';
 const handOf = (page) =>
   page.$$eval('.own .hand .card', (cards) => cards.map((c) => c.dataset.fly).sort());
 
-test('four people play a deal: a reload, a killed server, a bot for one of them', async () => {
+test('four people play: a reload, a killed server, a bot for one, the next game', async () => {
   const random = generator(41);
   const anna = await hostTable(browser, server.url, WHIST, {
     options: { target: '1' },
@@ -74,6 +74,15 @@ test('four people play a deal: a reload, a killed server, a bot for one of them'
   for (const page of [...people, eve]) await page.waitForSelector('.result');
   assert.ok((await numberOf(eve)) >= 52, 'all cards of the deal were played');
   await shot(bert, 'friends-end');
+
+  // The next game keeps the seats and leads everybody there.
+  const old = anna.url();
+  await anna.click('[data-tool=again]');
+  for (const page of people) await page.waitForSelector('.gathering .own-seat');
+  assert.notEqual(anna.url(), old);
+  for (const page of people) assert.equal(page.url(), anna.url());
+  await start(anna);
+  await bert.waitForSelector('.table-page');
   await leave(...people, eve);
 });
 
@@ -151,27 +160,6 @@ test('before the deal the host reads who was sent away, and lets all of them bac
   await sitDown(guests[1], 'Carla');
   assert.equal(await guests[0].locator('.sent-away').count(), 0, 'it is said to the host alone');
   await leave(anna, ...guests);
-});
-
-test('the next game keeps the seats and leads everybody there', async () => {
-  const random = generator(7);
-  const anna = await hostTable(browser, server.url, WHIST, { options: { target: '1' } });
-  const bert = await visitor(browser, await linkOf(anna), { size: 'phone' });
-  await sitDown(bert, 'Bert');
-  await start(anna);
-  await bert.waitForSelector('.table-page');
-  while (await anybodyActs([anna, bert], random));
-  const old = anna.url();
-  await anna.waitForSelector('.result');
-  await bert.waitForSelector('.result');
-  await shot(bert, 'friends-result-guest');
-  await anna.click('[data-tool=again]');
-  for (const page of [anna, bert]) await page.waitForSelector('.gathering .own-seat');
-  assert.notEqual(anna.url(), old);
-  assert.equal(anna.url(), bert.url());
-  await start(anna);
-  await bert.waitForSelector('.table-page');
-  await leave(anna, bert);
 });
 
 test('at a guest’s own table of the same kind the others’ seats are open', async () => {

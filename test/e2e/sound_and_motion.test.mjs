@@ -91,6 +91,26 @@ test('every sound is short, is heard, and is not clipped', async () => {
   }
 });
 
+/** Runs before the page: counts what the browser's own audio has begun to play. */
+function countPlayed() {
+  window.played = 0;
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    start.apply(this, when);
+    window.played++;
+  };
+}
+
+test('the audio of the browser plays the sounds', async () => {
+  const { table, view } = await whist();
+  const first = (page) => page.addInitScript(countPlayed);
+  const it = await stage(browser, server.url, games, view, { first, sounding: true });
+  await it.page.waitForFunction(() => window.played === 1);
+  await it.shown(await step(table, view));
+  await it.page.waitForFunction(() => window.played === 2);
+  await leave(it);
+});
+
 test('a desk sounds until one tap switches it off, and that is remembered', async () => {
   const it = await heardAt({});
   const { page, on } = it;

@@ -16,17 +16,17 @@ import {
 import { browser, LONG, server } from './browser_fixture.mjs';
 
 // preset, size of the screen, clicks between two uses of fast forward (0: never), the seed of the
-// cards where chance makes some games ten times as long as others
+// cards where chance makes some games ten times as long as others, options that make a game short
 const GAMES = [
-  ['war/classic', 'phone', 12],
+  ['war/classic', 'phone', 4],
   ['war/steal', 'desktop', 4, '4'],
-  ['war/pyanitsa-last-loses', 'desktop', 12],
+  ['war/pyanitsa-last-loses', 'desktop', 4],
   ['war/tod-und-leben', 'phone', 0],
-  ['whist/classic', 'desktop', 0],
+  ['whist/classic', 'desktop', 0, null, { target: '3' }],
   ['wunsdorf/standard', 'phone', 0],
   ['wippen/basic', 'lying', 0],
-  ['wippen/advanced', 'phone', 0],
-  ['spite/standard', 'desktop', 0],
+  ['wippen/advanced', 'phone', 0, null, { target: '11' }],
+  ['spite/standard', 'desktop', 0, null, { reserve_size: '2' }],
 ];
 const MOST = 3000;
 
@@ -49,13 +49,13 @@ const CHOICES = 8;
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
 
-for (const [preset, size, every, seed] of GAMES)
+for (const [preset, size, every, seed, options] of GAMES)
   test(`${preset} is played to its end on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 7919 + 5);
     const page = await open(browser, server.url, { size });
     const name = preset.replace('/', '-');
     if (seed) await dealSeeded(page, preset, seed);
-    else await deal(page, preset);
+    else await deal(page, preset, { options });
     await onTurn(page);
     await shot(page, `${name}-1-start`);
     let clicks = 0;
@@ -74,18 +74,28 @@ for (const [preset, size, every, seed] of GAMES)
     await page.context().close();
   });
 
+const devices = new Map(); // by the size of the screen
+
+/** The first page on the device of that size. */
+async function home(size) {
+  if (!devices.has(size)) devices.set(size, await open(browser, server.url, { size }));
+  const page = devices.get(size);
+  await page.goto(server.url);
+  await page.waitForSelector('.families');
+  return page;
+}
+
 for (const [preset, size, options = {}] of SHORT) {
   const how = Object.values(options.options ?? {}).join(', ');
   test(`${preset} ${how} goes well on a ${size} screen`, LONG, async () => {
     const random = generator(preset.length * 6151 + 11);
-    const page = await open(browser, server.url, { size });
+    const page = await home(size);
     await deal(page, preset, options);
     await onTurn(page);
     for (let clicks = 1; clicks <= CHOICES && (await choose(page, random)); clicks++)
       if (clicks % 8 === 0) assert.deepEqual(await overflowing(page), [], `after ${clicks}`);
     await shot(page, `short-${preset.replace('/', '-')}${how && '-chosen'}`);
     assert.deepEqual(page.faults, []);
-    await page.context().close();
   });
 }
 
