@@ -262,8 +262,8 @@ def page_suites():
 BROWSER_SECONDS = {"whole_games": 110, "screens": 160, "shared_table": 65, "layout_shifts": 70,
                    "keyboard": 60, "page": 45, "clocks_and_absence": 75, "pictures": 20,
                    "screen_reader": 40, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
-                   "front_page": 35, "small_window": 140, "browser_translation": 80,
-                   "analysis": 70}
+                   "front_page": 35, "small_window": 90, "any_window": 45, "analysis": 70,
+                   "browser_translation": 80}
 
 
 def sanitized_suites():

@@ -42,7 +42,8 @@ function roomOf(view) {
 
 /** A page at a table that shows `view`. `asked` and `told` list the page's requests and the
  * messages sent to it. `show` pushes a view, `tell` any message; `made` waits for a number of
- * moves. `also` answers the other requests; `first` is done before the page opens. */
+ * moves, and `sitAt` changes to another table. `also` answers the other requests; `first` is done
+ * before the page opens. */
 export async function stage(browser, url, games, view, { also = {}, first, ...options } = {}) {
   const page = await device(browser, options);
   await first?.(page);
@@ -89,11 +90,23 @@ export async function stage(browser, url, games, view, { also = {}, first, ...op
       next.number,
     );
   };
+  let tables = 1;
+  /** Views of different tables differ in their number: by it the page tells which one is shown. */
+  const sitAt = async (next) => {
+    now = next;
+    await page.evaluate((hash) => (location.hash = hash), `#/t${++tables}/${TOKEN}`);
+    await page.waitForFunction(
+      (n) =>
+        Number(document.querySelector('.table-page')?.dataset.number) === n &&
+        document.querySelector('.table-page .place'),
+      next.number,
+    );
+  };
   const moves = () =>
     asked.filter((request) => request.do === 'act').map((request) => request.move);
   const made = async (n) => {
     while (moves().length < n) await page.evaluate(() => 0);
     return moves();
   };
-  return { page, asked, told, tell, show, shown, moves, made };
+  return { page, asked, told, tell, show, shown, sitAt, moves, made };
 }
