@@ -15,6 +15,7 @@ import type { Person, Placed } from './zone_placement';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
 const LEAST_STEP = 24; // px: the least part of a covered card that is seen and hit
+const LEAST_LINE = 26; // px, of a row that another one covers
 const SHORT = 22; // rem: in lower windows the name stands beside the cards
 const THUMB = 46; // px
 const BADGE = 6; // px by which a pile's number sticks out
@@ -50,7 +51,7 @@ function handBox(
     most: viewport.most,
   };
   // A finger needs this much of a row that another one covers.
-  const finger = viewport.tight ? LEAST_STEP : viewport.touch ? THUMB : 0;
+  const finger = viewport.tight ? LEAST_LINE : viewport.touch ? THUMB : 0;
   const offset = Math.max(card * RATIO * 0.56, finger);
   const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, offset));
   const lift = viewport.tight ? 0 : card * RATIO * LIFT;
