@@ -49,6 +49,14 @@ function controlsInSight() {
   return { left: due.length, list: now.map((e) => ({ name: nameOf(e), box: boxOf(e) })) };
 }
 
+/** Runs in the page: how far everything is scrolled, so that it can be scrolled back. */
+function noteScrolled() {
+  window.judged = new Set();
+  const all = [document.scrollingElement, ...document.querySelectorAll('body *')];
+  const isLonger = (e) => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth;
+  window.scrolled = all.filter(isLonger).map((e) => [e, e.scrollTop, e.scrollLeft]);
+}
+
 /** Runs in the darkroom: the greatest contrast to the ground within each box. */
 async function contrasts({ shot, boxes }) {
   const FEW = 3; // points of a colour that are no mark
@@ -83,7 +91,7 @@ async function contrasts({ shot, boxes }) {
 /** The controls of this page, or of its open dialog, that cannot be seen, in words. */
 export async function unseenControls(page, browser) {
   const room = await darkroom(browser);
-  await page.evaluate(() => (window.judged = new Set()));
+  await page.evaluate(noteScrolled);
   const found = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { left, list } = await page.evaluate(controlsInSight);
@@ -96,5 +104,6 @@ export async function unseenControls(page, browser) {
       if (ratio < LEAST) found.push(`${list[i].name} has a contrast of ${ratio.toFixed(1)}`);
     });
   }
+  await page.evaluate(() => window.scrolled.forEach(([e, y, x]) => e.scrollTo(x, y)));
   return found;
 }

@@ -51,7 +51,7 @@ function item(kind: string, label: string, text: string): HTMLElement {
 }
 
 const SHORT = 9; // letters: such a name is never broken at a space
-const LETTER = 0.62; // of the size of the font: the average width of a bold letter
+const LETTER = 0.68; // of the size of the font: the average width of a bold letter
 const LEAST = 0.7; // rem: the smallest font of a name
 const WIDEST = 5.2; // px: a name has as many letters as two lines of the plate have of these
 
