@@ -12,6 +12,7 @@ import doc_checks
 import includes
 import name_checks
 import page_imports
+import page_styles
 import page_texts
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -222,7 +223,7 @@ RULES = ["files are short", "lines are short", "functions are short", "no banned
          "files begin by saying what they are", "arrows point one way",
          "core and games are freestanding", "core and games have no globals",
          "no promises for later", "the page names no game", "the page's imports point one way",
-         "the page outlives a browser's translator",
+         "the page outlives a browser's translator", "the page's styles know what they reach",
          "includes form no circle", "base names are unique", "static names do not repeat",
          "comments are plain", "comments name files that exist",
          "lines of the documentation are short",
@@ -249,6 +250,7 @@ def main():
     for rule, found in {
             "the page's imports point one way": page_imports.problems(ROOT),
             "the page outlives a browser's translator": page_texts.problems(ROOT),
+            "the page's styles know what they reach": page_styles.problems(ROOT),
             "includes form no circle": includes.problems(ROOT, names),
             "base names are unique": name_checks.same_base_names(names),
             "static names do not repeat": name_checks.repeated_static_names(ROOT, names),

@@ -143,6 +143,7 @@ export function small(page, touch, low = false) {
     const STEP = 2;
     const hits = (e, x, y) => {
       const found = document.elementFromPoint(x, y);
+      if (found?.closest('.toast')) return true; // it goes away with the next tap
       return (
         !!found && (e.contains(found) || (e.labels && [...e.labels].some((l) => l.contains(found))))
       );

@@ -2,6 +2,8 @@
 // functions, so no browser is needed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { drawnSize, TABLES as ALL, viewAmid } from './any_size.mjs';
+import { generator } from './browser.mjs';
 import { built } from './page_modules.mjs';
 import { engine } from './scripted_table.mjs';
 
@@ -112,6 +114,43 @@ for (const [game, preset, players] of TABLES)
       }
     }
   });
+
+const SEED = Number(process.env.SEED ?? 36);
+/** Of the felt in windows from 320 x 180 to 1920 x 1080. */
+const FELT = { width: [320, 1920], height: [145, 1000] };
+const CORNERS = [
+  { width: 320, height: 145 },
+  { width: 1920, height: 145 },
+  { width: 320, height: 1000 },
+];
+const SIZES = 16; // of each table
+
+const endOf = (place) => place.y + place.width * RATIO;
+
+/** Own cards, and cards in the middle, that are not in sight. */
+const unseen = (scene, { width, height }) =>
+  scene.groups
+    .filter(({ part, placed }) => part !== 'person' && !(part === 'own' && placed.how === 'closed'))
+    .flatMap(({ key }) => scene.places.filter((place) => place.group === key))
+    .filter((p) => Math.min(p.x, p.y) < -1 || p.x + p.width > width + 9 || endOf(p) > height + 1)
+    .map((p) => p.key);
+
+test(`own cards and the middle are in sight at any size, seed ${SEED}`, async () => {
+  const random = generator(SEED);
+  const names = (view, rem) => Object.fromEntries(view.names.map((_, seat) => [seat, rem * REM]));
+  for (const [preset, players] of ALL)
+    for (const seat of [0, -1]) {
+      const view = await viewAmid(talon, preset, players, seat);
+      const drawn = Array.from({ length: SIZES }, () => drawnSize(FELT, random));
+      for (const size of seat ? CORNERS : [...CORNERS, ...drawn]) {
+        const touch = size.width < 640 || size.height < 480;
+        const plates = { plates: names(view, 3.6), plain: names(view, 2.4) };
+        const scene = sceneOf(view, { ...size, touch, ...plates });
+        const where = `${preset} for ${players}, seat ${seat}, ${size.width} x ${size.height}`;
+        assert.deepEqual(unseen(scene, size), [], where);
+      }
+    }
+});
 
 test('where few people play nothing scrolls on phones and at 200 %', async () => {
   for (const [game, preset, players] of TABLES.filter(([, , n]) => n <= 4))

@@ -69,7 +69,7 @@ async function furnished(browser) {
 const rooms = new WeakMap();
 
 /** The one such page of a browser. */
-function darkroom(browser) {
+export function darkroom(browser) {
   if (!rooms.has(browser)) rooms.set(browser, furnished(browser));
   return rooms.get(browser);
 }

@@ -323,6 +323,7 @@ export const SCREENS = [
   ],
   ['all-moves', 'en', 'phone', after('spite', '.all summary', '.all[open] .move')],
   ['hint', 'de', 'phone', after('whist', '[data-tool=hint]', '.advice')],
+  ['first-use', 'de', 'phone', after('whist', '[data-tool=forward]', 'dialog.first-use')],
   ['refusal', 'en', 'phone', after('whist', '.own .card.idle', '.toast .rule')],
   ['rules', 'de', 'phone', after('wippen', '[data-tool=rules]', '.pages h3')],
   [

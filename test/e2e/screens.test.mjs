@@ -1,6 +1,6 @@
-// Every screen there is: nothing for axe to find in light and dark, nothing cut or too small in any
-// window, and what it tells and shows is what it told and showed before (golden/; UPDATE=1 keeps
-// what is there now).
+// Every screen there is: nothing for axe to find in light and dark, every control stands out from
+// its ground, nothing is cut or too small in any window, and what it tells and shows is what it
+// told and showed before (golden/; UPDATE=1 keeps what is there now).
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -9,6 +9,7 @@ import { axe, overflowing, shotOfFault, unveil, veil, WINDOWS } from './browser.
 import { byFinger, misfits, resize, small, still } from './fit_checks.mjs';
 import { difference, shotOf, shrunk, writeInBlocks } from './pictures.mjs';
 import { openScreen, SCREENS } from './screens.mjs';
+import { unseenControls } from './seen_controls.mjs';
 import { browser, LONG, server } from './browser_fixture.mjs';
 
 const UPDATE = process.env.UPDATE === '1';
@@ -76,6 +77,10 @@ for (const screen of SCREENS)
         assert.deepEqual(await axe(page, RULES[colorScheme]), []),
       );
     }
+    await page.emulateMedia({ colorScheme: SCHEMES[0] });
+    await t.test('every control is seen', async () =>
+      assert.deepEqual(await unseenControls(page, browser), []),
+    );
     await t.test('it tells the same', async () => {
       const now = await treeOf(page);
       assert.equal(now, String(kept(`${screen.name}.yml`, now)));

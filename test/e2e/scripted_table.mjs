@@ -49,8 +49,8 @@ async function emptied(page) {
 
 /** A page at a table that shows `view`. `asked` and `told` list the page's requests and the
  * messages sent to it. `show` pushes a view, `tell` any message; `made` waits for a number of
- * moves. `also` answers the other requests; `first` is done before the page opens. A `used` page
- * begins as a new one. */
+ * moves, and `sitAt` changes to another table. `also` answers the other requests; `first` is done
+ * before the page opens. A `used` page begins as a new one. */
 export async function stage(browser, url, games, view, how = {}) {
   const { also = {}, first, used, ...options } = how;
   const page = used ? await emptied(used) : await device(browser, options);
@@ -98,11 +98,23 @@ export async function stage(browser, url, games, view, how = {}) {
       next.number,
     );
   };
+  let tables = 1;
+  /** Views of different tables differ in their number: by it the page tells which one is shown. */
+  const sitAt = async (next) => {
+    now = next;
+    await page.evaluate((hash) => (location.hash = hash), `#/t${++tables}/${TOKEN}`);
+    await page.waitForFunction(
+      (n) =>
+        Number(document.querySelector('.table-page')?.dataset.number) === n &&
+        document.querySelector('.table-page .place'),
+      next.number,
+    );
+  };
   const moves = () =>
     asked.filter((request) => request.do === 'act').map((request) => request.move);
   const made = async (n) => {
     while (moves().length < n) await page.evaluate(() => 0);
     return moves();
   };
-  return { page, asked, told, tell, show, shown, moves, made };
+  return { page, asked, told, tell, show, shown, sitAt, moves, made };
 }

@@ -1,4 +1,5 @@
-// Shows the step of a lesson, or the hint that was asked for, above the move buttons.
+// Shows the step of a lesson above the move buttons, and the hint that was asked for over the
+// table, so that the table keeps its size.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { game, hinted, view } from '../state/view';
@@ -6,7 +7,7 @@ import { CardText } from '../cards/CardText';
 import { Icon } from '../components/Icon';
 import { t } from '../base/translations';
 import { warning } from './coach';
-import { shownHint } from './hints';
+import { hideHint, shownHint } from './hints';
 import { leaveLesson, nextStep, currentStep } from './lesson_progress';
 
 type Explained = ComponentType<{ text: string; game: string }>;
@@ -51,10 +52,25 @@ function LessonCoach() {
   );
 }
 
-function HintText() {
+function CloseButton() {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={t('Close')}
+      title={t('Close')}
+      onClick={hideHint}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+export function HintText() {
   const it = shownHint.value;
   const warned = warning.value?.number === view.value?.number ? warning.value : null;
   const shown = it && it.number === view.value?.number && hinted.value === it.move;
+  if (currentStep.value) return null;
   return (
     <div class="advice-place" role="status">
       {warned && (
@@ -63,17 +79,18 @@ function HintText() {
         </p>
       )}
       {!warned && shown && game.value && (
-        <p class="advice">
+        <div class="advice">
           <Icon name="hint" />{' '}
-          <span>
+          <p>
             <CardText text={it.text} />
-          </span>
-        </p>
+          </p>
+          <CloseButton />
+        </div>
       )}
     </div>
   );
 }
 
 export function LessonGuide() {
-  return currentStep.value ? <LessonCoach /> : <HintText />;
+  return currentStep.value ? <LessonCoach /> : null;
 }

@@ -82,6 +82,12 @@ export function hintReason(g: Game, v: View, hint: Hint): string | null {
   return refusalSentence(g, v, hint.move, text, searchParts(g, v, hint));
 }
 
+/** Takes the hint away. */
+export function hideHint(): void {
+  shownHint.value = null;
+  hinted.value = null;
+}
+
 /** Marks the move on the table, and shows its reason while it can be made. */
 export function showHint(hint: Hint): void {
   const g = game.value;

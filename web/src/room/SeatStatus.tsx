@@ -31,8 +31,13 @@ export function PresenceDot({ seat }: { seat: number }) {
 
 /** The avatar of a seat, if several people play. */
 export function SeatAvatar({ seat }: { seat: number }) {
+  return hasSeveralPeople.value ? <SeatEmblem seat={seat} /> : null;
+}
+
+/** The avatar of a seat, where it stands for the name. */
+export function SeatEmblem({ seat }: { seat: number }) {
   const roomSeat = room.value?.seats[seat];
-  if (!hasSeveralPeople.value || !roomSeat || roomSeat.who === 'open') return null;
+  if (!roomSeat || roomSeat.who === 'open') return null;
   return <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} sign={roomSeat.sign} />;
 }
 

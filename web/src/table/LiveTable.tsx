@@ -9,7 +9,7 @@ import { playMove, askWhy } from './move_requests';
 import { game, hinted, view, viewQueue } from '../state/view';
 import { paused } from '../state/room';
 import { SeatPresence } from '../room/SeatPresence';
-import { SeatClock, PresenceDot, SeatAvatar } from '../room/SeatStatus';
+import { SeatClock, PresenceDot, SeatAvatar, SeatEmblem } from '../room/SeatStatus';
 import { feelStep } from '../sound/feel';
 import type { View } from '../base/protocol_types';
 import { settings, SPEEDS } from '../base/settings';
@@ -35,6 +35,12 @@ function extra(seat: number, place: HTMLElement): () => void {
     </>
   );
   render(parts, place);
+  return () => render(null, place);
+}
+
+/** Draws the avatar of a seat in the place of its name. */
+function avatar(seat: number, place: HTMLElement): () => void {
+  render(<SeatEmblem seat={seat} />, place);
   return () => render(null, place);
 }
 
@@ -120,6 +126,7 @@ export function LiveTable() {
         if (box.current) watchDeal(box.current);
       },
       extra,
+      avatar,
     });
     live = table;
     feel(null, v);

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { acting, game, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
+import type { View } from '../base/protocol_types';
 import { smallScreen } from '../base/settings';
 import { KeptText } from '../base/KeptText';
 import { fill, t, tn } from '../base/translations';
@@ -15,6 +16,7 @@ import type { Move } from '../table_view/moves';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
+import { shortName } from '../table_view/short_names';
 import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
@@ -22,6 +24,7 @@ import { Icon } from '../components/Icon';
 import { LessonGuide } from '../learn/LessonGuide';
 
 const FEW = 12;
+const LINE_NAME = 14; // letters of a name in a line on a phone
 const PAD = 5;
 
 interface ButtonProps {
@@ -60,9 +63,16 @@ function MoveButton({ move, primary, bare = false }: ButtonProps) {
   );
 }
 
+/** The view with names as short as a line on a phone needs them. */
+const withShortNames = (v: View): View => ({
+  ...v,
+  names: v.names.map((name) => shortName(name, LINE_NAME)),
+});
+
 function Prompt() {
-  const [g, v] = [game.value, view.value];
-  if (!g || !v) return null;
+  const [g, whole] = [game.value, view.value];
+  if (!g || !whole) return null;
+  const v = smallScreen.value ? withShortNames(whole) : whole;
   const shares = heldSeats(currentTable.value).length > 1;
   let text;
   if (v.over) text = t('The game is over.');
@@ -76,11 +86,14 @@ function Prompt() {
       who: v.acting.map((s) => seatName(v, s)).join(', '),
     });
   const taking = v.over ? null : trickTakerOf(v, g);
-  const said = taking?.whole ? `${trickText(v, taking.seat)} ${text}` : text;
+  // On a phone only one of them fits, and the taker of a trick is next anyway.
+  const parts = taking?.whole ? [trickText(v, taking.seat), text] : [text];
+  const brief = smallScreen.value && !acting.value;
+  const said = brief ? parts[0] : parts.join(' ');
   const mine = acting.value && !dealing.value;
   return (
     <p class={`prompt ${mine ? 'mine' : ''}`}>
-      <KeptText text={said} names={v.names} />
+      <KeptText text={said ?? text} names={v.names} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // Measures how many buttons of a line are seen whole, so that the others can move into a menu: on a
-// phone nobody has to find out that a line can be pushed sideways.
+// phone nobody has to find out that a line can be pushed sideways. A line that goes on nevertheless
+// is marked as such.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const MENU = 8.6; // rem: the width kept for the button of the menu
@@ -13,6 +14,12 @@ function wholeIn(line: HTMLElement): number {
   return Math.max(1, moves.filter((move) => move.getBoundingClientRect().right <= end).length);
 }
 
+/** Marks a line that goes on to the right of what is seen. */
+function markEnd(line: HTMLElement): void {
+  const rest = line.scrollWidth - line.clientWidth - line.scrollLeft;
+  line.toggleAttribute('data-goes-on', rest > 1);
+}
+
 /** The line's ref, and how many of its moves are seen whole. It is measured again when the key
  * changes, or the window. */
 export function useWhole(key: string) {
@@ -20,12 +27,20 @@ export function useWhole(key: string) {
   const [known, setKnown] = useState({ key: '', n: Infinity });
   const whole = known.key === key ? known.n : Infinity;
   useLayoutEffect(() => {
-    if (line.current && known.key !== key) setKnown({ key, n: wholeIn(line.current) });
+    if (!line.current) return;
+    if (known.key !== key) setKnown({ key, n: wholeIn(line.current) });
+    markEnd(line.current);
   });
   useEffect(() => {
     const again = () => setKnown({ key: '', n: Infinity });
+    const box = line.current;
+    const pushed = () => box && markEnd(box);
     addEventListener('resize', again);
-    return () => removeEventListener('resize', again);
+    box?.addEventListener('scroll', pushed);
+    return () => {
+      removeEventListener('resize', again);
+      box?.removeEventListener('scroll', pushed);
+    };
   }, []);
   return { line, whole };
 }

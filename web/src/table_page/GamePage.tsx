@@ -5,6 +5,7 @@ import { fullTitle } from '../state/game_list';
 import { currentTable, tokenOf } from '../state/saved_tables';
 import { CheckButton } from '../fair/FairnessCheck';
 import { RoomNotices } from '../room/RoomNotices';
+import { HintText } from '../learn/LessonGuide';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { SpectatorCount } from '../room/SeatStatus';
 import { SitDownDialog } from '../room/SitDownForm';
@@ -65,6 +66,7 @@ export function GamePage() {
           {v.over && <GameResult />}
         </div>
         <TableToast />
+        <HintText />
         {!wideScreen.value && <ChatPanel />}
         <MoveButtons list={candidates.value} />
       </main>

@@ -1,7 +1,16 @@
 // Lays out the centre of the table: the cards that seats have laid, each near its player, and the
 // table's own cards.
 import type { View } from '../base/protocol_types';
-import { column, flow, gapOf, NAMED, zoneBox, type Boxed, type Style } from './layout_boxes';
+import {
+  column,
+  flow,
+  gapOf,
+  NAMED,
+  NOTHING,
+  zoneBox,
+  type Boxed,
+  type Style,
+} from './layout_boxes';
 import { firstFit } from './first_fit';
 import type { Viewport } from './scene';
 import type { Person, Placed, Seating } from './zone_placement';
@@ -10,7 +19,6 @@ interface Space {
   width: number;
   height: number;
   card: number; // width of an own card
-  tight: boolean; // otherwise the table scrolls: four people may lie in a line, too
 }
 
 interface Middle {
@@ -21,18 +29,20 @@ interface Middle {
 
 interface ArrangedBox {
   box: Boxed;
-  even: boolean; // the laid cards are centred
+  even: boolean; // the laid cards are centred, those of four players in a cross
 }
 
 const WORTH = 0.78; // of the largest size: centred cards may be this much smaller
 const UNDER = 5; // px between a card, which may be marked by a ring, and the name below
-const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 const LARGEST = 1.12; // of an own card
-const LARGEST_LAID = 1.4; // of an own card, for a trick alone in a high window
-const HIGH = 33; // rem
+const LARGEST_LAID = 1.4; // of an own card, for a trick alone
+const NAME = 4.6; // rem: a usual name below a card
+const MARK = 1.1; // rem: an avatar on a card
 const STEP = 0.04;
 const SMALLEST = 0.6;
 const LEAST = 26; // px
+const LEAST_TIGHT = 24; // px, where there is hardly any space
+const TIGHT_LINE = 0.3; // of a card: what is seen there of a line that another one covers
 const COUNTED = 0.6; // of a card: the size of piles nobody plays to
 
 /** The rows of laid cards by their players' distance from the viewer, upper row first. Four players
@@ -77,9 +87,10 @@ const styleOf = (viewport: Viewport, card: number, width: number): Style => ({
   card,
   available: width,
   rem: viewport.rem,
-  caption: true,
+  caption: !viewport.tight,
   leftHanded: false,
   step: Math.max(24, card * 0.34),
+  ...(viewport.tight && { line: TIGHT_LINE }),
 });
 
 /** The cards that one person has laid, with the name below. */
@@ -95,15 +106,29 @@ function laidBy(
     return zoneBox(placed, { ...style, part: 'laid', seat: person.seat, caption: false, step: 16 });
   });
   const lies = flow(zones, width, gapOf(card));
-  const name = tag ? viewport.rem + UNDER : 0;
-  const wide = Math.max(lies.width, tag ? Math.min(width, card * 1.3) : 0);
+  return tag ? tagged(lies, person.seat, viewport, card, width) : lies;
+}
+
+/** Laid cards with the name of their player below, or with the avatar on their lower edge. */
+function tagged(
+  lies: Boxed,
+  seat: number,
+  viewport: Viewport,
+  card: number,
+  width: number,
+): Boxed {
+  const mark = !!viewport.tight;
+  const size = MARK * viewport.rem;
+  const named = Math.max(lies.width, Math.min(width, Math.max(card * 1.3, NAME * viewport.rem)));
+  const wide = mark ? lies.width : named;
   return {
     width: wide,
-    height: lies.height + name,
+    height: lies.height + (mark ? 0 : viewport.rem + UNDER),
     put(scene, x, y) {
       lies.put(scene, x + (wide - lies.width) / 2, y);
-      const under = { x: x - 8, y: y + lies.height + UNDER, width: wide + 16 };
-      if (tag) scene.tags.push({ seat: person.seat, ...under });
+      const under = { x: x - 2, y: y + lies.height + UNDER, width: wide + 4 };
+      const on = { x: x + (wide - size) / 2, y: y + lies.height - size, width: size };
+      scene.tags.push({ seat, mark, ...(mark ? on : under) });
     },
   };
 }
@@ -128,7 +153,11 @@ function crossBox(by: (Boxed | undefined)[], gap: number): Boxed {
   };
 }
 
-type Laid = (width: number) => Boxed;
+interface Laid {
+  box: (width: number) => Boxed;
+  even: boolean; // otherwise only where its cards are clearly larger
+}
+
 const LINE_OF_FOUR = [[1, 2, 3, 0]];
 
 /** The possible arrangements of laid cards, the best first. */
@@ -137,11 +166,12 @@ function arrangementsOf(
   view: View,
   viewport: Viewport,
   card: number,
-  tight: boolean,
 ): Laid[] {
-  const cross = tight ? [undefined, LINE_OF_FOUR] : [undefined];
-  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? cross;
-  return ways.map((rows) => (width) => laidBox(people, view, viewport, { card, width, rows }));
+  const ways: (number[][] | undefined)[] = ROWS[view.seats] ?? [undefined, LINE_OF_FOUR];
+  return ways.map((rows) => ({
+    box: (width) => laidBox(people, view, viewport, { card, width, rows }),
+    even: rows !== LINE_OF_FOUR,
+  }));
 }
 
 interface Lines {
@@ -179,6 +209,12 @@ function centreBox(zones: Placed[], viewport: Viewport, card: number, width: num
   return flow(boxes, width, gapOf(card) * 1.2);
 }
 
+const leastOf = ({ tight }: Viewport): number => (tight ? LEAST_TIGHT : LEAST);
+
+/** The width of a pile with its name, if it has one. */
+const pileWidth = (viewport: Viewport, card: number): number =>
+  viewport.tight ? card : Math.max(card, NAMED * viewport.rem);
+
 /** Nobody plays to these piles: only their size matters. */
 const isCounted = ({ how, zone }: Placed) => how === 'closed' || zone.kind === 'draw';
 
@@ -193,9 +229,9 @@ function centreArrangements(
   const counted = zones.filter(isCounted);
   const played = zones.filter((placed) => !isCounted(placed));
   if (!counted.length || !played.length) return [all];
-  const small = Math.max(LEAST, card * COUNTED);
+  const small = Math.max(leastOf(viewport), card * COUNTED);
   const gap = gapOf(card);
-  const apart = centreBox(counted, viewport, small, Math.max(small, NAMED * viewport.rem));
+  const apart = centreBox(counted, viewport, small, pileWidth(viewport, small));
   const rest = centreBox(played, viewport, card, width - apart.width - 2 * gap);
   return [all, beside(rest, apart, width, gap)];
 }
@@ -210,21 +246,22 @@ function allArrangements(
 ): ArrangedBox[] {
   const people = [...(seats.own ? [seats.own] : []), ...seats.others].filter((p) => p.laid.length);
   const gap = gapOf(card);
-  const even = true;
   if (people.length === 0) return centreArrangements(seats.centre, viewport, card, space.width);
-  const ways = arrangementsOf(people, view, viewport, card, space.tight);
-  if (seats.centre.length === 0) return ways.map((way) => ({ box: way(space.width), even }));
-  const small = Math.max(LEAST, card * 0.72);
+  const ways = arrangementsOf(people, view, viewport, card);
+  if (seats.centre.length === 0)
+    return ways.map((way) => ({ box: way.box(space.width), even: way.even }));
+  const small = Math.max(leastOf(viewport), card * 0.72);
   const out: ArrangedBox[] = [];
   for (const way of ways) {
     for (const wide of [1, 2, 3]) {
-      const width = wide * (Math.max(small, NAMED * viewport.rem) + gap * 1.2);
+      const width = wide * (pileWidth(viewport, small) + gap * 1.2);
       const centre = centreBox(seats.centre, viewport, small, width);
-      const laid = way(space.width - centre.width - 2 * gap);
-      out.push(beside(laid, centre, space.width, gap));
+      const laid = way.box(space.width - centre.width - 2 * gap);
+      const both = beside(laid, centre, space.width, gap);
+      out.push({ ...both, even: both.even && way.even });
     }
     const above = centreBox(seats.centre, viewport, small, space.width);
-    out.push({ box: column([above, way(space.width)], gap * 0.7), even });
+    out.push({ box: column([above, way.box(space.width)], gap * 0.7), even: way.even });
   }
   return out;
 }
@@ -255,10 +292,10 @@ function lowest(ways: ArrangedBox[], space: Space): ArrangedBox | undefined {
 
 /** The centre with the largest cards that fit; a centred one, if that costs little. */
 export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, space: Space): Middle {
-  const trick = seats.centre.length === 0 && viewport.height > HIGH * viewport.rem;
-  const largest = trick ? LARGEST_LAID : LARGEST;
+  const largest = seats.centre.length === 0 ? LARGEST_LAID : LARGEST;
   const sizes = Math.ceil((largest - SMALLEST) / STEP) + 1;
-  const cardAt = (index: number) => Math.max(LEAST, space.card * (largest - index * STEP));
+  const least = leastOf(viewport);
+  const cardAt = (index: number) => Math.max(least, space.card * (largest - index * STEP));
   const fits = ({ box }: ArrangedBox) =>
     box.width <= space.width + 1 && box.height <= space.height + 1;
   const best = (accept: (way: ArrangedBox) => boolean) =>
@@ -272,7 +309,7 @@ export function centreBoxOf(seats: Seating, view: View, viewport: Viewport, spac
   const any = best(() => true);
   if (!any) {
     const way = lowest(allArrangements(seats, view, viewport, space, cardAt(sizes - 1)), space);
-    return { box: way?.box ?? NOTHING, card: LEAST, fits: false };
+    return { box: way?.box ?? NOTHING, card: least, fits: false };
   }
   const even = best((way) => way.even);
   return even && even.card >= any.card * WORTH ? even : any;

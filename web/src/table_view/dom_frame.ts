@@ -3,9 +3,9 @@
 import { t, tn } from '../base/translations';
 import { setText } from './element_text';
 import { seatName } from './field_values';
+import { LaidNames, under } from './laid_names';
 import { isPartner, NamePlate, type PlateOptions } from './name_plate';
-import type { Box, Group, Scene, Tag } from './scene';
-import { trickTakerOf } from './trick_taker';
+import type { Box, Group, Scene } from './scene';
 
 function box(kind: string, role?: string): HTMLElement {
   const element = document.createElement('div');
@@ -17,12 +17,6 @@ function box(kind: string, role?: string): HTMLElement {
 const at = (element: HTMLElement, x: number, y: number, width: number): void => {
   element.style.transform = `translate(${x}px, ${y}px)`;
   element.style.width = `${width}px`;
-};
-
-/** Centres a caption at a point, so that it does not jump when its width changes. */
-const under = (element: HTMLElement, x: number, y: number, width: number): void => {
-  element.style.transform = `translate(${x + width / 2}px, ${y}px) translateX(-50%)`;
-  element.style.maxWidth = `${width}px`;
 };
 
 interface PersonParts {
@@ -41,7 +35,7 @@ export class DomFrame {
   private readonly by = new Map<number, HTMLElement>();
   private readonly lists = new Map<string, HTMLElement>();
   private readonly captions = new Map<string, HTMLElement>();
-  private readonly tags = new Map<number, HTMLElement>();
+  private readonly names = new LaidNames(this.laid);
 
   constructor(readonly root: HTMLElement) {
     this.middle.append(this.laid, this.centre);
@@ -66,11 +60,12 @@ export class DomFrame {
       const person = this.person(seat, o);
       person.plate.update(o);
       at(person.plate.element, x, y, width);
+      person.plate.fit(width);
     }
     for (const panel of scene.panels) this.panel(panel, o);
     this.drop(this.people, new Set(scene.plates.map((p) => p.seat)));
     this.groups(scene.groups, o);
-    this.drawTags(scene.tags, o);
+    this.names.update(scene.tags, o);
     this.laid.hidden = !scene.groups.some((g) => g.part === 'laid');
     this.centre.hidden = !scene.groups.some((g) => g.part === 'centre');
   }
@@ -186,34 +181,9 @@ export class DomFrame {
     under(text, caption.x, caption.y, caption.width);
   }
 
-  /** Names below laid cards. */
-  private drawTags(tags: Tag[], o: PlateOptions): void {
-    const seats = new Set(tags.map((tag) => tag.seat));
-    const taking = trickTakerOf(o.view, o.game);
-    for (const [seat, element] of this.tags)
-      if (!seats.has(seat)) {
-        element.remove();
-        this.tags.delete(seat);
-      }
-    for (const { seat, x, y, width } of tags) {
-      let element = this.tags.get(seat);
-      if (!element) {
-        element = document.createElement('p');
-        element.className = 'caption tag';
-        element.ariaHidden = 'true';
-        this.laid.append(element);
-        this.tags.set(seat, element);
-      }
-      const own = seat === o.view.seat && !o.shared;
-      const name = own ? t('You') : seatName(o.view, seat);
-      setText(element, name, own);
-      element.classList.toggle('taken', taking?.seat === seat && taking.whole);
-      under(element, x, y, width);
-    }
-  }
-
   destroy(): void {
     for (const person of this.people.values()) person.plate.destroy();
+    this.names.destroy();
     this.root.replaceChildren();
   }
 }

@@ -1,10 +1,11 @@
 // Computes where everything lies on the table, from the game's tables, the view, the theme and the
-// size of the window. It tries several arrangements and card sizes until one fits.
+// size of the window. It tries several arrangements and card sizes until one fits: the own cards
+// and those in the middle are always in sight, and the rest gives way.
 import type { Game, View } from '../base/protocol_types';
 import { column, flow, type Boxed } from './layout_boxes';
 import { firstFit } from './first_fit';
 import { centreBoxOf } from './centre_layout';
-import { ownBox } from './own_area';
+import { ownBox, ownHead } from './own_area';
 import { personBox, stripBox } from './player_areas';
 import { emptyScene, type Viewport, type Scene } from './scene';
 import { sidesAround, seating, withoutBacks, type Person, type Seating } from './zone_placement';
@@ -14,12 +15,16 @@ const EDGE = 6;
 const GAP = 6;
 const SMALLEST = 0.42; // of the wished size; below it the table scrolls
 const SHRINK = 0.05;
-const LEAST_CARD = 34; // px of an own card; if not even that fits, the table scrolls
+const LEAST_CARD = 34; // px of an own card
+const LEAST_TIGHT = 24; // px, where there is hardly any space
 const LEAST_EVENED = 40; // px of an own card that gives way to the centre
 const CROWDED = 0.6; // below it the other players are put into a strip
 const STEADY = 1.15; // smaller growth is ignored
 const LARGER = 1.4; // without a hand that needs the width
 const TALL = 33; // rem: in higher windows own cards grow more slowly with the height
+const ALIKE = 0.95; // of an own card: what lies in the middle is as large
+const LARGE = 58; // px: cards in the middle that are large enough beside larger own cards
+const GAIN = 1.15; // for less, nobody's hidden hand is left out
 const ROUND = 68; // rem: in wider windows people sit nearer to the centre than the edges
 
 /** The wished width of an own card. */
@@ -27,6 +32,8 @@ function wished({ width, height, rem }: Viewport): number {
   const tall = Math.max(0, height - TALL * rem);
   return Math.max(44, Math.min(width * 0.17, height * 0.145, 104) + Math.min(tall * 0.08, 26));
 }
+
+const leastCard = ({ tight }: Viewport) => (tight ? LEAST_TIGHT : LEAST_CARD);
 
 /** Whether there is space for people at all sides. */
 const isWide = (viewport: Viewport) => viewport.width >= 36 * viewport.rem;
@@ -44,7 +51,7 @@ interface Parts {
   view: View;
   viewport: Viewport;
   card: number;
-  last: boolean; // nothing smaller will be tried
+  last: boolean; // nothing smaller will be tried: the table may be higher than the window
 }
 
 /** The people at one side, in panels. */
@@ -86,12 +93,11 @@ function wideScene(parts: Parts): Found | null {
   const side = Math.max(left.width, right.width);
   const width = span - 2 * EDGE - (side ? 2 * (side + GAP * 2) : 0);
   const height = floor - above - EDGE - GAP;
-  const middle = centreBoxOf(seats, view, viewport, { width, height, card, tight: parts.last });
+  const middle = centreBoxOf(seats, view, viewport, { width, height, card });
   // A wide row of people at the top leaves less height at the sides.
   const crosses = top.width > span - 2 * (side + 2 * EDGE);
   const ceiling = crosses ? above + EDGE : EDGE;
-  scene.fits = middle.fits && most <= floor - EDGE - ceiling && height > 0;
-  if (!scene.fits && !parts.last) return null;
+  if (!middle.fits || most > floor - EDGE - ceiling || height <= 0) return null;
   const line = (box: Boxed) =>
     Math.max(ceiling, Math.min(above + EDGE + (height - most) / 2, floor - box.height - EDGE));
   left.put(scene, edge, line(left));
@@ -114,11 +120,9 @@ function tallScene(parts: Parts): Found | null {
   if (!strip) return null;
   const above = EDGE + strip.box.height + GAP;
   const height = viewport.height - own.height - above - GAP;
-  const middle = centreBoxOf(seats, view, viewport, { width, height, card, tight: parts.last });
-  if (!middle.fits && !parts.last) return null;
-  const need = above + middle.box.height + GAP + own.height;
-  const scene = emptyScene(viewport.width, need > viewport.height + 2 ? need : viewport.height);
-  scene.fits = middle.fits;
+  const middle = centreBoxOf(seats, view, viewport, { width, height, card });
+  if (!middle.fits) return null;
+  const scene = emptyScene(viewport.width, viewport.height);
   const floor = scene.height - own.height;
   strip.box.put(scene, (viewport.width - strip.box.width) / 2, EDGE);
   const free = Math.max(0, floor - above - GAP - middle.box.height);
@@ -128,8 +132,38 @@ function tallScene(parts: Parts): Found | null {
   return { scene, middle: middle.card };
 }
 
+/** The part below the window's edge: the own name, and the other players. */
+function foldedPart({ seats, viewport, card }: Parts): Boxed {
+  const width = viewport.width - 2 * EDGE;
+  const strip = stripBox(seats.others, viewport, width, Math.min(card, LEAST_CARD));
+  const head = seats.own ? [ownHead(seats.own, viewport)] : [];
+  return column([...head, ...(strip ? [strip.box] : [])], GAP);
+}
+
+/** The centre and the own cards fill the window; all others lie below its edge. */
+function foldedScene(parts: Parts): Found | null {
+  const { seats, viewport, view, card } = parts;
+  const own = ownBox(seats.own, viewport, card);
+  const around = viewport.tight ? 2 : EDGE;
+  const width = viewport.width - 2 * around;
+  const height = viewport.height - own.height - 2 * around;
+  const middle = centreBoxOf(seats, view, viewport, { width, height, card });
+  if (!middle.fits && !parts.last) return null;
+  const need = middle.box.height + 2 * around + own.height;
+  const floor = Math.max(viewport.height, need) - own.height;
+  const rest = foldedPart(parts);
+  const scene = emptyScene(viewport.width, floor + own.height + GAP + rest.height + EDGE);
+  const free = Math.max(0, floor - 2 * around - middle.box.height);
+  middle.box.put(scene, (viewport.width - middle.box.width) / 2, around + free / 2);
+  own.put(scene, 0, floor);
+  rest.put(scene, (viewport.width - rest.width) / 2, floor + own.height + GAP);
+  scene.card = card;
+  return { scene, middle: middle.card };
+}
+
 /** The better of both arrangements for a card size: the one with the larger centre. */
 function sceneWith(parts: Parts, wide: boolean): Found | null {
+  if (parts.viewport.folded) return foldedScene(parts);
   const tall = wide && !isShort(parts.viewport) ? null : tallScene(parts);
   const around = wide ? wideScene(parts) : null;
   if (!tall || !around) return tall ?? around;
@@ -150,7 +184,7 @@ function evened(found: Found, was: number, draw: (card: number) => Found | null)
 }
 
 /** The scene with the largest cards that fit; null if none does. */
-function fitting(seats: Seating, view: View, viewport: Viewport): Scene | null {
+function fitting(seats: Seating, view: View, viewport: Viewport): Found | null {
   const wide = isWide(viewport);
   const wish = wished(viewport);
   const bare = !!seats.own && !seats.own.zones.some((z) => z.how === 'hand');
@@ -159,32 +193,59 @@ function fitting(seats: Seating, view: View, viewport: Viewport): Scene | null {
     sceneWith({ seats, view, viewport, card, last: false }, around);
   const found = firstFit(Math.ceil((largest - SMALLEST) / SHRINK), (index) => {
     const size = largest - index * SHRINK;
-    return drawn(Math.max(LEAST_CARD, wish * size), wide && size > CROWDED);
+    return drawn(Math.max(leastCard(viewport), wish * size), wide && size > CROWDED);
   });
   if (!found) return null;
   const piles = seats.centre.some((z) => z.rows.length > 1);
-  if (piles) return evened(found, viewport.was, (card) => drawn(card, wide)).scene;
+  if (piles) return evened(found, viewport.was, (card) => drawn(card, wide));
   // A small change of size is not worth changing everything.
   const grows = found.scene.card > viewport.was && found.scene.card < viewport.was * STEADY;
-  return ((grows && drawn(viewport.was, wide)) || found).scene;
+  return (grows && drawn(viewport.was, wide)) || found;
 }
 
-/** The scene with the smallest cards; it may be higher than the window and scroll. */
+/** Where nothing fits: the smallest cards. */
 function crowded(seats: Seating, view: View, viewport: Viewport): Scene {
-  const card = Math.max(LEAST_CARD, wished(viewport) * SMALLEST);
-  const parts: Parts = { seats, view, viewport, card, last: true };
-  const any = tallScene(parts) ?? wideScene(parts);
-  return any?.scene ?? emptyScene(viewport.width, viewport.height);
+  const card = leastCard(viewport);
+  const found = foldedScene({ seats, view, viewport, card, last: true });
+  const scene = found?.scene ?? emptyScene(viewport.width, viewport.height);
+  return { ...scene, lean: true };
 }
 
+interface Way {
+  seats: Seating;
+  viewport: Viewport;
+  lean: boolean; // without hidden hands of others
+}
+
+/** The first way whose middle is as large as the own cards, else the one with the largest. */
+function largest(ways: Way[], view: View): Scene | null {
+  let best: Found | null = null;
+  for (const { seats, viewport, lean } of ways) {
+    const found = fitting(seats, view, viewport);
+    if (found && (!best || found.middle > best.middle * GAIN))
+      best = { ...found, scene: { ...found.scene, lean } };
+    if (best && best.middle >= Math.min(LARGE, best.scene.card * ALIKE)) break;
+  }
+  return best?.scene ?? null;
+}
+
+/** If there is little space, these give way in turn: the room in the boxes of the others, their
+ * hidden hands, their boxes, the names on the table. */
 export function layout(game: Game, view: View, theme: TableTheme, viewport: Viewport): Scene {
   const roomy = isWide(viewport) && !isShort(viewport);
   const seats = seating({ game, view, theme, order: viewport.order }, roomy);
-  const tight = { ...viewport, plates: viewport.plain ?? viewport.plates, close: true };
-  const found = fitting(seats, view, viewport) ?? fitting(seats, view, tight);
-  const close = found ?? crowded(seats, view, tight);
-  if (close.height <= viewport.height) return close;
-  const lean = withoutBacks(seats);
-  const scene = fitting(lean, view, tight) ?? crowded(lean, view, tight);
-  return { ...scene, lean: true };
+  const close = { ...viewport, plates: viewport.plain ?? viewport.plates, close: true };
+  const tight = { ...close, folded: true, tight: true };
+  const lean = { seats: withoutBacks(seats), lean: true };
+  const around: Way[] = [
+    { seats, viewport, lean: false },
+    { seats, viewport: close, lean: false },
+    { ...lean, viewport: close },
+  ];
+  return (
+    largest(around, view) ??
+    largest([{ ...lean, viewport: { ...close, folded: true } }], view) ??
+    largest([{ ...lean, viewport: tight }], view) ??
+    crowded(lean.seats, view, tight)
+  );
 }

@@ -20,6 +20,7 @@ export interface Style {
   leftHanded: boolean;
   step: number; // px of a covered card that have to be seen and hit
   most?: number; // the number of cards to reserve space for
+  line?: number; // of a card: what is seen of a line that another one covers
 }
 
 const LINES = [0, 1, 1.9]; // rem: heights of names below piles, by their lines
@@ -30,6 +31,9 @@ const BESIDE = 6; // px that a name may be wider than its pile on each side
 const BACK_STEP = 0.16; // of a card, between two backs of a fan
 const MOST_BACKS = 13;
 const LOOSE = 0.12; // of a card, between loose cards
+const LINE = 0.5; // of a card: what is seen of a line that another one covers
+
+export const NOTHING: Boxed = { width: 0, height: 0, put: () => {} };
 
 export const gapOf = (card: number): number => (card < 40 ? card * 0.2 : Math.max(9, card * 0.16));
 
@@ -260,7 +264,7 @@ function bodyOf(placed: Placed, group: string, style: Style): Boxed {
   if (placed.how === 'hand' && !open) return backsBox(placed, row, group, style);
   if (placed.how === 'spread' && placed.zone.owner === 'table')
     return looseBox(placed, row, group, style);
-  return rowsBox(placed, group, style, style.card * RATIO * 0.5);
+  return rowsBox(placed, group, style, style.card * RATIO * (style.line ?? LINE));
 }
 
 export const groupKey = (placed: Placed, part: Part) => `${part}/${placed.zone.id}/${placed.owner}`;

@@ -1,13 +1,15 @@
 // The name plate of a person: name, turn, and the fields of the seat. The page may add more to it.
 import type { Field, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { textElement } from './element_text';
+import { shortName } from './short_names';
+import { setText, textElement } from './element_text';
 import { fieldText, rowsOf, seatName, shownFields } from './field_values';
 import type { TableContext, TableTheme } from './table_theme';
 
 export interface PlateOptions extends TableContext {
   shared: boolean; // several people use this device, so "you" would be ambiguous
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
+  avatar?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
 export function isPartner(theme: TableTheme, view: View, seat: number): boolean {
@@ -49,6 +51,9 @@ function item(kind: string, label: string, text: string): HTMLElement {
 }
 
 const SHORT = 9; // letters: such a name is never broken at a space
+const LETTER = 0.68; // of the size of the font: the average width of a bold letter
+const LEAST = 0.7; // rem: the smallest font of a name
+const WIDEST = 5.2; // px: a name has as many letters as two lines of the plate have of these
 
 export class NamePlate {
   readonly element = document.createElement('header');
@@ -57,6 +62,9 @@ export class NamePlate {
   private readonly facts = document.createElement('ul');
   private readonly end: (() => void) | undefined;
   private said = '';
+  private readonly text = document.createElement('span');
+  private shown = ''; // the name
+  private words = false; // it is a word, which a translator may translate
   private expected: string[] = [];
 
   constructor(
@@ -94,6 +102,16 @@ export class NamePlate {
     ]);
   }
 
+  /** Writes a name whose longest word is wider than the plate smaller, so that none is broken, and
+   * cuts at a word what would need a third line. */
+  fit(width: number): void {
+    const words = this.shown.split(/\s+|(?<=-)/);
+    const longest = Math.max(1, ...words.map((word) => word.length));
+    const most = width / (longest * LETTER);
+    this.name.style.fontSize = `max(${LEAST}rem, min(var(--name), ${most.toFixed(1)}px))`;
+    setText(this.text, shortName(this.shown, Math.max(longest, width / WIDEST)), this.words);
+  }
+
   /** Its height. */
   height(): number {
     return Math.ceil(this.element.offsetHeight);
@@ -118,9 +136,12 @@ export class NamePlate {
 
   /** The arrow keeps its space, so that nothing moves when the turn changes. */
   private drawName(name: string, own: boolean, turn: boolean): void {
+    this.shown = name;
+    this.words = own;
     const arrow = textElement('span', turn ? 'arrow' : 'arrow away', '▶');
     arrow.ariaHidden = 'true';
-    this.name.replaceChildren(arrow, textElement('span', '', name, own));
+    setText(this.text, name, own);
+    this.name.replaceChildren(arrow, this.text);
     this.name.classList.toggle('short', name.length <= SHORT);
     if (!turn) return;
     this.name.append(textElement('span', 'unseen', ` – ${t('on turn')}`));

@@ -1,10 +1,21 @@
 // Lays out the viewer's own area: name plate, own piles, and the hand.
-import { column, flow, gapOf, rowsBox, zoneBox, type Boxed, type Style } from './layout_boxes';
-import { PAD, plateBox } from './player_areas';
+import {
+  column,
+  flow,
+  gapOf,
+  NOTHING,
+  rowsBox,
+  zoneBox,
+  type Boxed,
+  type Style,
+} from './layout_boxes';
+import { PAD, plateBox, TIGHT_PAD } from './player_areas';
 import { RATIO, type Viewport } from './scene';
 import type { Person, Placed } from './zone_placement';
 
 const LIFT = 0.13; // of a card: how far a chosen one rises
+const LEAST_STEP = 24; // px: the least part of a covered card that is seen and hit
+const LEAST_LINE = 30; // px, of a row that another one covers, with cards that are lifted
 const SHORT = 22; // rem: in lower windows the name stands beside the cards
 const THUMB = 46; // px
 const BADGE = 6; // px by which a pile's number sticks out
@@ -16,6 +27,7 @@ const MOST_NAME = 10; // rem
 
 /** The part of a covered card in the hand that has to be seen. */
 function stepOf(viewport: Viewport): number {
+  if (viewport.tight) return LEAST_STEP;
   if (!viewport.touch) return 26;
   return viewport.height < SHORT * viewport.rem ? 30 : 40;
 }
@@ -39,9 +51,10 @@ function handBox(
     most: viewport.most,
   };
   // A finger needs this much of a row that another one covers.
-  const offset = Math.max(card * RATIO * 0.56, viewport.touch ? THUMB : 0);
+  const finger = viewport.tight ? LEAST_LINE : viewport.touch ? THUMB : 0;
+  const offset = Math.max(card * RATIO * 0.56, finger);
   const fan = zoneBox(placed, style, (p, key, s) => rowsBox(p, key, s, offset));
-  const lift = card * RATIO * LIFT;
+  const lift = viewport.tight ? 0 : card * RATIO * LIFT;
   return {
     width: fan.width,
     height: Math.max(fan.height, card * RATIO) + lift,
@@ -73,11 +86,12 @@ function pilesBox(
 }
 
 /** The piles that are only counted, small beside the name. */
-function countedBox(zones: Placed[], viewport: Viewport, seat: number): Boxed {
+function countedBox(own: Person, viewport: Viewport): Boxed {
+  const zones = own.zones.filter((z) => z.how === 'closed');
   const boxes = zones.map((placed) =>
     zoneBox(placed, {
       part: 'own',
-      seat,
+      seat: own.seat,
       card: MINI * viewport.rem,
       available: 6 * viewport.rem,
       rem: viewport.rem,
@@ -143,10 +157,12 @@ function cardsBox(own: Person, viewport: Viewport, card: number, width: number):
   const between = gapOf(card) * 1.6;
   const beside = width - lies.width - between;
   const least = Math.min(width, 5 * card);
-  const side = piles.length > 0 && beside >= least;
-  const hands = hand.map((p) => handBox(p, viewport, seat, card, side ? beside : width));
-  if (piles.length === 0) return column(hands, 4);
-  return side ? flow([lies, ...hands], Infinity, between) : column([lies, ...hands], 2);
+  const hands = (room: number) => hand.map((p) => handBox(p, viewport, seat, card, room));
+  if (piles.length === 0) return column(hands(width), 4);
+  const below = column([lies, ...hands(width)], 2);
+  const row = () => flow([lies, ...hands(beside)], Infinity, between);
+  if (viewport.tight) return beside >= 2 * card ? lowest([row(), below]) : below;
+  return beside >= least ? row() : below;
 }
 
 /** The name and the counted piles above the cards. */
@@ -191,26 +207,41 @@ function headsBeside(
 const lowest = (boxes: Boxed[]): Boxed =>
   boxes.reduce((best, box) => (box.height < best.height ? box : best));
 
-export function ownBox(own: Person | null, viewport: Viewport, card: number): Boxed {
-  if (!own) return { width: 0, height: 0, put: () => {} };
-  const counted = countedBox(
-    own.zones.filter((z) => z.how === 'closed'),
-    viewport,
-    own.seat,
-  );
+/** The own cards alone: the name lies below the window's edge. */
+function foldedBox(own: Person, viewport: Viewport, card: number): Boxed {
+  return cardsBox(own, viewport, card, viewport.width - 2 * (PAD + 4));
+}
+
+/** The own name, and the piles that are only counted. */
+export function ownHead(own: Person, viewport: Viewport): Boxed {
+  const counted = countedBox(own, viewport);
+  const inside = viewport.width - 2 * (PAD + 4);
+  const plate = plateBox(viewport, own.seat, inside - counted.width - BADGE - PAD * 2);
+  return line(plate, counted, inside);
+}
+
+/** The name and the cards in the arrangement that suits the window. */
+function namedCards(own: Person, viewport: Viewport, card: number): Boxed {
+  const counted = countedBox(own, viewport);
   const inside = viewport.width - 2 * (PAD + 4);
   const short = viewport.height < SHORT * viewport.rem;
   const above = headAbove(own, counted, viewport, card, inside);
-  const inner = short
+  return short
     ? lowest([...headsBeside(own, counted, viewport, card, inside), above])
     : (countedBeside(own, viewport, card, inside) ?? above);
-  const height = inner.height + 2 * PAD;
+}
+
+export function ownBox(own: Person | null, viewport: Viewport, card: number): Boxed {
+  if (!own) return NOTHING;
+  const inner = (viewport.folded ? foldedBox : namedCards)(own, viewport, card);
+  const pad = viewport.tight ? TIGHT_PAD : PAD;
+  const height = inner.height + 2 * pad;
   return {
     width: viewport.width,
     height,
     put(scene, x, y) {
       scene.panels.push({ seat: own.seat, x, y, width: viewport.width, height });
-      inner.put(scene, x + (viewport.width - inner.width) / 2, y + PAD);
+      inner.put(scene, x + (viewport.width - inner.width) / 2, y + pad);
     },
   };
 }

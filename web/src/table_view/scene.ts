@@ -19,6 +19,8 @@ export interface Viewport {
   plates: Record<number, number>; // the full height of each plate, once known
   plain?: Record<number, number>; // the height it has had: used if there is little space
   close?: boolean; // little space: names keep no line for what may come, own piles have none
+  folded?: boolean; // less space: the other players and all names lie below the window's edge
+  tight?: boolean; // hardly any: laid cards have avatars, piles no names, own cards lie closer
 }
 
 /** Which part of the table a list of cards belongs to. */
@@ -67,18 +69,18 @@ export interface Box {
   height: number;
 }
 
-/** The name below laid cards. */
+/** The name below laid cards, or with `mark` the avatar on them. */
 export interface Tag {
   seat: number;
   x: number;
   y: number;
   width: number;
+  mark: boolean;
 }
 
 export interface Scene {
   width: number;
   height: number; // more than the window's if not everything fits
-  fits: boolean;
   lean?: boolean; // hidden hands of others are left out
   card: number; // width of an own card
   groups: Group[];
@@ -94,7 +96,6 @@ export function emptyScene(width: number, height: number): Scene {
   return {
     width,
     height,
-    fits: true,
     card: 0,
     groups: [],
     places: [],

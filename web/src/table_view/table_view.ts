@@ -39,6 +39,8 @@ export interface TableOptions {
   onDrawn?: (before: View | null, now: View) => void;
   /** Adds contents of the page to a name plate; returns the function that removes them. */
   extra?: (seat: number, place: HTMLElement) => (() => void) | void;
+  /** Draws the avatar of a seat, where there is no room for a name. */
+  avatar?: (seat: number, place: HTMLElement) => (() => void) | void;
 }
 
 export interface TableHandle {
