@@ -1,7 +1,7 @@
 /* request_rows.c - prints the rows of all requests of `talon serve` as JSON, for tool/requests.py:
  * the documentation and the page are written from them.
  */
-#include "json/json_reader.h"
+#include "json/json_writer.h"
 #include "server/limits/shares.h"
 #include "server/requests/request_row.h"
 
@@ -53,7 +53,7 @@ static const struct { int need; const char *name; } needs[] = {
 };
 /* clang-format on */
 
-static void add_members(struct json_value *list, const struct request_member *member);
+static void write_members(struct talon_string_buffer *out, const struct request_member *member);
 
 /* Whether every client sends it. */
 static bool is_sent(const struct request_member *member)
@@ -61,70 +61,86 @@ static bool is_sent(const struct request_member *member)
     return member->when == REQUIRED || member->when == SENT;
 }
 
-static struct json_value *member_of(const struct request_member *member)
+static void write_member(struct talon_string_buffer *out, const struct request_member *member)
 {
-    struct json_value *told =
-        json_pack("{ss ss sb sI sI sI}", "name", member->name, "kind", kinds[member->kind],
-                  "required", is_sent(member), "low", (int64_t)member->low, "high",
-                  (int64_t)member->high, "missing", (int64_t)member->missing);
-
+    json_write_list_item(out);
+    talon_string_buffer_add(out, "{");
+    json_write_member(out, "name", member->name);
+    json_write_member(out, "kind", kinds[member->kind]);
+    json_write_member_flag(out, "required", is_sent(member));
+    json_write_member_number(out, "low", member->low);
+    json_write_member_number(out, "high", member->high);
+    json_write_member_number(out, "missing", member->missing);
     if (member->words) {
-        struct json_value *words = json_array();
+        json_write_member_list(out, "words");
         for (int64_t at = member->low; at < member->high; at++)
-            json_array_append_new(words, json_string(member->words[at]));
-        json_object_set_new(told, "words", words);
+            json_write_list_text(out, member->words[at]);
+        talon_string_buffer_add(out, "]");
     }
     if (member->items) {
-        struct json_value *items = json_array();
-        add_members(items, member->items);
-        json_object_set_new(told, "items", items);
+        json_write_member_list(out, "items");
+        write_members(out, member->items);
+        talon_string_buffer_add(out, "]");
     }
-    return told;
+    talon_string_buffer_add(out, "}");
 }
 
-static void add_members(struct json_value *list, const struct request_member *member)
+static void write_members(struct talon_string_buffer *out, const struct request_member *member)
 {
     for (; member && (member->name || member->items); member++)
         if (member->name)
-            json_array_append_new(list, member_of(member));
+            write_member(out, member);
         else
-            add_members(list, member->items);
+            write_members(out, member->items);
 }
 
-static struct json_value *row_of_request(const struct request_row *row)
+static void write_words(struct talon_string_buffer *out, const struct request_row *row)
 {
-    struct json_value *members = json_array(), *words = json_array(), *paid = json_array();
+    json_write_member_list(out, "needs");
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
+        if ((row->needs & needs[i].need) == needs[i].need)
+            json_write_list_text(out, needs[i].name);
+    talon_string_buffer_add(out, "]");
+    json_write_member_list(out, "costs");
+    for (size_t deed = 0; deed < sizeof costs / sizeof *costs; deed++)
+        if (row->needs & COSTS(deed))
+            json_write_list_text(out, costs[deed]);
+    talon_string_buffer_add(out, "]");
+}
 
+static void write_row(struct talon_string_buffer *out, const struct request_row *row)
+{
+    json_write_list_item(out);
+    talon_string_buffer_add(out, "{");
+    json_write_member(out, "name", row->name);
+    json_write_member(out, "about", subjects[row->subject]);
+    write_words(out, row);
+    json_write_member_list(out, "members");
     for (int i = 0; i < request_needs_count; i++)
         if ((row->needs & request_needs[i].need) == request_needs[i].need &&
             request_needs[i].member.name)
-            json_array_append_new(members, member_of(&request_needs[i].member));
-    add_members(members, row->members);
-    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
-        if ((row->needs & needs[i].need) == needs[i].need)
-            json_array_append_new(words, json_string(needs[i].name));
-    for (size_t deed = 0; deed < sizeof costs / sizeof *costs; deed++)
-        if (row->needs & COSTS(deed))
-            json_array_append_new(paid, json_string(costs[deed]));
-    return json_pack("{ss ss so so so}", "name", row->name, "about", subjects[row->subject],
-                     "needs", words, "costs", paid, "members", members);
+            write_member(out, &request_needs[i].member);
+    write_members(out, row->members);
+    talon_string_buffer_add(out, "]}");
 }
 
-static void add_rows(struct json_value *list, const struct request_row *row)
+static void write_rows(struct talon_string_buffer *out, const struct request_row *row)
 {
     for (; row->name; row++)
-        json_array_append_new(list, row_of_request(row));
+        write_row(out, row);
 }
 
 int main(void)
 {
-    struct json_value *list = json_array();
+    struct talon_string_buffer out = { 0 };
 
+    talon_string_buffer_add(&out, "[");
     for (int i = 0; i < request_rows_of_all_count; i++)
-        add_rows(list, request_rows_of_all[i]);
+        write_rows(&out, request_rows_of_all[i]);
     for (size_t i = 0; i < sizeof more_lists / sizeof(void *); i++)
-        add_rows(list, more_lists[i]);
-    json_dumpf(list, stdout, JSON_INDENT(1));
-    json_value_free(list);
-    return puts("") < 0;
+        write_rows(&out, more_lists[i]);
+    talon_string_buffer_add(&out, "]");
+    const bool fine = !out.failed && puts(out.at) >= 0;
+    free(out.at);
+    return !fine;
 }

@@ -24,7 +24,8 @@ const AT_TABLES = new RegExp(
 // Of the files that the page loads at once, those whose texts stand only at tables or in answers.
 const LATER_TEXTS = /(Panels|Bars|presence_messages|coach|text_file)\.tsx?$/;
 const GAMES = /[/\\]games[/\\]/;
-const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|\.title = "[^"]*"/g;
+// Of presets, and of a game itself: what it measures has its title in the middle of a line.
+const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|^ {4}\.title = "[^"]*"/gm;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:[\s\\]*"(?:[^"\\\n]|\\.)*")*/g,
