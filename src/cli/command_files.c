@@ -64,6 +64,22 @@ static int refuse_stream(const char *command)
     return WRONG_USAGE;
 }
 
+/* What one of them reads from standard input, the other would miss. */
+static bool are_both_input(const struct cli_files *files)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < files->count; i++)
+        count += files->file[i].use == CLI_READS && !strcmp(files->file[i].path, "-");
+    return count > 1;
+}
+
+static int refuse_two_inputs(const char *command)
+{
+    spoken_complain(command, "Standard input can be read once: - is given twice.", NULL);
+    return WRONG_USAGE;
+}
+
 /* Standard output stands behind the files of the command line. */
 int cli_check_files(const char *command, const struct cli_files *given)
 {
@@ -72,6 +88,8 @@ int cli_check_files(const char *command, const struct cli_files *given)
     for (size_t i = 0; i < files.count; i++)
         if (files.file[i].use == (CLI_READS | CLI_WRITES) && !strcmp(files.file[i].path, "-"))
             return refuse_stream(command);
+    if (are_both_input(&files))
+        return refuse_two_inputs(command);
     cli_add_file(&files, "-", CLI_WRITES);
     for (size_t i = 0; i < files.count; i++)
         for (size_t k = 0; k < files.count; k++) {

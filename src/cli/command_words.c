@@ -102,7 +102,7 @@ static int read_flag(struct reading *reading)
     return equals ? refuse_flag(reading, "{word} takes no value.", flag) : 0;
 }
 
-static int read_word(struct reading *reading)
+static int take_next_word(struct reading *reading)
 {
     const struct cli_words *words = reading->words;
     const char *word = reading->argv[reading->at];
@@ -130,7 +130,8 @@ int cli_read_words(const struct cli_words *words, int argc, char **argv)
     int status = 0;
 
     for (reading.at = 1; reading.at < argc && !status; reading.at++)
-        status = strncmp(argv[reading.at], "--", 2) ? read_word(&reading) : read_flag(&reading);
+        status =
+            strncmp(argv[reading.at], "--", 2) ? take_next_word(&reading) : read_flag(&reading);
     return status ? status : check_reading(&reading);
 }
 

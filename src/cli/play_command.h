@@ -194,5 +194,8 @@ struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talo
 
 /* Writes the record and says so, or why it failed. */
 bool cli_write_record(const struct cli_play *play, const char *path);
+/* Whether the file of --record can be written, which is told before a long game and not after it;
+ * else with a sentence and play->status. */
+bool cli_can_write_record(struct cli_play *play);
 
 #endif

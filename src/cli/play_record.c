@@ -1,11 +1,24 @@
 /* play_record.c - writes the record of the game in the terminal to a file. */
 #include "play_command.h"
 
+#include "text/spoken.h"
 #include "util/output_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool cli_can_write_record(struct cli_play *play)
+{
+    const char *path = play->record;
+
+    if (!path || util_can_write_file(path))
+        return true;
+    play->status = 1;
+    spoken_complain("talon play", "{file} cannot be written: {reason}.", "file", path, "reason",
+                    strerror(errno), NULL);
+    return false;
+}
 
 bool cli_write_record(const struct cli_play *play, const char *path)
 {

@@ -377,7 +377,7 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
         return cli_list_games(play), false;
     if (!cli_choose_game(play, &play_arguments.selection) || !set_players(play, &play_arguments) ||
         !cli_check_options(play) || !choose_seed(play, &play_arguments) ||
-        !check_names(play, play_arguments.names))
+        !check_names(play, play_arguments.names) || !cli_can_write_record(play))
         return false;
     set_names(play, play_arguments.names);
     set_readers(play);

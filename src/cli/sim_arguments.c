@@ -14,6 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
+/* clang-format off */
+const char cli_sim_usage[] =
+    "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
+    "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
+    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
+    "          [--file FILE] [--json | --csv] [--html FILE]\n"
+    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
+/* clang-format on */
+
 enum { WRONG_USAGE = 2, RANKS_MOST = 32 };
 #define GAMES_MOST 1000000000000000ull
 static const char games_usual[] = "10000", seed_usual[] = "1", bots_usual[] = "random";

@@ -29,7 +29,7 @@ struct sim_arguments {
 /* Reads the words; 0, or the exit status after a complaint. */
 int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv);
 /* Makes the plan and the run that they ask for; 0, or the exit status after a complaint. */
-extern const char cli_sim_usage[]; /* sim_command.c */
+extern const char cli_sim_usage[];
 
 int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_plan *plan,
                  struct sim_run *run);

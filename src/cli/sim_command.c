@@ -17,13 +17,6 @@
 #include <unistd.h>
 
 /* clang-format off */
-const char cli_sim_usage[] =
-    "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
-    "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
-    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
-    "          [--file FILE] [--json | --csv] [--html FILE]\n"
-    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
 static const struct spoken_help help_lines[] = {
     { NULL, NULL },
     { NULL, N_("Plays many games and tells how long they last and how they end, with 99 % "

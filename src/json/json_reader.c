@@ -278,7 +278,7 @@ static struct json_value read_digits(struct reader *reader)
     return number;
 }
 
-static struct json_value read_word(struct reader *reader)
+static struct json_value read_literal(struct reader *reader)
 {
     static const struct {
         const char *word;
@@ -434,7 +434,8 @@ static struct json_value read_scalar(struct reader *reader, char first)
 {
     if (take(reader, '"'))
         return read_quoted(reader);
-    return first == '-' || (first >= '0' && first <= '9') ? read_digits(reader) : read_word(reader);
+    return first == '-' || (first >= '0' && first <= '9') ? read_digits(reader)
+                                                          : read_literal(reader);
 }
 
 static struct json_value read_any_value(struct reader *reader)

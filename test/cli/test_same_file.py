@@ -1,6 +1,6 @@
 """No command of `talon` writes over a file that it reads: not by its name, through a link, or as
-standard output; and no two outputs go to one file. After a refusal they are as before. Each option and
-word whose value names a file has a row. Argument: the program. TAP.
+standard output; and no two outputs go to one file. After a refusal they are as before. Each option
+and word whose value names a file has a row. Argument: the program. TAP.
 """
 import os
 import shutil
@@ -39,6 +39,8 @@ PRINTED = [
 ]
 STREAMLESS = ["match simple random --preset whist/classic --deals 1 --resume -",
               "sim war/classic --games 9 --file -", "invite -"]
+# Both would be read from standard input.
+TWICE = [f"{DRIVE} --results - --names -", "league - -"]
 SENTENCE = "are the same file, which would be written over."
 
 
@@ -107,6 +109,13 @@ def main():
             done = folder.run(line)
             tap.check(done.returncode == 2 and "- is none" in done.stderr and
                       not os.path.exists(os.path.join(path, "-")), f"talon {line}", done.stderr)
+        for line in TWICE:
+            done = folder.run(line)
+            tap.check(done.returncode == 2 and "- is given twice" in done.stderr and
+                      not done.stdout, f"talon {line}", done.stderr)
+        done = folder.run("play whist --seats simple,simple,simple,simple --record none/record")
+        tap.check(done.returncode == 1 and "none/record cannot be written" in done.stderr and
+                  not done.stdout, "a record without a place is told before the game", done)
         done = folder.run("replay record --html /dev/null")
         tap.check(done.returncode == 0, "a device may be written", done.stderr)
     return tap.end()

@@ -80,9 +80,9 @@ export const FAINT = 0.0005;
 
 /** A page on a device of its own; all errors in it are collected in `page.faults`. The page is laid
  * out and can be clicked, but it is painted only where cards move, or where a test asks for it
- * (`opacity`, `unveil`): without a graphics card, painting is half of the browser's work. Its sounds
- * are heard by nobody, and so they are played only where a test wants that (`sounding`). There is
- * no service worker unless a test allows it. */
+ * (`opacity`, `unveil`): without a graphics card, painting is half of the browser's work. Nobody
+ * hears its sounds, so they are played only where a test wants that (`sounding`). There is no
+ * service worker unless a test allows it. */
 export async function device(browser, { size = 'desktop', opacity, sounding, ...more } = {}) {
   const seen = opacity ?? (more.reducedMotion === 'no-preference' ? 1 : 0);
   const context = await browser.newContext({

@@ -76,7 +76,7 @@ async function playListed(page, w, random, hinted) {
   await (await any(some, random)).press('Enter');
 }
 
-/** What the table holds, from a snapshot of the page's main part: it is indented below its name. */
+/** The lines of the table in a snapshot of the page's main part: indented below its name. */
 function tableIn(main, w) {
   const lines = main.split('\n');
   const start = lines.findIndex((line) => line.includes(`- group "${w.table}":`));

@@ -15,11 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool request_refuse(struct request *request, const char *error, const char *message)
-{
-    return protocol_fail(&request->fault, error, message);
-}
-
 /* ---- reading ------------------------------------------------------------------------------ */
 
 bool request_find_seat(struct request *request, const char *name, int *seat)
@@ -91,17 +86,6 @@ bool request_has_place(struct request *request, enum limits_place place,
     const char *refusal = limits_place_refusal(place, held);
 
     return !refusal || request_refuse(request, "limit", refusal);
-}
-
-bool request_read_entropy(struct request *request, const struct json_value *mix,
-                          uint8_t out[TALON_KEY_BYTES], bool *any)
-{
-    const char *text = json_value_text(mix);
-
-    *any = mix && !json_is_null(mix);
-    return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
-           request_refuse(request, "request",
-                          "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
 }
 
 void request_copy_digits(const struct request *request, const char *name, char digits[TOKEN_SIZE])

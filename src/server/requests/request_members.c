@@ -12,6 +12,22 @@
 
 const struct member_refusal request_no_switch = { "request", "\"on\" must be true or false." };
 
+bool request_refuse(struct request *request, const char *error, const char *message)
+{
+    return protocol_fail(&request->fault, error, message);
+}
+
+bool request_read_entropy(struct request *request, const struct json_value *mix,
+                          uint8_t out[TALON_KEY_BYTES], bool *any)
+{
+    const char *text = json_value_text(mix);
+
+    *any = mix && !json_is_null(mix);
+    return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
+           request_refuse(request, "request",
+                          "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
+}
+
 /* ---- finding ------------------------------------------------------------------------------ */
 
 static const struct request_member *find_member(const struct request_member *member,
