@@ -38,7 +38,7 @@ static bool is_same_file(const char *a, unsigned use_a, const char *b, unsigned 
 
     if (has_first && has_second)
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-    return !has_first && !has_second && strcmp(a, "-") != 0 && !strncmp(a, b, strlen(a) + 1) &&
+    return !has_first && !has_second && strcmp(a, "-") != 0 && !strcmp(a, b) &&
            (use_a & use_b & CLI_WRITES);
 }
 

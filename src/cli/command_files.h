@@ -18,6 +18,6 @@ struct cli_files {
 void cli_add_file(struct cli_files *files, const char *path, unsigned use);
 /* Refuses two names of one file of which one is written to, standard output among them: 0, or the
  * exit status after a complaint. Devices and pipes may be named twice. */
-int cli_check_files(const char *command, const struct cli_files *files);
+int cli_check_files(const char *command, const struct cli_files *given);
 
 #endif

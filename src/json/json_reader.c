@@ -324,11 +324,11 @@ static int order_of_names(const void *one, const void *other)
 /* Sorted: of very many names not each is compared with each. */
 static void compare_many_names(struct reader *reader, const struct json_value *object)
 {
-    struct json_value **sorted = util_allocate(object->count * sizeof *sorted);
+    struct json_value **sorted = util_allocate(object->count * sizeof(void *));
 
     for (size_t i = 0; i < object->count; i++)
         sorted[i] = &object->items[i];
-    qsort(sorted, object->count, sizeof *sorted, order_of_names);
+    qsort(sorted, object->count, sizeof(void *), order_of_names);
     for (size_t i = 1; i < object->count; i++)
         if (!strcmp(sorted[i - 1]->name, sorted[i]->name))
             note_twice(reader, sorted[i - 1], sorted[i]);
