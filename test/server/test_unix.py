@@ -299,8 +299,10 @@ class File(Case):
 class WrongPaths(Case):
     def wrong(self, path, *parts, user=None, option="--listen"):
         """It says so in one sentence with these parts, and ends with 2."""
-        arguments = self.here(os.path.join(self.room, "wrong"))
-        done = subprocess.run([test_serve.PROGRAM, "serve", *arguments, option, f"unix:{path}"],
+        where = {"--listen": "127.0.0.1:0", "--data": os.path.join(self.room, "wrong"),
+                 "--page": self.page, option: f"unix:{path}"}
+        words = [word for pair in where.items() for word in pair]
+        done = subprocess.run([test_serve.PROGRAM, "serve", *words],
                               capture_output=True, text=True, timeout=PATIENCE, user=user)
         self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
         self.assertRegex(done.stderr, r"\Atalon serve: [^\n]+\.\n\Z")
