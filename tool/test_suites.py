@@ -156,6 +156,7 @@ def engine_suites(quick):
         python("lost output", "test/cli/test_lost_output.py", 10),
         python("options together", "test/cli/test_together.py", 25),
         python("same files", "test/cli/test_same_file.py", 3),
+        python("refusals of commands", "test/cli/test_refusals.py", 2),
         python("examples", "test/doc/test_examples.py", 15),
         python("options of commands", "test/doc/test_options.py"),
         python("shares in the documentation", "test/doc/test_shares.py", 1),

@@ -354,6 +354,10 @@ static int join_and_play(struct bot_seat *seat)
 {
     if (!*join(seat))
         return play_on(seat);
+    if (!cli_bot_socket_was_open(seat->socket))
+        return spoken_complain("talon bot", "{server} cannot be reached.", "server",
+                               seat->plan->server, NULL),
+               1;
     return spoken_complain(
                "talon bot",
                seat->ended ? seat->ended : N_("The connection to the server is closed."), NULL),

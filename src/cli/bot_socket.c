@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 enum {
-    CONNECT_MOST = 5,
-    PORT_MOST = 65535,     /* seconds, as the next two */
+    PORT_MOST = 65535,
+    CONNECT_MOST = 5,      /* seconds, as the next two */
     IDLE_BEFORE_PING = 20, /* a connection may be dead without notice */
     IDLE_BEFORE_HANGUP = 28,
     JITTER_PERCENT = 30,
@@ -164,6 +164,11 @@ void cli_bot_socket_close(struct bot_socket *socket)
     free(socket->heard.at);
     free(socket->unsent.at);
     free(socket);
+}
+
+bool cli_bot_socket_was_open(const struct bot_socket *socket)
+{
+    return socket->is_open;
 }
 
 void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message)

@@ -11,6 +11,8 @@ void cli_bot_socket_close(struct bot_socket *socket);
 /* How long to wait before a lost connection is made again, in ms: longer with each of the tries,
  * which it counts. */
 int cli_bot_socket_wait(struct bot_socket *socket, uint16_t *tries);
+/* Whether there was a connection. */
+bool cli_bot_socket_was_open(const struct bot_socket *socket);
 /* Sends one message. */
 void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message);
 /* Waits for the next message. False: the connection is closed, or was never made. */

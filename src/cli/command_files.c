@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 enum { WRONG_USAGE = 2 };
@@ -80,6 +81,55 @@ static int refuse_two_inputs(const char *command)
     return WRONG_USAGE;
 }
 
+/* How a file begins whose place a new one may take. */
+static const struct {
+    unsigned use;
+    const char *beginning;
+} kinds[] = { { CLI_RECORD, "talon-record " }, { CLI_PAGE, "<!doctype html" } };
+enum { BEGINNING_MOST = 16 };
+
+/* What cannot be read is told where it is written. */
+static bool begins_with(const char *path, const char *beginning)
+{
+    char begins[BEGINNING_MOST];
+    FILE *file = fopen(path, "rb");
+    const size_t length = file ? fread(begins, 1, strlen(beginning), file) : 0;
+
+    if (file)
+        fclose(file);
+    return !length || (length == strlen(beginning) && !strncasecmp(begins, beginning, length));
+}
+
+bool cli_may_replace(const char *path, unsigned use)
+{
+    struct stat found;
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (use & kinds[i].use && find_file(path, use, &found) &&
+            !begins_with(path, kinds[i].beginning))
+            return false;
+    return true;
+}
+
+static int refuse_foreign(const char *command, const char *path)
+{
+    spoken_complain(command,
+                    "{file} is something else than what would be written, and stays: name another "
+                    "file.",
+                    "file", path, NULL);
+    return WRONG_USAGE;
+}
+
+/* - is a stream, and has no place to take. */
+static int check_foreign(const char *command, const struct cli_files *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (strcmp(files->file[i].path, "-") != 0 &&
+            !cli_may_replace(files->file[i].path, files->file[i].use))
+            return refuse_foreign(command, files->file[i].path);
+    return 0;
+}
+
 /* Standard output stands behind the files of the command line. */
 int cli_check_files(const char *command, const struct cli_files *given)
 {
@@ -101,5 +151,5 @@ int cli_check_files(const char *command, const struct cli_files *given)
                 is_same_file(path, use, other, other_use))
                 return refuse_same(command, name_of(other, other_use), name_of(path, use));
         }
-    return 0;
+    return check_foreign(command, given);
 }

@@ -1,16 +1,19 @@
-/* command_files.h - the files of a command line: none that is read is written over.
+/* command_files.h - the files of a command line: none that is read is written over, and none that
+ * is somebody else's.
  */
 #ifndef TALON_CLI_COMMAND_FILES_H
 #define TALON_CLI_COMMAND_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-enum { CLI_READS = 1, CLI_WRITES = 2, CLI_FILES_MOST = 128 };
+/* CLI_RECORD, CLI_PAGE: what is written, which takes the place of its like alone. */
+enum { CLI_READS = 1, CLI_WRITES = 2, CLI_RECORD = 4, CLI_PAGE = 8, CLI_FILES_MOST = 128 };
 
 struct cli_files {
     struct {
         const char *path;
-        unsigned use; /* CLI_READS, CLI_WRITES or both */
+        unsigned use; /* of the names above */
     } file[CLI_FILES_MOST];
     size_t count;
 };
@@ -19,5 +22,8 @@ void cli_add_file(struct cli_files *files, const char *path, unsigned use);
 /* Refuses two names of one file of which one is written to, standard output among them: 0, or the
  * exit status after a complaint. Devices and pipes may be named twice. */
 int cli_check_files(const char *command, const struct cli_files *given);
+/* Whether there is no file, or an empty one, or one of the kind that is written: a record, a page.
+ */
+bool cli_may_replace(const char *path, unsigned use);
 
 #endif

@@ -47,12 +47,26 @@ static const char *language_at(int argc, char **argv, int at, int *words)
     return at + 1 < argc ? argv[at + 1] : "";
 }
 
+/* "talon" or "talon COMMAND", for a refusal. */
+static void name_command(char name[COMMAND], const char *command)
+{
+    snprintf(name, COMMAND, command ? "talon %.50s" : "talon", command);
+}
+
+static int refuse_second_language(const char *command)
+{
+    char name[COMMAND];
+
+    name_command(name, command);
+    spoken_complain(name, "{word} is given twice: once is enough.", "word", "--lang", NULL);
+    return -WRONG_USAGE;
+}
+
 static int refuse_language(const char *command, const char *language)
 {
-    char list[LIST] = "", name[COMMAND] = "talon";
+    char list[LIST] = "", name[COMMAND];
 
-    if (command)
-        snprintf(name, sizeof name, "talon %.50s", command);
+    name_command(name, command);
     for (int i = 0; talon_languages[i]; i++) {
         const size_t length = strlen(list);
         snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", talon_languages[i]);
@@ -68,7 +82,7 @@ static int refuse_language(const char *command, const char *language)
 int cli_take_language(int argc, char **argv)
 {
     const char *language = NULL, *value;
-    int kept = 0, words = 1;
+    int kept = 0, words = 1, given = 0;
 
     for (int i = 0; i < argc; i += words) {
         words = 1;
@@ -76,13 +90,15 @@ int cli_take_language(int argc, char **argv)
             words = argc - i;
         value = i ? language_at(argc, argv, i, &words) : NULL;
         if (value)
-            language = value;
+            language = value, given++;
         else
             for (int k = 0; k < words; k++)
                 argv[kept++] = argv[i + k];
     }
     argv[kept] = NULL;
     spoken_choose(language ? talon_catalogue(language) : catalogue_of_environment());
+    if (given > 1)
+        return refuse_second_language(kept > 1 ? argv[1] : NULL);
     if (!language || talon_catalogue(language))
         return kept;
     spoken_choose(catalogue_of_environment());

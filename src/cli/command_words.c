@@ -75,7 +75,7 @@ static const char *value_of(struct reading *reading, const char *equals)
 
 static int take_value(struct reading *reading, const struct cli_flag *flag, const char *value)
 {
-    if (!value)
+    if (!value || !*value)
         return refuse_flag(reading, "{word} needs a value.", flag);
     if (flag->file)
         cli_add_file(&reading->files, value, flag->file);

@@ -103,8 +103,8 @@ static void print_deals(const struct exact_war *rules, struct cli_seeds seeds,
     if (sum->undecided)
         print_count(spoken("not decided"), sum->undecided, sum->deals);
     print_count(spoken("end"), ended, sum->deals);
-    print_count(spoken("  seat 0 wins"), sum->won[0], sum->deals);
-    print_count(spoken("  seat 1 wins"), sum->won[1], sum->deals);
+    print_count(spoken("  seat 1 wins"), sum->won[0], sum->deals);
+    print_count(spoken("  seat 2 wins"), sum->won[1], sum->deals);
     print_count(spoken("  drawn"), sum->won[EXACT_DRAW], sum->deals);
     print_mean(spoken("mean of battles"), sum->battles, ended);
     print_mean(spoken("mean of settled battles"), sum->settled, ended);
@@ -177,8 +177,8 @@ void cli_report_chain(const struct exact_war *rules, const struct exact_chain *c
     print_chain_row(spoken("positions"), "%.0f", (double)chain->states);
     print_chain_row(spoken("mean of battles"), "%.12f", chain->battles);
     print_chain_row(spoken("mean of settled battles"), "%.12f", chain->settled);
-    print_chain_row(spoken("seat 0 wins"), "%.12f", chain->won[0]);
-    print_chain_row(spoken("seat 1 wins"), "%.12f", chain->won[1]);
+    print_chain_row(spoken("seat 1 wins"), "%.12f", chain->won[0]);
+    print_chain_row(spoken("seat 2 wins"), "%.12f", chain->won[1]);
     print_chain_row(spoken("drawn"), "%.12f", chain->drawn);
     spoken_print(stdout, "in double precision; no figure is wrong by more than {error}", "error",
                  SPOKEN_DECIMAL("%.2g", chain->error), NULL);
@@ -277,7 +277,7 @@ static void print_end(const struct exact_war *rules, const struct exact_course *
         spoken_print(stdout, "ends after {battles}: a draw", "battles", battles, NULL);
     else
         spoken_print(stdout, "ends after {battles}: seat {seat} wins", "battles", battles, "seat",
-                     SPOKEN_NUMBER(winner), NULL);
+                     SPOKEN_NUMBER(winner + 1), NULL);
     puts(course->last.ran_short ? spoken(", because cards were lacking for a war") : "");
 }
 

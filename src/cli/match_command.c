@@ -329,7 +329,8 @@ static void print_table(const struct match_result *result, const struct match_ar
                               SPOKEN_DECIMAL("%.3f", milliseconds(sum, 1)), NULL));
 }
 
-/* A player that failed in every deal was not measured: its program may not even have started. */
+/* A player that failed in every deal was not measured: its program may not even have started. Where
+ * nobody decides, no program was even asked. */
 static int tell_useless(const struct match_result *result)
 {
     const struct match_sum *sum = &result->sum;
@@ -343,6 +344,13 @@ static int tell_useless(const struct match_result *result)
                             "a", result->spec.player[which].name, NULL);
             status = 1;
         }
+    if (!sum->decisions[0] && !sum->decisions[1]) {
+        spoken_complain("talon match",
+                        "Nobody decides anything in this game. So the result does not tell how "
+                        "well the players play.",
+                        NULL);
+        status = 1;
+    }
     return status;
 }
 

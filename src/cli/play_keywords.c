@@ -1,6 +1,7 @@
 /* play_keywords.c - the commands besides moves: help, why, undo and the rest, in the reader's
  * language or in English, also abbreviated.
  */
+#include "command_files.h"
 #include "play_command.h"
 #include "text/catalogue.h"
 #include "util/memory.h"
@@ -316,8 +317,13 @@ static void go(const struct command_call *command_call)
 
 static void record(const struct command_call *command_call)
 {
-    if (*command_call->text)
-        cli_write_record(command_call->play, command_call->text);
+    const char *file = command_call->text;
+
+    if (*file && !cli_may_replace(file, CLI_WRITES | CLI_RECORD))
+        cli_say(command_call->play, "{file} is no record, and stays: name another file.", "file",
+                file, NULL);
+    else if (*file)
+        cli_write_record(command_call->play, file);
     else
         cli_say(command_call->play,
                 "Type the name of the file after record, for example record game.txt.", NULL);

@@ -81,7 +81,7 @@ static int read_arguments(struct play_arguments *given, int argc, char **argv)
         { "--level", .value = &given->level },
         { "--names", .value = &given->names },
         { "--seed", .value = &given->seed },
-        { "--record", .value = &given->record, .file = CLI_WRITES },
+        { "--record", .value = &given->record, .file = CLI_WRITES | CLI_RECORD },
         { "--option", .take = take_play_option },
     };
     const struct cli_words words = {
@@ -140,14 +140,18 @@ static bool find_player(struct cli_play *play, const char *word, const struct ta
 /* The list of seats sets the number of players, unless an option did. */
 static bool count_seats(struct cli_play *play, int count)
 {
+    const char *players = play->draft.config.game->options[TALON_OPTION_PLAYERS].id;
+
     if (count == talon_seats(&play->draft.config))
         return true;
     if (play->draft.config.given >> TALON_OPTION_PLAYERS & 1)
         return cli_complain(play, "There are {seats} seats, but --seats names {named}.", "seats",
                             CLI_NUMBER(talon_seats(&play->draft.config)), "named",
                             CLI_NUMBER(count), NULL);
-    return cli_set_option(play, play->draft.config.game->options[TALON_OPTION_PLAYERS].id,
-                          CLI_NUMBER(count));
+    if (talon_draft_set(&play->draft, players, CLI_NUMBER(count)) == TALON_SET_OK)
+        return true;
+    return cli_complain(play, "--seats names {named}, and this game is not played by so many.",
+                        "named", SPOKEN_COUNT("1 player", "{n} players", (uint64_t)count), NULL);
 }
 
 /* As at a server's table, no two players have names that look alike. */

@@ -86,7 +86,7 @@ static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
         { "--over", .value = &given->over },
         { "--of", .value = &given->of },
         { "--file", .value = &given->file, .file = CLI_READS | CLI_WRITES },
-        { "--html", .value = &given->html, .file = CLI_WRITES },
+        { "--html", .value = &given->html, .file = CLI_WRITES | CLI_PAGE },
         { "--option", .take = take_sim_option },
     };
     const struct cli_words words = {

@@ -58,13 +58,6 @@ static int print_fault(const struct store_fault *fault)
     return 1;
 }
 
-static int wrong_usage(void)
-{
-    spoken_complain("talon store", "Wrong usage. See {command} --help.", "command", "talon store",
-                    NULL);
-    return WRONG_USAGE;
-}
-
 static int print_counts(const char *what, const struct store_counts *counts)
 {
     spoken_print(stdout, "{done}: {tables} ({closed}), {accounts}, {rows}.", "done", spoken(what),
@@ -306,6 +299,34 @@ static int check_store_files(const struct store_arguments *given)
     return cli_check_files("talon store", &files);
 }
 
+/* The line of the usage with this order; it knows them all. */
+static void find_usage(const char *order, char usage[SPOKEN_LINE])
+{
+    char begin[DATABASE];
+
+    snprintf(begin, sizeof begin, "talon store %.100s ", order);
+    const char *line = strstr(help_usage, begin);
+    snprintf(usage, SPOKEN_LINE, "%.*s", line ? (int)strcspn(line, "\n") : 0, line ? line : "");
+}
+
+/* It is none, or has not the words that it needs. */
+static int refuse_order(const char *order)
+{
+    char usage[SPOKEN_LINE], list[SPOKEN_LINE] = "";
+
+    find_usage(order ? order : "", usage);
+    if (*usage)
+        return cli_refuse_words("talon store", "This is used as follows: {word}.", usage);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), i ? ", %s" : "%s",
+                 orders[i].name);
+    if (!order)
+        return cli_refuse_words("talon store", "What is to be done is missing: {word}.", list);
+    spoken_complain("talon store", "There is no \"{word}\". Possible: {list}.", "word", order,
+                    "list", list, NULL);
+    return WRONG_USAGE;
+}
+
 static int run_order(struct store_arguments *given)
 {
     for (size_t i = 0; given->order && i < sizeof orders / sizeof *orders; i++)
@@ -315,7 +336,7 @@ static int run_order(struct store_arguments *given)
             given->word[BEFORE] = (char *)given->before;
             return status ? status : orders[i].run(given->word);
         }
-    return wrong_usage();
+    return refuse_order(given->order);
 }
 
 int talon_store(int argc, char **argv)

@@ -69,17 +69,33 @@ static int help(FILE *out, int status)
     return status;
 }
 
+static bool asks_for_help(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help");
+}
+
 /* Answers a word that is no command. */
 static int run_alone(const char *word)
 {
     if (!word)
         return help(stderr, WRONG_USAGE);
-    if (!strcmp(word, "--help") || !strcmp(word, "help"))
+    if (asks_for_help(word))
         return help(stdout, 0);
     if (!strcmp(word, "--version"))
         return puts("talon " TALON_VERSION), 0;
     spoken_complain("talon", "There is no command \"{word}\".", "word", word, NULL);
     return help(stderr, WRONG_USAGE);
+}
+
+/* `talon help sim` is `talon sim --help`. */
+static void turn_help_round(int argc, char **argv)
+{
+    static char help_word[] = "--help";
+
+    if (argc == 3 && asks_for_help(argv[1])) {
+        argv[1] = argv[2];
+        argv[2] = help_word;
+    }
 }
 
 int main(int argc, char **argv)
@@ -89,6 +105,7 @@ int main(int argc, char **argv)
     argc = cli_take_language(argc, argv);
     if (argc < 0)
         return -argc;
+    turn_help_round(argc, argv);
     /* without memory the process ends, so no command checks whether there was enough */
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();

@@ -51,7 +51,7 @@ static int read_verify_arguments(struct arguments_given *given, bool replays, in
 {
     const struct cli_flag flags[] = {
         { "--help", .on = &given->help },
-        { "--html", .value = &given->page, .file = CLI_WRITES },
+        { "--html", .value = &given->page, .file = CLI_WRITES | CLI_PAGE },
     };
     const struct cli_words words = {
         .command = given->command,

@@ -269,7 +269,7 @@ static int read_option(struct options *options, bool is_given[OPTIONS], const ch
         which++;
     if (which == OPTIONS)
         return refuse_serve("There is no option {word}.", name);
-    if (!value)
+    if (!value || !*value)
         return refuse_serve("{word} needs a value.", name);
     if (is_given[which] && !is_repeated(name))
         return refuse_serve("{word} is given twice: once is enough.", name);

@@ -232,8 +232,8 @@ static void tell_fault(const struct match *match, uint32_t deal, const struct ma
     for (int which = 0; which < 2; which++)
         if (score->lost_by_fault[which]) {
             spoken_print(stderr, "Deal {n}: {player} loses a game. {reason}", "n",
-                         SPOKEN_NUMBER(deal), "player", match->spec->player[which].name, "reason",
-                         score->reason, NULL);
+                         SPOKEN_NUMBER((int64_t)deal + 1), "player",
+                         match->spec->player[which].name, "reason", score->reason, NULL);
             fputc('\n', stderr);
         }
 }

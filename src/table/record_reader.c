@@ -27,7 +27,7 @@ struct reader {
 static bool record_error(struct reader *reader, const char *sentence)
 {
     talon_assert(sentence != NULL);
-    reader->error->line = reader->line;
+    reader->error->line = reader->line ? reader->line : 1; /* of an empty record */
     reader->error->msgid = sentence;
     snprintf(reader->error->sentence, sizeof reader->error->sentence, "%s", sentence);
     return false;
@@ -98,9 +98,9 @@ static bool need_line(struct reader *reader, const char *name)
 {
     if (take_line(reader, name))
         return true;
-    reader->line++;
     if (reader->at == reader->end)
         return record_error(reader, "The record ends too early.");
+    reader->line++;
     if (!memchr(reader->at, '\n', (size_t)(reader->end - reader->at)))
         return record_error(reader, "The record ends in the middle of a line.");
     record_error(reader, "A line \"{word} …\" is missing here.");
@@ -460,6 +460,15 @@ static bool read_steps(struct reader *reader)
     }
 }
 
+/* The record is a beginning of what play would have written; `line` is the one behind it. */
+static bool ends_early(struct reader *reader, bool ends_line)
+{
+    if (!ends_line)
+        return record_error(reader, "The record ends in the middle of a line.");
+    reader->line--;
+    return record_error(reader, "The record ends too early.");
+}
+
 /* Finds the first line in which the record differs from what play would have written. */
 static bool compare_with_rewritten(struct reader *reader, const char *text, size_t length)
 {
@@ -477,9 +486,11 @@ static bool compare_with_rewritten(struct reader *reader, const char *text, size
     reader->line = 1;
     while (same < length && same < buffer.length && text[same] == buffer.at[same])
         reader->line += text[same++] == '\n';
-    const bool equal = same == length && same == buffer.length;
+    const size_t whole = buffer.length;
     free(buffer.at);
-    if (!equal)
+    if (same == length && same < whole)
+        return ends_early(reader, text[length - 1] == '\n');
+    if (same < length)
         return record_error(reader, "This line does not follow from the moves before it.");
     return true;
 }

@@ -1,5 +1,6 @@
 """No command of `talon` writes over a file that it reads: not by its name, through a link, or as
-standard output; and no two outputs go to one file. After a refusal they are as before. Each option
+standard output; and no two outputs go to one file. A record or a page takes the place of no file of
+another kind. After a refusal they are as before. Each option
 and word whose value names a file has a row. Argument: the program. TAP.
 """
 import os
@@ -41,6 +42,11 @@ STREAMLESS = ["match simple random --preset whist/classic --deals 1 --resume -",
               "sim war/classic --games 9 --file -", "invite -"]
 # Both would be read from standard input.
 TWICE = [f"{DRIVE} --results - --names -", "league - -"]
+# What they write has a kind: a file of another kind stays, one of the same, an empty one or none is
+# replaced. (command, how such a file begins)
+KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-record "),
+         ("replay record --html {file}", "<!doctype html>"),
+         ("sim war/classic --games 9 --html {file}", "<!doctype html>")]
 SENTENCE = "are the same file, which would be written over."
 
 
@@ -66,6 +72,11 @@ class Folder:
         return subprocess.run([self.program, *line.split()], cwd=self.path, text=True,
                               stderr=subprocess.PIPE, timeout=60, check=False,
                               env={"LC_ALL": "C"}, **how)
+
+    def play(self, lines):
+        return subprocess.run([self.program, "play", "war/classic"], cwd=self.path, text=True,
+                              input=lines, capture_output=True, timeout=60, check=False,
+                              env={"LC_ALL": "C"})
 
     def bytes_of(self, name):
         with open(os.path.join(self.path, name), "rb") as file:
@@ -99,12 +110,38 @@ def check_printed(tap, folder):
                   f"talon {line} >> {name}", f"{done.returncode} {done.stderr}")
 
 
+def check_kinds(tap, folder):
+    path = os.path.join(folder.path, "place")
+    for line, beginning in KINDS:
+        command = line.format(file="place")
+        for old, is_kept in ((b"Dear Ida,\n", True), (b"", False), (None, False),
+                             (f"{beginning} old".encode(), False)):
+            if os.path.exists(path):
+                os.unlink(path)
+            if old is not None:
+                with open(path, "wb") as file:
+                    file.write(old)
+            done = folder.run(command)
+            new = folder.bytes_of("place")
+            tap.check(done.returncode == (2 if is_kept else 0) and (new == old) == is_kept and
+                      ("name another file" in done.stderr) == is_kept and
+                      (is_kept or new.startswith(beginning.encode())),
+                      f"talon {line} in the place of {old}", f"{done.returncode} {done.stderr}")
+    os.unlink(path)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("Dear Ida,\n")
+    done = folder.play("record place\nquit\n")
+    tap.check("place is no record, and stays" in done.stdout and
+              folder.bytes_of("place") == b"Dear Ida,\n", "record in the terminal", done.stdout)
+
+
 def main():
     tap, program = Tap(), os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as path:
         folder = Folder(program, path)
         check_same(tap, folder)
         check_printed(tap, folder)
+        check_kinds(tap, folder)
         for line in STREAMLESS:
             done = folder.run(line)
             tap.check(done.returncode == 2 and "- is none" in done.stderr and

@@ -18,7 +18,7 @@ from engine import Tap  # noqa: E402  (the path above comes first)
 TOKEN = re.compile(r"\[(?=[^\s\]]+\][A-Z])\S+?(?=[\s\])]|$)|"  # [GAME/]PRESET
                    r"\.\.\.|[\[\]()|]|--[a-z-]+|[A-Za-z](?:[^\s\[\]()]|\[[^\s\]]*\])*")
 WITHOUT_USAGE = {"serve", "engine"}  # a table of options alone: see check_serve(); no words at all
-REFUSED = re.compile(r"has no effect with(?:out)? |too many|Wrong usage")
+REFUSED = re.compile(r"has no effect with(?:out)? |too many|is used as follows|There is no \"")
 
 
 def usage_of(program, command):
