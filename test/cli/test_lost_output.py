@@ -250,7 +250,7 @@ def check_rights(tap, commands):
         if os.path.lexists(name):
             os.remove(name)
     with open(linked, "w", encoding="utf-8") as file:
-        file.write("old")
+        file.write("<!doctype html>")
     os.chmod(linked, 0o640)
     os.symlink("linked", path)
     done = commands.run("replay", "{whist} --html {cut}", is_kept=True)
