@@ -391,7 +391,7 @@ test('a move goes out at once, whatever is still moving', async () => {
     const moving = await page.evaluate(
       () => document.getAnimations().filter((a) => a.playState === 'running').length,
     );
-    assert.ok(moving > 10, `the deal is under way: ${moving} motions`);
+    assert.ok(moving > 0, `the deal is under way: ${moving} motions`);
     await page.keyboard.press('1');
     await page.keyboard.press('1');
     assert.equal((await made(1)).length, 1);
