@@ -19,7 +19,8 @@ export interface CardElement extends Mover {
   name: HTMLElement;
   place: Place;
   state: CardState | null;
-  drawn: string;
+  drawn: string; // what its drawing was made from
+  marks: HTMLElement[]; // on the drawing
 }
 
 export interface RenderOptions {
@@ -37,7 +38,25 @@ export interface Taker {
   zones: string[]; // where the trick lay
 }
 
-const badge = (kind: string, text: string) => textElement('span', kind, text, false);
+/** Where each element is, in motion or not. */
+type Poses = Map<number, { css: string; pose: Pose }>;
+
+/** What is written on a card or an empty place: the kind of each mark, and its text. */
+function marksOf({ card, badge, value, wants }: CardState): [kind: string, text: string][] {
+  return [
+    ...(!card && wants ? [['next', wants]] : []),
+    ...(badge ? [['badge', badge]] : []),
+    ...(card && wants ? [['badge wants', `→ ${wants}`]] : []),
+    ...(value ? [['value', value]] : []),
+  ] as [string, string][];
+}
+
+/** Sets an attribute where it is another than before: most cards stay as they are. */
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
 
 export class CardElements {
   readonly cards = new Map<number, CardElement>();
@@ -68,7 +87,7 @@ export class CardElements {
     const pose = { x: NaN, y: NaN, width: NaN, rotation: 0 };
     const id = this.next++;
     element.dataset.card = String(id);
-    const bare = { state: null, drawn: '', running: null, rest: -1 };
+    const bare = { state: null, drawn: '', marks: [], running: null, rest: -1 };
     const card: CardElement = { id, element, button, inside, name, place, pose, ...bare };
     this.cards.set(id, card);
     return card;
@@ -88,12 +107,18 @@ export class CardElements {
   }
   private order: number[] = [];
 
-  /** Draws a scene; `still` means without any motion, as after a change of the window. */
-  show(scene: Scene, context: MoveContext, options: RenderOptions, still: boolean): void {
+  /** Draws a scene; `still` means without any motion, as after a change of the window. `before` are
+   * the poses of now, read before anything was written for this scene. */
+  show(
+    scene: Scene,
+    before: Poses,
+    context: MoveContext,
+    options: RenderOptions,
+    still: boolean,
+  ): void {
     const held = [...this.cards.values()].map(({ id, place }) => ({ id, place }));
     const found = trackCards(held, scene.places, options.mover, options.taker?.zones);
     const piles = pilePoses(held.map((h) => h.place));
-    const before = this.poses();
     this.groups = new Map(scene.groups.map((g) => [g.key, g]));
     const fresh = new Set<CardElement>();
     const list = scene.places.map((place, i) => {
@@ -113,8 +138,8 @@ export class CardElements {
   }
 
   /** The current positions, in motion or not. */
-  private poses(): Map<number, { css: string; pose: Pose }> {
-    const out = new Map<number, { css: string; pose: Pose }>();
+  poses(): Poses {
+    const out: Poses = new Map();
     for (const card of this.cards.values()) {
       const css = motion.currentTransform(card) ?? motion.transformOf(card.pose);
       out.set(card.id, { css, pose: card.pose });
@@ -156,45 +181,51 @@ export class CardElements {
 
   updateStates(context: MoveContext, interactive: boolean): void {
     const store = cardStateContext(context, interactive);
+    const letters = indexLetters();
     for (const card of this.cards.values()) {
       const group = this.groups.get(card.place.group);
       if (group && !this.leaving.has(card))
-        this.applyState(card, cardState(store, group, card.place));
+        this.applyState(card, cardState(store, group, card.place), letters);
     }
   }
 
-  private applyState(card: CardElement, it: CardState): void {
+  private applyState(card: CardElement, it: CardState, letters: string): void {
     card.state = it;
     const { button, element, name, place } = card;
     const shape = `card ${it.classes}`;
     if (button.className !== shape) button.className = shape;
-    this.drawFace(card, it);
+    this.drawFace(card, it, letters);
+    this.drawMarks(card, it);
     setText(name, it.name);
-    const role = place.idle ? null : 'listitem';
-    if (element.getAttribute('role') !== role) {
-      if (role) element.setAttribute('role', role);
-      else element.removeAttribute('role');
-    }
-    element.ariaHidden = place.idle ? 'true' : null;
-    button.ariaDisabled = it.act ? null : 'true';
     const toggles = it.act === 'tap' && (it.chosen || it.open);
-    button.ariaPressed = toggles ? String(it.chosen) : null;
-    if (it.known) button.dataset.fly = it.known;
-    else delete button.dataset.fly;
+    setAttribute(element, 'role', place.idle ? null : 'listitem');
+    setAttribute(element, 'aria-hidden', place.idle ? 'true' : null);
+    setAttribute(button, 'aria-disabled', it.act ? null : 'true');
+    setAttribute(button, 'aria-pressed', toggles ? String(it.chosen) : null);
+    setAttribute(button, 'data-fly', it.known);
   }
 
-  private drawFace(card: CardElement, it: CardState): void {
+  private drawFace(card: CardElement, it: CardState, letters: string): void {
     const set = it.plain && this.faces === 'classic' ? 'compact' : this.faces;
-    const drawn = [it.card, set, this.back, it.badge, it.value, it.wants, indexLetters()];
-    const key = drawn.join('|');
-    if (card.drawn === key) return;
-    card.drawn = key;
-    const parts: Element[] = it.card ? [drawCard(it.card, set, this.back)] : [];
-    if (!it.card && it.wants) parts.push(badge('next', it.wants));
-    if (it.badge) parts.push(badge('badge', it.badge));
-    if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));
-    if (it.value) parts.push(badge('value', it.value));
-    card.inside.replaceChildren(...parts);
+    const drawn = it.card ? [it.card, set, this.back, letters].join('|') : '';
+    if (card.drawn === drawn) return;
+    card.drawn = drawn;
+    card.inside.querySelector('svg')?.remove();
+    if (it.card) card.inside.prepend(drawCard(it.card, set, this.back));
+  }
+
+  /** Writes numbers and words on a card; its face is not drawn again. */
+  private drawMarks(card: CardElement, it: CardState): void {
+    const marks = marksOf(it);
+    marks.forEach(([kind, text], i) => {
+      const mark = card.marks[i] ?? textElement('span', kind, text, false);
+      if (mark.className !== kind) mark.className = kind;
+      setText(mark, text, false);
+      if (i < card.marks.length) return;
+      card.marks.push(mark);
+      card.inside.append(mark);
+    });
+    for (const mark of card.marks.splice(marks.length)) mark.remove();
   }
 
   private remove(card: CardElement): void {
@@ -217,7 +248,7 @@ export class CardElements {
   private light(
     found: Tracking,
     list: CardElement[],
-    before: Map<number, { pose: Pose }>,
+    before: Poses,
     fresh: Set<CardElement>,
   ): void {
     for (const { id } of found.gone) this.removeById(id);
@@ -232,7 +263,7 @@ export class CardElements {
   private animate(it: {
     found: Tracking;
     list: CardElement[];
-    before: Map<number, { css: string; pose: Pose }>;
+    before: Poses;
     fresh: Set<CardElement>;
     turned: Set<CardElement>;
     piles: Map<string, Pose>;
@@ -272,7 +303,7 @@ export class CardElements {
   private sweep(
     found: Tracking,
     targets: Map<string, Pose>,
-    before: Map<number, { css: string; pose: Pose }>,
+    before: Poses,
     { speed, taker }: RenderOptions,
   ): void {
     for (const { id, to } of found.gone) {
@@ -306,6 +337,11 @@ export class CardElements {
         () => this.remove(card),
       );
     }
+  }
+
+  /** The flights that are under way. */
+  flights(): Animation[] {
+    return [...this.cards.values(), ...this.leaving].flatMap((card) => card.running ?? []);
   }
 
   /** Ends all motion at once. */
