@@ -1,6 +1,6 @@
 // Draws the page that the address names, and what every page has: the rule book, messages,
 // announcements for screen readers.
-import { useSignalEffect } from '@preact/signals';
+import { computed, useSignalEffect } from '@preact/signals';
 import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
@@ -50,6 +50,9 @@ function useTitle(): void {
   });
 }
 
+const SOON = 500; // ms after which cards have been drawn
+const seen = computed(() => view.value !== null);
+
 /** Tables and pages beside them need further parts of the translations. The page of a table is
  * loaded with the first of them; if that fails, LazyPage tries again and tells. What a table says
  * in time is loaded when its cards are seen. */
@@ -58,7 +61,8 @@ function useMore(): void {
     const table = currentTableId.value;
     if (table) void loadTableTranslations();
     if (table) loadPage(tablePage).catch(() => {});
-    if (pageWords.value || (table && view.value)) void loadMoreTranslations();
+    if (pageWords.value) void loadMoreTranslations();
+    else if (table && seen.value) setTimeout(() => void loadMoreTranslations(), SOON);
   });
 }
 

@@ -5,6 +5,7 @@ import { currentTableId } from '../state/saved_tables';
 import { onViewShown } from '../state/view';
 
 const CALM = 3000; // ms after the page was loaded
+const SOON = 500; // ms after which cards have been drawn
 
 /** The browser's event that offers to install the page. */
 interface Offer extends Event {
@@ -53,7 +54,7 @@ function whenCalm(begin: () => void): void {
     if (!begun) begin();
     begun = true;
   };
-  onViewShown(once);
+  onViewShown(() => void (begun || setTimeout(once, SOON)));
   const wait = () => void setTimeout(once, CALM);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });

@@ -2,12 +2,13 @@
 // its card can be tracked, and moves with it (card_motion.ts). An element that shows no place any
 // more is removed.
 import { drawCard, indexLetters, type CardBack, type FaceSet } from '../cards/card_drawing';
+import { drawMarks } from './card_marks';
 import { cardState, cardStateContext, type CardState } from './card_state';
 import { ownerOfPile, trackCards, type Tracking } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
 import type { DomFrame } from './dom_frame';
-import { setText, textElement } from './element_text';
+import { setText } from './element_text';
 import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
 import type { Deal } from './zone_placement';
@@ -41,16 +42,6 @@ export interface Taker {
 /** Where each element is, in motion or not. */
 type Poses = Map<number, { css: string; pose: Pose }>;
 
-/** What is written on a card or an empty place: the kind of each mark, and its text. */
-function marksOf({ card, badge, value, wants }: CardState): [kind: string, text: string][] {
-  return [
-    ...(!card && wants ? [['next', wants]] : []),
-    ...(badge ? [['badge', badge]] : []),
-    ...(card && wants ? [['badge wants', `→ ${wants}`]] : []),
-    ...(value ? [['value', value]] : []),
-  ] as [string, string][];
-}
-
 /** Sets an attribute where it is another than before: most cards stay as they are. */
 function setAttribute(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return;
@@ -61,6 +52,7 @@ function setAttribute(element: Element, name: string, value: string | null): voi
 export class CardElements {
   readonly cards = new Map<number, CardElement>();
   private readonly leaving = new Set<CardElement>();
+  private readonly gone: CardElement[] = []; // removed at the end of a drawing
   private next = 1;
   groups = new Map<string, Group>();
   faces: FaceSet = 'classic';
@@ -182,11 +174,16 @@ export class CardElements {
   updateStates(context: MoveContext, interactive: boolean): void {
     const store = cardStateContext(context, interactive);
     const letters = indexLetters();
+    let offers = false;
     for (const card of this.cards.values()) {
       const group = this.groups.get(card.place.group);
-      if (group && !this.leaving.has(card))
-        this.applyState(card, cardState(store, group, card.place), letters);
+      if (!group || this.leaving.has(card)) continue;
+      const it = cardState(store, group, card.place);
+      this.applyState(card, it, letters);
+      const held = group.part === 'own' && group.placed.how === 'hand';
+      offers ||= held && /\b(legal|chosen|other)\b/.test(it.classes);
     }
+    this.frame.own.classList.toggle('offers', offers);
   }
 
   private applyState(card: CardElement, it: CardState, letters: string): void {
@@ -195,7 +192,7 @@ export class CardElements {
     const shape = `card ${it.classes}`;
     if (button.className !== shape) button.className = shape;
     this.drawFace(card, it, letters);
-    this.drawMarks(card, it);
+    drawMarks(card.inside, card.marks, it);
     setText(name, it.name);
     const toggles = it.act === 'tap' && (it.chosen || it.open);
     setAttribute(element, 'role', place.idle ? null : 'listitem');
@@ -214,20 +211,6 @@ export class CardElements {
     if (it.card) card.inside.prepend(drawCard(it.card, set, this.back));
   }
 
-  /** Writes numbers and words on a card; its face is not drawn again. */
-  private drawMarks(card: CardElement, it: CardState): void {
-    const marks = marksOf(it);
-    marks.forEach(([kind, text], i) => {
-      const mark = card.marks[i] ?? textElement('span', kind, text, false);
-      if (mark.className !== kind) mark.className = kind;
-      setText(mark, text, false);
-      if (i < card.marks.length) return;
-      card.marks.push(mark);
-      card.inside.append(mark);
-    });
-    for (const mark of card.marks.splice(marks.length)) mark.remove();
-  }
-
   private remove(card: CardElement): void {
     this.leaving.delete(card);
     this.cards.delete(card.id);
@@ -240,9 +223,17 @@ export class CardElements {
     for (const card of list) motion.stop(card);
   }
 
+  /** The element goes when the focus has left it: removing one that has it lays out the page. */
   private removeById(id: number): void {
     const card = this.cards.get(id);
-    if (card) this.remove(card);
+    if (!card) return;
+    this.cards.delete(id);
+    this.gone.push(card);
+  }
+
+  /** Takes away the elements whose cards are gone. */
+  removeGone(): void {
+    for (const card of this.gone.splice(0)) this.remove(card);
   }
 
   private light(
@@ -351,6 +342,7 @@ export class CardElements {
   }
 
   destroy(): void {
+    this.removeGone();
     for (const card of [...this.cards.values(), ...this.leaving]) this.remove(card);
   }
 }

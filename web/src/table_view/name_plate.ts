@@ -119,6 +119,11 @@ export class NamePlate {
     return Math.ceil(this.element.offsetHeight);
   }
 
+  /** The labels that may come. */
+  labels(): string {
+    return this.expected.join();
+  }
+
   /** Shows all labels that may come, so that they can be measured; the answer shows those of now
    * again. */
   sayAll(): () => void {

@@ -7,6 +7,7 @@ type Heights = Record<number, number>; // by seat
 export class PlateHeights {
   full: Heights = {}; // with all labels that may come
   plain: Heights = {}; // as they have been
+  private said = '';
   private readonly watched = new WeakSet<Element>();
   private readonly sizes: ResizeObserver;
 
@@ -25,13 +26,19 @@ export class PlateHeights {
     return higher.length > 0;
   }
 
-  /** All plates are written, and then all are read: a reading that follows a writing lays out the
-   * page. */
+  /** With all labels that may come the plates are measured if they say something else than at the
+   * last time. All of them are written, and then all are read: a reading that follows a writing
+   * lays out the page. */
   measure(): void {
     const plain = this.note(this.plain);
-    const ends = this.plates().map((plate) => plate.sayAll());
-    const full = this.note(this.full);
-    for (const end of ends) end();
+    const said = this.plates().map((plate) => plate.labels()).join('\n');
+    let full = false;
+    if (plain || said !== this.said) {
+      const ends = this.plates().map((plate) => plate.sayAll());
+      full = this.note(this.full);
+      for (const end of ends) end();
+    }
+    this.said = said;
     if (plain || full) this.grown();
   }
 
@@ -48,6 +55,7 @@ export class PlateHeights {
   forget(): void {
     this.full = {};
     this.plain = {};
+    this.said = '';
   }
 
   destroy(): void {

@@ -208,6 +208,7 @@ class TableView implements TableHandle {
     this.surface.show(scene, poses, this.context, manner, quiet || (first && before !== null));
     this.roving.refresh();
     this.roving.restore(held);
+    this.surface.removeGone();
     performance.measure('table', { start: began });
     this.heights.watch();
   }
