@@ -116,7 +116,8 @@ export function partOf(root) {
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
   const atOnce = new Set([...firstFiles(root)].filter((name) => !LATER_TEXTS.test(name)));
   const first = textsOf(atOnce, 'ts');
-  const table = textsOf(tableFiles(root), 'ts');
+  const panels = [...firstFiles(root)].filter((name) => LATER_TEXTS.test(name));
+  const table = textsOf([...tableFiles(root), ...panels], 'ts');
   const later = textsOf(
     page.filter((name) => !atOnce.has(name)),
     'ts',
