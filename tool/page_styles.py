@@ -1,6 +1,7 @@
 """Checks that no rule of the page's CSS reaches into components that it does not know: the looks of
 a control are set by its own class or by its parent, never by something further up. All marks of
-cards weigh the same, so that their order says which of several is seen.
+cards weigh the same, so that their order says which of several is seen. No rule is for what stands
+before or after any element: the browser would then compute three styles for each element.
 """
 import glob
 import os
@@ -13,6 +14,7 @@ CONTROL = re.compile(rf"(?P<joined>\s*[>+~]\s*|\s+)(?:(?:{CONTROLS})(?![\w-])|:i
                      r"(?P<rest>[^\s>+~]*)$")
 LOOKS = re.compile(r"(?:^|[;\s])(color|background[\w-]*|border[\w-]*|opacity|visibility|filter|"
                    r"box-shadow|clip-path|accent-color|appearance|position|inset)\s*:")
+ANY_BESIDE = re.compile(r"(?:^|[\s>+~*])::?(?:before|after)$")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
@@ -48,8 +50,10 @@ def faults_of(text):
     for rule in RULE.finditer(plain):
         looks = LOOKS.search(rule.group(2))
         line = plain[:rule.start(2)].count("\n") + 1
-        for selector in selectors(" ".join(rule.group(1).split())) if looks else ():
-            if reaches(selector):
+        for selector in selectors(" ".join(rule.group(1).split())):
+            if ANY_BESIDE.search(selector):
+                yield line, f"{selector} is for every element: name those that have such a part"
+            if looks and reaches(selector):
                 yield line, (f"{selector} sets {looks.group(1)} of controls that it does not know: "
                              "name their class, or their parent with >")
             if "box-shadow" in rule.group(2) and outweighs(selector):

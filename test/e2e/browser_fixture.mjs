@@ -47,7 +47,8 @@ export async function atTable(preset, options, how) {
 export async function kept(options) {
   const page = await atHome({ serviceWorkers: 'allow', ...options });
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    // As the page does by itself after a while.
+    await navigator.serviceWorker.register(new URL('sw.js', document.baseURI));
     while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
   });
   return page;

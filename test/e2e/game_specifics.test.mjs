@@ -30,10 +30,17 @@ async function atTable(preset, { seed, pace = 0, made = {}, ...options }, work) 
   await page.context().close();
 }
 
+/** Opens the menu of all moves, where the button is not in the line; its list is made then. */
+async function openMoves(page, button = 'button.move') {
+  await page.waitForSelector(`${button}, .all summary`, { state: 'attached' });
+  if (!(await page.$(button))) await page.click('.all summary');
+}
+
 /** Makes a move by its button, wherever that is, and waits for the next own turn. */
 async function make(page, move) {
   const seen = await look(page);
   const button = `button.move[data-move="${move}"]`;
+  await openMoves(page, button);
   await page.waitForSelector(button, { state: 'attached' });
   await page.evaluate((selector) => document.querySelector(selector).click(), button);
   await settled(page, seen);
@@ -398,8 +405,10 @@ test('Spite: the race of the reserves, and what a king stands for', () =>
 
 /** Makes the first of the moves, until something holds in the page. */
 async function playUntil(page, holds) {
-  for (let i = 0; i < 30 && !(await page.evaluate(holds)); i++)
+  for (let i = 0; i < 30 && !(await page.evaluate(holds)); i++) {
+    await openMoves(page);
     await make(page, await page.$eval('button.move', (button) => button.dataset.move));
+  }
 }
 
 const FOUR = { seats: ['human', 'simple', 'simple', 'simple'], options: { players: '4' } };
@@ -417,22 +426,21 @@ test('Whist on a desk: the pile of tricks won can be read, and a tap shows its c
 
 test('Spite and Malice: cards that help are marked before others, and moves are grouped', () =>
   atTable('spite/standard', { seed: '3' }, async (page) => {
-    const verbsNow = () => {
-      const all = [...document.querySelectorAll('.all button.move')];
-      return new Set(all.map((e) => e.dataset.move.split(' ')[0])).size > 1;
-    };
-    await playUntil(page, verbsNow);
+    const both = () =>
+      !!document.querySelector('.own .card.legal.later') &&
+      !!document.querySelector('.own .card.legal:not(.later, .empty)');
+    await playUntil(page, both);
     const marks = () =>
       page.$$eval('.own .card.legal:not(.empty)', (all) =>
         all.map((e) => !e.classList.contains('later')),
       );
+    await page.click('.all summary');
     const moves = await page.$$eval('.all button.move', (all) => all.map((e) => e.dataset.move));
     const verbs = new Set(moves.map((move) => move.split(' ')[0]));
     assert.deepEqual([...verbs].sort(), ['centre', 'discard'], 'the seed has both');
     const helping = new Set(moves.filter((m) => /^centre/.test(m)).map((m) => m.split(' ')[1]));
     assert.equal((await marks()).filter(Boolean).length, helping.size);
     assert.ok((await marks()).includes(false), 'others are marked less');
-    await page.click('.all summary');
     const captions = await page.$$eval('.all [role=group]', (all) => all.map((e) => e.ariaLabel));
     assert.deepEqual(captions, ['Play … to sequence …', 'Put … on side stack …']);
   }));

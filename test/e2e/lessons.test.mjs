@@ -12,24 +12,30 @@ const state = (page) =>
     step: Number(document.querySelector('.coach .saying')?.dataset.step ?? 0),
     text: document.querySelector('.coach .saying')?.textContent ?? '',
     next: !!document.querySelector('[data-lesson=next]'),
-    hinted: document.querySelector('button.move.hinted')?.dataset.move ?? null,
-    marked: document.querySelectorAll('.scene .hinted').length,
-    others: document.querySelectorAll('button.move:not(.hinted)').length,
+    others: document.querySelectorAll(
+      'button.move:not(.hinted), .own .card.legal:not(.hinted, .empty)',
+    ).length,
     number: Number(document.querySelector('.table-page')?.dataset.number),
   }));
 
-/** Presses a button that may lie in a closed list. */
-const press = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
+const HINTED = 'button.move.hinted, .scene .hinted';
+
+/** Presses a button that may lie in the menu of all moves, which a lesson hides on a phone. */
+async function press(page, selector) {
+  const click = (what) => page.evaluate((s) => document.querySelector(s).click(), what);
+  if (!(await page.$(selector))) await click('.all summary');
+  await page.waitForSelector(selector, { state: 'attached' });
+  await click(selector);
+}
 
 /** Waits until the step can be done. */
 async function due(page, step) {
   await page.waitForFunction(
-    (n) => {
+    ([n, can]) => {
       const now = document.querySelector('.coach .saying');
-      const can = '[data-lesson=next], button.move.hinted';
       return !now || (Number(now.dataset.step) === n && document.querySelector(can));
     },
-    step,
+    [step, `[data-lesson=next], ${HINTED}`],
     { timeout: 15000 },
   );
   return state(page);

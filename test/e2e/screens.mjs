@@ -106,7 +106,7 @@ async function lesson(page, game) {
   await hurry(page);
   await page.click(`[data-course=${game}]`);
   await page.click(`.course [data-lesson=${game}]`);
-  await page.waitForSelector('[data-lesson=next], button.move.hinted');
+  await page.waitForSelector('[data-lesson=next], button.move.hinted, .scene .hinted');
 }
 
 async function lookBack({ page }, words, shown) {

@@ -91,6 +91,29 @@ static void answers_carry_the_id(void **unused)
     end(world);
 }
 
+static void a_list_that_is_known_is_not_sent_again(void **unused)
+{
+    struct world *world = begin();
+    char *etag = strdup(text_of(ask(world, 1, "{\"do\":\"games\"}"), "etag"));
+    const struct json_value *answer = ask(world, 1, "{\"do\":\"games\",\"etag\":\"%s\"}", etag);
+    static const char *const others[] = { "", "0", "00000000000000000000000000000000" };
+
+    (void)unused;
+    assert_fine(answer);
+    assert_string_equal(text_of(answer, "etag"), etag);
+    for (int i = 0; i < 3; i++)
+        assert_null(json_value_member(answer, (const char *[]){ "games", "bots", "talk" }[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        answer = ask(world, 1, "{\"do\":\"games\",\"etag\":\"%s\"}", others[i]);
+        assert_non_null(json_value_member(answer, "games"));
+        assert_non_null(json_value_member(answer, "talk"));
+        assert_string_equal(text_of(answer, "etag"), etag);
+    }
+    assert_code(ask(world, 1, "{\"do\":\"games\",\"etag\":7}"), "request");
+    free(etag);
+    end(world);
+}
+
 /* Whether the answer bears this id, a code and a message with these words. */
 static void assert_refusal(const struct json_value *answer, const char *id, const char *code,
                            const char *words)
@@ -449,6 +472,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_refused_in_words),
         cmocka_unit_test(answers_carry_the_id),
+        cmocka_unit_test(a_list_that_is_known_is_not_sent_again),
         cmocka_unit_test(refusals_carry_the_id_that_can_be_read),
         cmocka_unit_test(only_its_token_opens_a_seat),
         cmocka_unit_test(a_move_is_made_once),

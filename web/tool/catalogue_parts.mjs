@@ -1,8 +1,9 @@
 // Sorts the msgids of a catalogue into parts, by the files in which they stand: `books` stand in
-// rule books alone and are more than half of all; `later` are needed at a table, in a lesson or on
-// a page beside the tables; `commands` are said by commands alone, and the page does without;
-// `first` are all others, which the first page may need. Of the games' own tables it needs titles
-// alone. The page fetches `later` by itself when it has to say something that `first` lacks.
+// rule books alone and are more than half of all; `table` are what a table says when its cards are
+// dealt; `later` are said at a table in time, in a lesson, or on a page beside the tables;
+// `commands` are said by commands alone, and the page does without; `first` are all others, which
+// the first page may need. Of the games' own tables it needs titles alone. The page fetches all
+// parts by itself when it has to say something that those it has lack.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -107,13 +108,16 @@ export function partOf(root) {
   const books = told((name) => BOOK.test(name));
   const atTables = (name) =>
     !BOOK.test(name) && !COMMANDS.test(name) && (AT_TABLES.test(name) || GAMES.test(name));
-  const tables = told(atTables);
+  const inTime = told((name) => atTables(name) && AT_TABLES.test(name));
+  const dealt = told((name) => atTables(name) && !AT_TABLES.test(name));
   const commands = told((name) => COMMANDS.test(name));
   const others = told((name) => !BOOK.test(name) && !atTables(name) && !COMMANDS.test(name));
   const titles = titlesIn(engine.filter((name) => GAMES.test(name)));
   const page = sources(join(root, 'web/src'), /\.tsx?$/);
   const atOnce = new Set([...firstFiles(root)].filter((name) => !LATER_TEXTS.test(name)));
   const first = textsOf(atOnce, 'ts');
+  const panels = [...firstFiles(root)].filter((name) => LATER_TEXTS.test(name));
+  const table = textsOf([...tableFiles(root), ...panels], 'ts');
   const later = textsOf(
     page.filter((name) => !atOnce.has(name)),
     'ts',
@@ -125,7 +129,8 @@ export function partOf(root) {
   return (key) => {
     const msgid = key.split('\u0004').pop();
     if (inFirst(msgid)) return 'first';
-    if (tables.has(msgid) || later.has(msgid)) return 'later';
+    if (table.has(msgid) || dealt.has(msgid)) return 'table';
+    if (inTime.has(msgid) || later.has(msgid)) return 'later';
     if (books.has(msgid)) return 'books';
     return commands.has(msgid) ? 'commands' : 'first';
   };

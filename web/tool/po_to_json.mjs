@@ -86,7 +86,7 @@ const write = (name, words) =>
     join(to, `${name}.json`),
     JSON.stringify(Object.fromEntries(words), null, 1) + '\n',
   );
-const PARTS = { first: '', later: '.later', books: '.books' };
+const PARTS = { first: '', table: '.table', later: '.later', books: '.books' };
 const rules = [];
 for (const language of languages) {
   const text = readFileSync(join(from, `${language}.po`), 'utf8');
@@ -108,7 +108,9 @@ writeFileSync(
   join(to, 'index.ts'),
   '// Written by tool/po_to_json.mjs.\nexport type Words = Record<string, string | string[]>;\n' +
     loaders('catalogues', PARTS.first) +
-    '// For tables, lessons and pages beside the tables.\n' +
+    '// For tables.\n' +
+    loaders('tableWords', PARTS.table) +
+    '// For what tables say in time, lessons and pages beside the tables.\n' +
     loaders('laterWords', PARTS.later) +
     '// Only in rule books.\n' +
     loaders('books', PARTS.books) +

@@ -20,16 +20,40 @@ static bool request_hello(struct request *request)
     return true;
 }
 
+#define ETAG ",\"etag\":\""
+enum { ETAG_BYTES = 16, ETAG_DIGITS = 2 * ETAG_BYTES };
+
+/* The list of games behind its entity tag, as HTTP has them: another list has another one. */
+static void write_games(struct talon_string_buffer *games)
+{
+    struct talon_string_buffer list = { 0 };
+    struct talon_sha256 sum;
+    uint8_t digest[TALON_SHA256_BYTES];
+
+    talon_string_buffer_add(&list, "\",");
+    talon_json_games(&list);
+    json_write_chat_phrases(&list);
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, list.at, list.length);
+    talon_sha256_end(&sum, digest);
+    talon_string_buffer_add(games, ETAG);
+    talon_string_buffer_add_hex(games, digest, ETAG_BYTES);
+    talon_string_buffer_add_bytes(games, list.at, list.length);
+    free(list.at);
+}
+
+/* A page comes with the list of its own release, which is most often the server's. */
 static bool request_games(struct request *request)
 {
     struct talon_string_buffer *games = &request->context->games;
+    const char *etag = request_text(request, "etag");
 
-    if (!games->length) {
-        talon_string_buffer_add(games, ",");
-        talon_json_games(games);
-        json_write_chat_phrases(games);
-    }
-    talon_string_buffer_add_bytes(&request->out, games->at, games->length);
+    if (!games->length)
+        write_games(games);
+    const char *own = games->at + strlen(ETAG);
+    const bool has_it = etag && strlen(etag) == ETAG_DIGITS && !memcmp(etag, own, ETAG_DIGITS);
+    const size_t length = has_it ? strlen(ETAG) + ETAG_DIGITS + strlen("\"") : games->length;
+    talon_string_buffer_add_bytes(&request->out, games->at, length);
     return true;
 }
 
@@ -354,7 +378,8 @@ static const struct member_refusal no_tokens = {
 };
 const struct request_row request_table_rows[] = {
     { "hello", ABOUT_SERVER, AGAIN, request_hello, NULL },
-    { "games", ABOUT_SERVER, AGAIN, request_games, NULL },
+    { "games", ABOUT_SERVER, AGAIN, request_games, MEMBERS(
+        { "etag", MEMBER_TEXT, .when = OPTIONAL, 0, ETAG_DIGITS }) },
     { "rules", ABOUT_SERVER, AGAIN, request_rules, MEMBERS(
         { "game",    MEMBER_GAME,     .when = REQUIRED },
         { "preset",  MEMBER_PRESET,   .when = OPTIONAL },

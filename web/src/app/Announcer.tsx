@@ -75,7 +75,7 @@ export function Announcer() {
   useGame();
   usePeople();
   return (
-    <div class="unseen" aria-live="polite" data-live>
+    <div class="unseen live" aria-live="polite" data-live>
       {spoken.value.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -1,6 +1,6 @@
 // Draws the page that the address names, and what every page has: the rule book, messages,
 // announcements for screen readers.
-import { useSignalEffect } from '@preact/signals';
+import { computed, useSignalEffect } from '@preact/signals';
 import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
@@ -8,21 +8,27 @@ import { SuitShapes } from '../cards/CardFace';
 import { LazyFriends } from '../circle/LazyFriends';
 import { HomePage } from '../home/HomePage';
 import { waitingTables } from '../state/alert_wishes';
-import { acting } from '../state/view';
-import { games } from '../state/game_list';
+import { acting, view } from '../state/view';
 import { currentTableId } from '../state/saved_tables';
-import { link, restarting } from '../state/connection';
+import { link, linkKnown, restarting } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
-import { moreLoaded, loadMoreTranslations, t } from '../base/translations';
+import {
+  loadMoreTranslations,
+  loadTableTranslations,
+  moreLoaded,
+  t,
+  tableWordsLoaded,
+} from '../base/translations';
 import { Announcer } from './Announcer';
 import { BookExercises } from './BookExercises';
 import { Toast } from '../components/Toast';
 
-/** On the home page a lost connection is no alarm: games against bots can be played. */
-const alone = () => link.value === 'lost' && !currentTableId.value && games.value.length > 0;
+/** Away from tables a lost connection is no alarm: games against bots can be played. */
+const alone = () => link.value === 'lost' && !currentTableId.value;
 
 function Connection() {
   if (link.value === 'open' || isLocal(currentTableId.value)) return null;
+  if (link.value === 'connecting' && !currentTableId.value) return null; // nothing waits for it
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
   if (restarting.value) text = t('The server is restarting. All tables are kept. One moment …');
   else if (alone())
@@ -44,12 +50,19 @@ function useTitle(): void {
   });
 }
 
-/** Tables and pages beside them need a second part of the translations. The page of a table is
- * loaded with it; if that fails, LazyPage tries again and tells. */
+const SOON = 500; // ms after which cards have been drawn
+const seen = computed(() => view.value !== null);
+
+/** Tables and pages beside them need further parts of the translations. The page of a table is
+ * loaded with the first of them; if that fails, LazyPage tries again and tells. What a table says
+ * in time is loaded when its cards are seen. */
 function useMore(): void {
   useSignalEffect(() => {
-    if (currentTableId.value || pageWords.value) void loadMoreTranslations();
-    if (currentTableId.value) loadPage(tablePage).catch(() => {});
+    const table = currentTableId.value;
+    if (table) void loadTableTranslations();
+    if (table) loadPage(tablePage).catch(() => {});
+    if (pageWords.value) void loadMoreTranslations();
+    else if (table && seen.value) setTimeout(() => void loadMoreTranslations(), SOON);
   });
 }
 
@@ -61,11 +74,11 @@ function Beside() {
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
-/** The page that the address names. */
+/** The page that the address names. What a page beside the tables asks for needs an answer. */
 function Here() {
-  if ((currentTableId.value || pageWords.value) && !moreLoaded.value) return <Waiting />;
-  if (currentTableId.value) return <LazyPage load={tablePage} />;
-  return games.value.length > 0 ? <Beside /> : <Waiting />;
+  if (currentTableId.value)
+    return tableWordsLoaded.value ? <LazyPage load={tablePage} /> : <Waiting />;
+  return !pageWords.value || (moreLoaded.value && linkKnown.value) ? <Beside /> : <Waiting />;
 }
 
 export function App() {

@@ -39,7 +39,8 @@ export function focusOn(part: HTMLElement | null): void {
 function changed(records: MutationRecord[]): void {
   const at = document.activeElement;
   if (!held || (at !== held && at !== document.body)) return;
-  const hides = records.some((record) => record.type === 'attributes');
+  const own = held;
+  const hides = records.some((it) => it.type === 'attributes' && it.target.contains(own));
   if (held.isConnected && !held.matches(':disabled') && (!hides || held.checkVisibility())) return;
   const near = around.find((element) => isThere(element) && element.matches(PARTS)) ?? null;
   focusOn(near?.querySelector(':scope > summary') ?? near ?? document.querySelector('main'));

@@ -9,7 +9,7 @@ export const REPEATABLE = new Set(
 /** The members of each. */
 export interface Requests {
   hello: object;
-  games: object;
+  games: { etag?: string | undefined };
   rules: { game: string; preset?: string | null | undefined; options?: object | null | undefined;
     lang?: string | undefined; format?: string | undefined };
   new: { game: string; preset?: string | null | undefined; options?: object | null | undefined;

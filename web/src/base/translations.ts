@@ -1,15 +1,19 @@
 // Translates the page. Msgids are English; catalogues come from po/ (tool/po_to_json.mjs).
-import { signal } from '@preact/signals';
-import { books, catalogues, laterWords, plurals, type Words } from '../generated';
+import { computed, signal } from '@preact/signals';
+import { books, catalogues, laterWords, plurals, tableWords, type Words } from '../generated';
 import { readStored, store } from './local_storage';
 
 export const languages: string[] = ['en', ...Object.keys(catalogues)];
 export const language = signal('en');
 const words = signal<Words>({});
-let wanted = [catalogues]; // the parts of the catalogue that are loaded
+const PARTS = [catalogues, tableWords, laterWords]; // in the order in which a visit needs them
+let wanted = 1; // so many of them are loaded, or on their way
+const loaded = signal(1);
 
-/** Whether the translations for tables and further pages have been loaded. */
-export const moreLoaded = signal(false);
+/** Whether the translations that a table needs at once have been loaded. */
+export const tableWordsLoaded = computed(() => loaded.value >= 2);
+/** Whether those of further pages have been loaded, and of what is said at a table in time. */
+export const moreLoaded = computed(() => loaded.value === PARTS.length);
 
 /** How the reader writes dates: as in their own country, if the page speaks its language. */
 export const dateLocale = (): string =>
@@ -24,7 +28,7 @@ export function fill(text: string, parts: Parts): string {
   );
 }
 
-/** The entry of the catalogue. A sentence that the loaded part lacks comes with the next part, and
+/** The entry of the catalogue. A sentence that the loaded parts lack comes with the others, and
  * what shows it is drawn again. */
 function entryOf(key: string): string | string[] | undefined {
   const found = words.value[key];
@@ -64,7 +68,7 @@ export function tn(one: string, many: string, n: number): string {
 
 /** The whole catalogue of the reader's language, rule books included. */
 export async function wholeCatalogue(): Promise<Words> {
-  return wordsOf(language.value, [catalogues, laterWords, books]);
+  return wordsOf(language.value, [...PARTS, books]);
 }
 
 /** The name of a language in that language, as it begins a line. */
@@ -77,20 +81,26 @@ async function wordsOf(id: string, parts: (typeof catalogues)[]): Promise<Words>
   return Object.assign({}, ...(await Promise.all(parts.map((part) => part[id]?.()))));
 }
 
-/** Loads the part of the catalogue for tables, lessons and pages beside the tables. */
-export async function loadMoreTranslations(): Promise<void> {
-  if (wanted.length > 1) return;
-  wanted = [catalogues, laterWords];
+/** Loads the first parts of the catalogue, if more are wanted than before. */
+async function loadParts(count: number): Promise<void> {
+  if (wanted >= count) return;
+  wanted = count;
   const id = language.value;
-  const all = await wordsOf(id, wanted).catch(() => null);
+  const all = await wordsOf(id, PARTS.slice(0, count)).catch(() => null);
   if (!all)
-    wanted = [catalogues]; // without a connection the page stays English until the next try
-  else if (id === language.value) words.value = all;
-  moreLoaded.value = true;
+    wanted = 1; // without a connection the page stays English until the next try
+  else if (id === language.value && count >= loaded.peek()) words.value = all;
+  loaded.value = Math.max(count, loaded.peek());
 }
 
+/** Loads what a table says at once. */
+export const loadTableTranslations = (): Promise<void> => loadParts(2);
+
+/** Loads everything but rule books. */
+export const loadMoreTranslations = (): Promise<void> => loadParts(PARTS.length);
+
 export async function setLanguage(id: string): Promise<void> {
-  words.value = await wordsOf(id, wanted);
+  words.value = await wordsOf(id, PARTS.slice(0, wanted));
   language.value = id in catalogues ? id : 'en';
   document.documentElement.lang = language.value;
 }

@@ -8,7 +8,6 @@ import { Masthead } from '../components/Masthead';
 import { MonthDays } from '../components/MonthDays';
 import { ShareLine } from '../components/ShareLine';
 import { link } from '../state/connection';
-import { games } from '../state/game_list';
 import { deals, loadDeals, type DayDeals, type Deal } from './day_deals';
 import { keyOf, lookForResults, opening, playDeal, results } from './day_play';
 import { countDone, dayResults, dayStreak, tableOf } from './day_results';
@@ -81,7 +80,7 @@ export function DayPage({ words }: { words: string[] }) {
   useEffect(() => {
     void loadDeals(day).then(() => deals.value && lookForResults(deals.value));
   }, [day, online]);
-  const all = deals.value?.day === day && games.value.length ? deals.value : null;
+  const all = deals.value?.day === day ? deals.value : null;
   const days = dayStreak();
   return (
     <div class="beside day" data-day={day} data-told={all ? String(all.told) : undefined}>

@@ -32,7 +32,7 @@ function Bar({ name, mine, cards, all }: BarProps) {
         <PersonName name={name} />
       </span>
       <span class="bar-ground" aria-hidden="true">
-        <span class="bar" style={{ width: `${(100 * cards) / all}%` }} />
+        <span class="bar" style={{ transform: `translateX(${(100 * cards) / all - 100}%)` }} />
       </span>
       <b>{cards}</b>
     </li>

@@ -2,6 +2,10 @@
 // the browser's installation. A new release takes over on the home page, never during a game.
 import { signal } from '@preact/signals';
 import { currentTableId } from '../state/saved_tables';
+import { onViewShown } from '../state/view';
+
+const CALM = 3000; // ms after the page was loaded
+const SOON = 500; // ms after which cards have been drawn
 
 /** The browser's event that offers to install the page. */
 interface Offer extends Event {
@@ -42,7 +46,22 @@ async function register(): Promise<void> {
   });
 }
 
-/** Called when the page is there; nothing waits for it. */
+/** Calls when nobody waits for anything any more: cards are seen, or the first page has been for a
+ * while. */
+function whenCalm(begin: () => void): void {
+  let begun = false;
+  const once = () => {
+    if (!begun) begin();
+    begun = true;
+  };
+  onViewShown(() => void (begun || setTimeout(once, SOON)));
+  const wait = () => void setTimeout(once, CALM);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
+
+/** Called when the page is there. The whole release is several times what the first cards need, and
+ * comes on the same line: so it comes after them. */
 export function registerServiceWorker(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -50,7 +69,5 @@ export function registerServiceWorker(): void {
   });
   window.addEventListener('appinstalled', () => (installOffer.value = null));
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const begin = () => void register().catch(() => {}); // service workers may be forbidden here
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin, { once: true });
+  whenCalm(() => void register().catch(() => {})); // service workers may be forbidden here
 }

@@ -5,19 +5,27 @@
 const PREFIX = 'talon-';
 const own = PREFIX + RELEASE;
 
-/** Stores all files of this release; if one fails, the release is not installed. Files whose names
- * contain a hash never change and are copied from the release before. */
+const AT_ONCE = 2; // files on the way: what a page is waiting for goes before them
+
+/** Stores a file. Those whose names contain a hash never change and are copied from the release
+ * before. */
+async function keep(cache, path) {
+  const lasting = path.startsWith('assets/');
+  const before = lasting && (await caches.match(path));
+  const how = { cache: lasting ? 'default' : 'reload', priority: 'low' };
+  const answer = before || (await fetch(path, how));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+/** Stores all files of this release; if one fails, the release is not installed. */
 async function install() {
   const cache = await caches.open(own);
-  await Promise.all(
-    FILES.map(async (path) => {
-      const lasting = path.startsWith('assets/');
-      const before = lasting && (await caches.match(path));
-      const answer = before || (await fetch(path, { cache: lasting ? 'default' : 'reload' }));
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      await cache.put(path, answer);
-    }),
-  );
+  const left = [...FILES];
+  const some = async () => {
+    for (let path = left.shift(); path; path = left.shift()) await keep(cache, path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
 }
 
 /** Deletes all releases but this one and the one before. */

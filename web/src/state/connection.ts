@@ -1,7 +1,7 @@
 // The connection to the server: one WebSocket with requests, answers and pushes, which is opened
 // again whenever it breaks. Requests about a table of this device go to the engine in this browser,
 // and so do requests that it can answer while there is no server.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Refusal } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
 import { REPEATABLE, type Requests } from '../base/request_rows';
@@ -12,6 +12,7 @@ export { RequestError } from '../base/request_error';
 
 export type Link = 'connecting' | 'open' | 'lost';
 export const link = signal<Link>('connecting');
+export const linkKnown = signal(false); // there is a server, or none answers
 export const restarting = signal(false); // the server said that it will be back
 
 type Answer = Record<string, unknown> & { id?: number; error?: Refusal; push?: string };
@@ -26,7 +27,8 @@ interface Waiting {
 
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);
-const FIRST_WAIT = 300; // ms, as all below
+const SILENCE = 2000; // ms, as all below: then the first connection is no longer waited for
+const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const HEARTBEAT = 20000;
 const HEARTBEAT_ANSWER = 8000;
@@ -75,6 +77,7 @@ const connectionLost = () =>
 function dropped(): void {
   socket = null;
   link.value = 'lost';
+  linkKnown.value = true;
   for (const [id, request] of waiting) {
     if (request.again) continue;
     waiting.delete(id);
@@ -94,6 +97,7 @@ function open(): void {
     wait = FIRST_WAIT;
     const old = [...waiting.values()];
     link.value = 'open';
+    linkKnown.value = true;
     for (const handle of openHandlers) handle();
     for (const request of old) opening.send(request.text);
   };
@@ -125,6 +129,7 @@ export function connect(tables: () => string[]): void {
     known: tables,
   });
   open();
+  setTimeout(() => (linkKnown.value = true), SILENCE);
   setInterval(heartbeat, HEARTBEAT);
   const hurry = () => {
     if (socket) return heartbeat();
@@ -158,9 +163,23 @@ export function askOneOf<T>(
   what: keyof Requests,
   members: Record<string, unknown>,
 ): Promise<T> {
-  const away = link.value !== 'open' && LOCAL_TOO.has(what) && playsAlone(members);
-  if (isLocal(members.table) || away) return askLocal<T>(what, members, REPEATABLE.has(what));
-  return askServer<T>(what, members);
+  if (isLocal(members.table)) return askLocal<T>(what, members, REPEATABLE.has(what));
+  return LOCAL_TOO.has(what) && playsAlone(members)
+    ? askEither<T>(what, members)
+    : askServer<T>(what, members);
+}
+
+/** Ends as soon as it is known whether there is a server. */
+const begun = new Promise<void>((done) => {
+  effect(() => {
+    if (linkKnown.value) done();
+  });
+});
+
+async function askEither<T>(what: string, members: Record<string, unknown>): Promise<T> {
+  await begun;
+  if (link.value === 'open') return askServer<T>(what, members);
+  return askLocal<T>(what, members, REPEATABLE.has(what));
 }
 
 function askServer<T>(what: string, members: Record<string, unknown>): Promise<T> {

@@ -1,28 +1,33 @@
-// The games and bots that the server offers; without a connection, those of the engine on this
-// device.
-import { effect, signal } from '@preact/signals';
+// The games and bots that can be played: those of the page's own release, until a server of another
+// one sends its list.
+import { signal } from '@preact/signals';
 import type { Bot, Game } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { ask, askLocal, link, onServerOpen } from './connection';
+import own from '../generated/games.json';
+import { ask, onServerOpen } from './connection';
 import { showRefusal } from './toasts';
 
-const SILENCE = 2000; // ms without the server's answer until the local engine is asked
-
-export const games = signal<Game[]>([]);
-export const bots = signal<Bot[]>([]);
-
-/** The answer to the request `games`. Features read their own members of it. */
+/** A list of games. Features read their own members of it. */
 export interface GameList {
   games: Game[];
   bots: Bot[];
   talk?: unknown;
 }
 
+/** The answer to the request `games`: of a list that was named, nothing but its tag. */
+type Answer = { etag?: string } & (GameList | { games?: undefined });
+
+let list = own as unknown as GameList & { etag?: string };
+
+export const games = signal<Game[]>(list.games);
+export const bots = signal<Bot[]>(list.bots);
+
 const readers: ((list: GameList) => void)[] = [];
 
-/** Calls a feature with every list that comes. */
+/** Calls a feature with the list of now and with every list that comes. */
 export function onGameList(reader: (list: GameList) => void): void {
   readers.push(reader);
+  reader(list);
 }
 
 /** The bots that are offered at tables of this game: no levels where all of them play alike. */
@@ -80,21 +85,14 @@ export function titleOf(it: Named): string {
   return g?.presets.find((p) => p.id === it.preset)?.title ?? g?.title ?? '';
 }
 
-function take(list: GameList): void {
+function take(answer: Answer): void {
+  if (!answer.games) return; // it is the list that is there
+  list = answer;
   games.value = list.games;
   bots.value = list.bots;
   for (const read of readers) read(list);
 }
 
-/** Without a server, the engine on this device says what can be played. */
-function askEngine(): void {
-  if (!games.value.length) void askLocal<GameList>('games', {}, true).then(take, showRefusal);
-}
-
 export function startGameList(): void {
-  onServerOpen(() => void ask<GameList>('games').then(take, showRefusal));
-  effect(() => {
-    if (link.value === 'lost') askEngine();
-  });
-  setTimeout(askEngine, SILENCE);
+  onServerOpen(() => void ask<Answer>('games', { etag: list.etag }).then(take, showRefusal));
 }

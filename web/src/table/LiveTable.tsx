@@ -86,11 +86,7 @@ const DEAL = 4; // cards
 let deals = 0;
 
 /** Watches the cards that fly after a view was drawn. */
-function watchDeal(box: HTMLElement): void {
-  const ends = (it: Animation) => Number(it.effect?.getComputedTiming().endTime) < Infinity;
-  const flying = box
-    .getAnimations({ subtree: true })
-    .filter((it) => ends(it) && (it.effect as KeyframeEffect).target?.matches('.place'));
+function watchDeal(flying: Animation[]): void {
   const deal = ++deals;
   dealing.value = flying.length >= DEAL;
   void Promise.allSettled(flying.map((it) => it.finished)).then(() => {
@@ -123,14 +119,14 @@ export function LiveTable() {
       onChoose: (spots) => (chosen.value = spots),
       onDrawn: (before, now) => {
         feel(before, now);
-        if (box.current) watchDeal(box.current);
+        watchDeal(table.flights());
       },
       extra,
       avatar,
     });
     live = table;
     feel(null, v);
-    watchDeal(box.current);
+    watchDeal(table.flights());
     const ends = connectTable(table);
     return () => {
       deals++;

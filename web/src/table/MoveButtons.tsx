@@ -1,6 +1,6 @@
 // The legal moves as buttons: those that no card on the table leads to, those that the chosen cards
 // leave open, and all of them on demand.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { acting, game, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
@@ -166,9 +166,10 @@ function isPad(moves: Move[]): boolean {
   );
 }
 
-/** The menu of all moves; it closes after each step. */
+/** The menu of all moves; it closes after each step. Its list is made when it is opened. */
 function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [opened, open] = useState('');
   useLayoutEffect(() => {
     if (!menu.current?.open) return;
     const inside = menu.current.contains(document.activeElement);
@@ -177,8 +178,8 @@ function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   }, [step]);
   return (
     <details class="all" ref={menu}>
-      <summary>{tn('1 move', 'All {n} moves', moves.length)}</summary>
-      <MoveList moves={moves} />
+      <summary onClick={() => open(step)}>{tn('1 move', 'All {n} moves', moves.length)}</summary>
+      {opened === step && <MoveList moves={moves} />}
     </details>
   );
 }
@@ -217,7 +218,9 @@ function MoveLine({ list }: { list: Move[] }) {
   const narrowed = chosen.value.length > 0;
   const { few, rest } = offered(list);
   const step = `${view.value?.number} ${narrowed}`;
-  const { line, whole: fit } = useWhole(`${step} ${few.map((move) => move.text).join()}`);
+  const texts = few.map((move) => move.text).join();
+  const presses = few.length + rest.length > 0;
+  const { line, whole: fit } = useWhole(`${narrowed} ${rest.length > 0} ${texts}`, presses);
   const whole = smallScreen.value ? fit : Infinity;
   const hint = few.filter((move) => move.text === hinted.value);
   const sorted = few.length > whole ? [...hint, ...few.filter((m) => !hint.includes(m))] : few;

@@ -11,6 +11,7 @@ function wholeIn(line: HTMLElement): number {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const end = line.getBoundingClientRect().right - MENU * rem;
   const moves = [...line.querySelectorAll(':scope > .move')];
+  if (!moves.length) return Infinity;
   return Math.max(1, moves.filter((move) => move.getBoundingClientRect().right <= end).length);
 }
 
@@ -21,16 +22,19 @@ function markEnd(line: HTMLElement): void {
 }
 
 /** The line's ref, and how many of its moves are seen whole. It is measured again when the key
- * changes, or the window. */
-export function useWhole(key: string) {
+ * changes, which says what stands in the line, or the window; for measuring, the page is laid out
+ * at once. A line with nothing to press needs no measuring. */
+export function useWhole(key: string, presses: boolean) {
   const line = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState({ key: '', n: Infinity });
   const whole = known.key === key ? known.n : Infinity;
   useLayoutEffect(() => {
     if (!line.current) return;
-    if (known.key !== key) setKnown({ key, n: wholeIn(line.current) });
-    markEnd(line.current);
-  });
+    const n = presses && known.key !== key ? wholeIn(line.current) : Infinity;
+    if (n < Infinity) setKnown({ key, n });
+    if (presses) markEnd(line.current);
+    else line.current.removeAttribute('data-goes-on');
+  }, [key, known]);
   useEffect(() => {
     const again = () => setKnown({ key: '', n: Infinity });
     const box = line.current;

@@ -78,7 +78,7 @@ export function GamePage() {
           <SpectatorCount />
           {!v.over && <CheckButton />}
         </div>
-        <GameLog />
+        {(wideScreen.value || side) && <GameLog />}
         {wideScreen.value && <ChatPanel />}
       </aside>
       <PileDialog />

@@ -2,12 +2,13 @@
 // its card can be tracked, and moves with it (card_motion.ts). An element that shows no place any
 // more is removed.
 import { drawCard, indexLetters, type CardBack, type FaceSet } from '../cards/card_drawing';
+import { drawMarks } from './card_marks';
 import { cardState, cardStateContext, type CardState } from './card_state';
 import { ownerOfPile, trackCards, type Tracking } from './card_tracking';
 import * as motion from './card_motion';
 import type { Mover, Pose, Speed } from './card_motion';
 import type { DomFrame } from './dom_frame';
-import { setText, textElement } from './element_text';
+import { setText } from './element_text';
 import type { MoveContext } from './move_selection';
 import type { Group, Place, Scene } from './scene';
 import type { Deal } from './zone_placement';
@@ -19,7 +20,8 @@ export interface CardElement extends Mover {
   name: HTMLElement;
   place: Place;
   state: CardState | null;
-  drawn: string;
+  drawn: string; // what its drawing was made from
+  marks: HTMLElement[]; // on the drawing
 }
 
 export interface RenderOptions {
@@ -37,11 +39,20 @@ export interface Taker {
   zones: string[]; // where the trick lay
 }
 
-const badge = (kind: string, text: string) => textElement('span', kind, text, false);
+/** Where each element is, in motion or not. */
+type Poses = Map<number, { css: string; pose: Pose }>;
+
+/** Sets an attribute where it is another than before: most cards stay as they are. */
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
 
 export class CardElements {
   readonly cards = new Map<number, CardElement>();
   private readonly leaving = new Set<CardElement>();
+  private readonly gone: CardElement[] = []; // removed at the end of a drawing
   private next = 1;
   groups = new Map<string, Group>();
   faces: FaceSet = 'classic';
@@ -68,7 +79,7 @@ export class CardElements {
     const pose = { x: NaN, y: NaN, width: NaN, rotation: 0 };
     const id = this.next++;
     element.dataset.card = String(id);
-    const bare = { state: null, drawn: '', running: null, rest: -1 };
+    const bare = { state: null, drawn: '', marks: [], running: null, rest: -1 };
     const card: CardElement = { id, element, button, inside, name, place, pose, ...bare };
     this.cards.set(id, card);
     return card;
@@ -88,12 +99,18 @@ export class CardElements {
   }
   private order: number[] = [];
 
-  /** Draws a scene; `still` means without any motion, as after a change of the window. */
-  show(scene: Scene, context: MoveContext, options: RenderOptions, still: boolean): void {
+  /** Draws a scene; `still` means without any motion, as after a change of the window. `before` are
+   * the poses of now, read before anything was written for this scene. */
+  show(
+    scene: Scene,
+    before: Poses,
+    context: MoveContext,
+    options: RenderOptions,
+    still: boolean,
+  ): void {
     const held = [...this.cards.values()].map(({ id, place }) => ({ id, place }));
     const found = trackCards(held, scene.places, options.mover, options.taker?.zones);
     const piles = pilePoses(held.map((h) => h.place));
-    const before = this.poses();
     this.groups = new Map(scene.groups.map((g) => [g.key, g]));
     const fresh = new Set<CardElement>();
     const list = scene.places.map((place, i) => {
@@ -113,8 +130,8 @@ export class CardElements {
   }
 
   /** The current positions, in motion or not. */
-  private poses(): Map<number, { css: string; pose: Pose }> {
-    const out = new Map<number, { css: string; pose: Pose }>();
+  poses(): Poses {
+    const out: Poses = new Map();
     for (const card of this.cards.values()) {
       const css = motion.currentTransform(card) ?? motion.transformOf(card.pose);
       out.set(card.id, { css, pose: card.pose });
@@ -156,45 +173,42 @@ export class CardElements {
 
   updateStates(context: MoveContext, interactive: boolean): void {
     const store = cardStateContext(context, interactive);
+    const letters = indexLetters();
+    let offers = false;
     for (const card of this.cards.values()) {
       const group = this.groups.get(card.place.group);
-      if (group && !this.leaving.has(card))
-        this.applyState(card, cardState(store, group, card.place));
+      if (!group || this.leaving.has(card)) continue;
+      const it = cardState(store, group, card.place);
+      this.applyState(card, it, letters);
+      const held = group.part === 'own' && group.placed.how === 'hand';
+      offers ||= held && /\b(legal|chosen|other)\b/.test(it.classes);
     }
+    this.frame.own.classList.toggle('offers', offers);
   }
 
-  private applyState(card: CardElement, it: CardState): void {
+  private applyState(card: CardElement, it: CardState, letters: string): void {
     card.state = it;
     const { button, element, name, place } = card;
     const shape = `card ${it.classes}`;
     if (button.className !== shape) button.className = shape;
-    this.drawFace(card, it);
+    this.drawFace(card, it, letters);
+    drawMarks(card.inside, card.marks, it);
     setText(name, it.name);
-    const role = place.idle ? null : 'listitem';
-    if (element.getAttribute('role') !== role) {
-      if (role) element.setAttribute('role', role);
-      else element.removeAttribute('role');
-    }
-    element.ariaHidden = place.idle ? 'true' : null;
-    button.ariaDisabled = it.act ? null : 'true';
     const toggles = it.act === 'tap' && (it.chosen || it.open);
-    button.ariaPressed = toggles ? String(it.chosen) : null;
-    if (it.known) button.dataset.fly = it.known;
-    else delete button.dataset.fly;
+    setAttribute(element, 'role', place.idle ? null : 'listitem');
+    setAttribute(element, 'aria-hidden', place.idle ? 'true' : null);
+    setAttribute(button, 'aria-disabled', it.act ? null : 'true');
+    setAttribute(button, 'aria-pressed', toggles ? String(it.chosen) : null);
+    setAttribute(button, 'data-fly', it.known);
   }
 
-  private drawFace(card: CardElement, it: CardState): void {
+  private drawFace(card: CardElement, it: CardState, letters: string): void {
     const set = it.plain && this.faces === 'classic' ? 'compact' : this.faces;
-    const drawn = [it.card, set, this.back, it.badge, it.value, it.wants, indexLetters()];
-    const key = drawn.join('|');
-    if (card.drawn === key) return;
-    card.drawn = key;
-    const parts: Element[] = it.card ? [drawCard(it.card, set, this.back)] : [];
-    if (!it.card && it.wants) parts.push(badge('next', it.wants));
-    if (it.badge) parts.push(badge('badge', it.badge));
-    if (it.card && it.wants) parts.push(badge('badge wants', `→ ${it.wants}`));
-    if (it.value) parts.push(badge('value', it.value));
-    card.inside.replaceChildren(...parts);
+    const drawn = it.card ? [it.card, set, this.back, letters].join('|') : '';
+    if (card.drawn === drawn) return;
+    card.drawn = drawn;
+    card.inside.querySelector('svg')?.remove();
+    if (it.card) card.inside.prepend(drawCard(it.card, set, this.back));
   }
 
   private remove(card: CardElement): void {
@@ -209,15 +223,23 @@ export class CardElements {
     for (const card of list) motion.stop(card);
   }
 
+  /** The element goes when the focus has left it: removing one that has it lays out the page. */
   private removeById(id: number): void {
     const card = this.cards.get(id);
-    if (card) this.remove(card);
+    if (!card) return;
+    this.cards.delete(id);
+    this.gone.push(card);
+  }
+
+  /** Takes away the elements whose cards are gone. */
+  removeGone(): void {
+    for (const card of this.gone.splice(0)) this.remove(card);
   }
 
   private light(
     found: Tracking,
     list: CardElement[],
-    before: Map<number, { pose: Pose }>,
+    before: Poses,
     fresh: Set<CardElement>,
   ): void {
     for (const { id } of found.gone) this.removeById(id);
@@ -232,7 +254,7 @@ export class CardElements {
   private animate(it: {
     found: Tracking;
     list: CardElement[];
-    before: Map<number, { css: string; pose: Pose }>;
+    before: Poses;
     fresh: Set<CardElement>;
     turned: Set<CardElement>;
     piles: Map<string, Pose>;
@@ -272,7 +294,7 @@ export class CardElements {
   private sweep(
     found: Tracking,
     targets: Map<string, Pose>,
-    before: Map<number, { css: string; pose: Pose }>,
+    before: Poses,
     { speed, taker }: RenderOptions,
   ): void {
     for (const { id, to } of found.gone) {
@@ -308,6 +330,11 @@ export class CardElements {
     }
   }
 
+  /** The flights that are under way. */
+  flights(): Animation[] {
+    return [...this.cards.values(), ...this.leaving].flatMap((card) => card.running ?? []);
+  }
+
   /** Ends all motion at once. */
   finish(): void {
     for (const card of this.leaving) this.remove(card);
@@ -315,6 +342,7 @@ export class CardElements {
   }
 
   destroy(): void {
+    this.removeGone();
     for (const card of [...this.cards.values(), ...this.leaving]) this.remove(card);
   }
 }

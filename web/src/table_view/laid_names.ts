@@ -28,7 +28,21 @@ export const under = (element: HTMLElement, x: number, y: number, width: number)
   element.style.maxWidth = `${width}px`;
 };
 
+/** The forms of a name that are nobody else's. */
+function distinctForms(name: string, names: string[]): string[] {
+  const others = names.filter((other) => other !== name).flatMap(formsOf);
+  return formsOf(name).filter((form) => form === name || !others.includes(form));
+}
+
 const isWhole = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth <= clientWidth;
+
+/** A new element, and what may be written in it, the longest form first. */
+interface Fresh {
+  seat: number;
+  it: Shown;
+  forms: string[];
+  own: boolean;
+}
 
 export class LaidNames {
   private readonly shown = new Map<number, Shown>();
@@ -39,10 +53,14 @@ export class LaidNames {
     const seats = new Set(tags.map((tag) => tag.seat));
     for (const [seat, it] of this.shown) if (!seats.has(seat)) this.drop(seat, it);
     const taking = trickTakerOf(o.view, o.game);
+    this.write(
+      tags.flatMap((tag) => this.fresh(tag, o) ?? []),
+      o,
+    );
     for (const tag of tags) {
-      const { element } = this.drawn(tag, o);
-      element.classList.toggle('taken', taking?.seat === tag.seat && taking.whole);
-      under(element, tag.x, tag.y, tag.width);
+      const element = this.shown.get(tag.seat)?.element;
+      element?.classList.toggle('taken', taking?.seat === tag.seat && taking.whole);
+      if (element) under(element, tag.x, tag.y, tag.width);
     }
   }
 
@@ -52,32 +70,33 @@ export class LaidNames {
     this.shown.delete(seat);
   }
 
-  private drawn(tag: Tag, o: PlateOptions): Shown {
+  /** Makes the element of a tag; null if it is there and shows the same. */
+  private fresh(tag: Tag, o: PlateOptions): Fresh | null {
     const { seat, mark, width } = tag;
     const own = seat === o.view.seat && !o.shared;
     const name = own ? t('You') : seatName(o.view, seat);
     const key = [name, mark, Math.round(width), ...o.view.names].join('\n');
-    let it = this.shown.get(seat);
-    if (it?.key === key) return it;
-    if (it) this.drop(seat, it);
-    it = { element: document.createElement('p'), key, end: undefined };
+    const before = this.shown.get(seat);
+    if (before?.key === key) return null;
+    if (before) this.drop(seat, before);
+    const it: Shown = { element: document.createElement('p'), key, end: undefined };
     it.element.className = mark ? 'caption tag mark' : 'caption tag';
     it.element.ariaHidden = 'true';
     it.element.style.maxWidth = `${width}px`;
     this.home.append(it.element);
     this.shown.set(seat, it);
-    if (mark || !this.named(it.element, name, own, o)) it.end = this.marked(it.element, seat, o);
-    return it;
+    return { seat, it, own, forms: mark ? [] : distinctForms(name, o.view.names) };
   }
 
-  /** Writes the longest form of the name that fits and is nobody else's; false if there is none. */
-  private named(element: HTMLElement, name: string, own: boolean, o: PlateOptions): boolean {
-    const others = o.view.names.filter((other) => other !== name);
-    return formsOf(name).some((form) => {
-      if (others.some((other) => formsOf(other).includes(form) && form !== name)) return false;
-      setText(element, form, own);
-      return isWhole(element);
-    });
+  /** Writes in each element the longest form that fits. Of all names one form is written, and then
+   * all are read: a reading that follows a writing lays out the page. */
+  private write(names: Fresh[], o: PlateOptions): void {
+    for (let left = names; left.length; left = left.filter(({ it }) => !isWhole(it.element))) {
+      const out = left.filter((one) => !one.forms.length);
+      for (const { it, seat } of out) it.end = this.marked(it.element, seat, o);
+      left = left.filter((one) => one.forms.length);
+      for (const { it, forms, own } of left) setText(it.element, forms.shift() ?? '', own);
+    }
   }
 
   private marked(element: HTMLElement, seat: number, o: PlateOptions): (() => void) | void {

@@ -123,6 +123,7 @@ function addPlace(
 ): void {
   const pile = pileKey(put.placed, put.row);
   const { zone, owner } = put.placed;
+  const last = scene.places[scene.places.length - 1];
   const spot = { zone: zone.id, owner, row: put.row.index, card: put.face };
   const place: Place = {
     key: `${pile}/${put.key}`,
@@ -138,7 +139,7 @@ function addPlace(
     y: at.y,
     width,
     rotation: at.r ?? 0,
-    z: scene.places.length + 1,
+    z: last?.group === put.group ? last.z + 1 : 1,
   };
   scene.places.push(place);
 }

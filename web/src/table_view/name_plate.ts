@@ -50,6 +50,8 @@ function item(kind: string, label: string, text: string): HTMLElement {
   return li;
 }
 
+const isOffice = (element: Element): boolean => element.classList.contains('office');
+
 const SHORT = 9; // letters: such a name is never broken at a space
 const LETTER = 0.68; // of the size of the font: the average width of a bold letter
 const LEAST = 0.7; // rem: the smallest font of a name
@@ -117,16 +119,20 @@ export class NamePlate {
     return Math.ceil(this.element.offsetHeight);
   }
 
-  /** Its height with all labels that may come. */
-  fullest(): number {
-    const { facts } = this;
-    const now = [...facts.children];
-    const numbers = now.filter((one) => !one.classList.contains('office'));
+  /** The labels that may come. */
+  labels(): string {
+    return this.expected.join();
+  }
+
+  /** Shows all labels that may come, so that they can be measured; the answer shows those of now
+   * again. */
+  sayAll(): () => void {
+    const now = [...this.facts.children];
+    const [labels, numbers] = [now.filter(isOffice), now.filter((one) => !isOffice(one))];
+    if (labels.length === this.expected.length) return () => {};
     const offices = this.expected.map((label) => item('office', label, ''));
     this.say([...numbers, ...offices]);
-    const height = this.height();
-    this.say(now);
-    return height;
+    return () => this.say(now);
   }
 
   private say(items: Element[]): void {

@@ -60,14 +60,15 @@ export class RovingFocus {
     if (stays && document.activeElement === card.button) return;
     const list = this.surface.cardsOf(group).filter((t) => !t.place.idle);
     const next = stays ? card : list[Math.min(index, list.length - 1)];
-    if (next) this.go(next);
+    if (next) this.go(next, true);
     else focusOn(this.root.parentElement); // not to a pile: the next key would open it
   }
 
-  go(card: CardElement): void {
+  /** Focuses a card. One that is in sight need not be looked for, which would lay out the page. */
+  go(card: CardElement, inSight = false): void {
     this.at.set(card.place.group, card.id);
     this.refresh();
-    card.button.focus({ preventScroll: false });
+    card.button.focus({ preventScroll: inSight });
   }
 
   private readonly focused = (event: FocusEvent): void => {

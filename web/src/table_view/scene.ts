@@ -50,7 +50,7 @@ export interface Place {
   y: number;
   width: number;
   rotation: number;
-  z: number;
+  z: number; // among the cards of its group: groups do not overlap
 }
 
 /** The place of a name plate. */

@@ -9,6 +9,7 @@ import { layout } from './layout';
 import { PAUSE, reducedMotion, type Pose } from './card_motion';
 import { parse, type Spot } from './moves';
 import { legalMoves, type MoveContext, type Action } from './move_selection';
+import { PlateHeights } from './plate_heights';
 import { RovingFocus } from './roving_focus';
 import type { Viewport, Scene } from './scene';
 import { CardElements, type Taker } from './card_elements';
@@ -54,6 +55,8 @@ export interface TableHandle {
   tapLegal(n: number): boolean;
   /** Ends waiting and motion. */
   skip(): void;
+  /** The flights of cards that are under way. */
+  flights(): Animation[];
   destroy(): void;
 }
 
@@ -70,11 +73,8 @@ class TableView implements TableHandle {
   private readonly roving: RovingFocus;
   private readonly gestures: Gestures;
   private readonly sizes: ResizeObserver;
-  private readonly words: ResizeObserver;
-  private readonly watched = new WeakSet<Element>();
+  private readonly heights: PlateHeights;
   private size = { width: 0, height: 0, rem: 16 };
-  private plates: Record<number, number> = {};
-  private plain: Record<number, number> = {};
   private drawn: Scene | null = null;
   private chosen: Spot[] = [];
   private readonly queue: ViewQueue;
@@ -117,7 +117,10 @@ class TableView implements TableHandle {
     this.queue.attach(this.drawer);
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(root);
-    this.words = new ResizeObserver(() => this.platesGrew());
+    this.heights = new PlateHeights(
+      () => this.frame.plates(),
+      () => this.draw(this.options.view, false),
+    );
     this.measure();
     this.draw(null, options.view.number > 0);
   }
@@ -159,8 +162,8 @@ class TableView implements TableHandle {
       ...(this.habits.order && { order: this.habits.order }),
       was: this.drawn?.card ?? 0,
       most: this.mostHeld(),
-      plates: this.plates,
-      plain: this.plain,
+      plates: this.heights.full,
+      plain: this.heights.plain,
     };
   }
 
@@ -185,10 +188,8 @@ class TableView implements TableHandle {
     if (!viewport.width || !viewport.height) return;
     const scene = layout(game, view, theme, viewport);
     const held = this.roving.holds();
-    this.scene.style.height = `${scene.height}px`;
-    const over = Math.max(0, scene.height - viewport.height);
-    this.root.classList.toggle('scrolls', over > 1);
-    this.root.style.setProperty('--over', `${over}px`);
+    const poses = this.surface.poses();
+    if (this.drawn?.height !== scene.height) this.setHeight(scene.height, viewport.height);
     this.root.classList.toggle('left-handed', viewport.leftHanded);
     this.frame.update(scene, { ...this.options, shared: this.options.shared ?? false });
     const { speed } = this.habits;
@@ -204,11 +205,21 @@ class TableView implements TableHandle {
     const first = this.drawn === null;
     this.drawn = scene;
     this.useLooks();
-    this.surface.show(scene, this.context, manner, quiet || (first && before !== null));
+    this.surface.show(scene, poses, this.context, manner, quiet || (first && before !== null));
     this.roving.refresh();
     this.roving.restore(held);
+    this.surface.removeGone();
     performance.measure('table', { start: began });
-    this.watchPlates();
+    this.heights.watch();
+  }
+
+  /** The height of the scene; the root hears by how much that is more than the window's. All styles
+   * of the table follow from the root, so it is told only when it changes. */
+  private setHeight(height: number, window: number): void {
+    const over = Math.max(0, height - window);
+    this.scene.style.height = `${height}px`;
+    this.root.classList.toggle('scrolls', over > 1);
+    this.root.style.setProperty('--over', `${over}px`);
   }
 
   /** The place where new cards come from: the dealer, a hand that is not drawn, or the middle. */
@@ -232,39 +243,15 @@ class TableView implements TableHandle {
     return { pose: { x, y: plate.y, width, rotation: 0 }, zones: theme.laid ?? [] };
   }
 
-  /** Plates grow with their text: the layout gets their heights. */
-  private platesGrew(): void {
-    let news = false;
-    const note = (heights: Record<number, number>, seat: number, height: number) => {
-      if (!height || (heights[seat] ?? 0) >= height) return;
-      heights[seat] = height;
-      news = true;
-    };
-    for (const plate of this.frame.plates()) {
-      note(this.plain, plate.seat, plate.height());
-      note(this.plates, plate.seat, plate.fullest());
-    }
-    if (news) this.draw(this.options.view, false);
-  }
-
-  private watchPlates(): void {
-    for (const { element } of this.frame.plates()) {
-      if (this.watched.has(element)) continue;
-      this.watched.add(element);
-      this.words.observe(element);
-    }
-  }
-
   private resized(): void {
     const { width, height } = this.size;
     if (width === this.root.clientWidth && height === this.root.clientHeight) return;
     this.measure();
-    this.plates = {};
-    this.plain = {};
+    this.heights.forget();
     this.drawn = null;
     if (!this.size.width || !this.size.height) return;
     this.draw(this.options.view, true);
-    this.platesGrew(); // the observer does not report plates that kept their size
+    this.heights.measure(); // the observer does not report plates that kept their size
   }
 
   private useLooks(): void {
@@ -366,6 +353,10 @@ class TableView implements TableHandle {
     this.surface.finish();
   }
 
+  flights(): Animation[] {
+    return this.surface.flights();
+  }
+
   tapLegal(n: number): boolean {
     this.queue.drawNow();
     const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
@@ -382,7 +373,7 @@ class TableView implements TableHandle {
   destroy(): void {
     this.queue.detach(this.drawer);
     this.sizes.disconnect();
-    this.words.disconnect();
+    this.heights.destroy();
     this.gestures.destroy();
     this.roving.destroy();
     this.surface.destroy();
