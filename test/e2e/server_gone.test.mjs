@@ -14,9 +14,11 @@ import {
   start,
   visitor,
 } from './several_players.mjs';
+import { engine, stage } from './scripted_table.mjs';
 import { browser, kept, leave, LONG, server } from './browser_fixture.mjs';
 
 const SOON = 5000; // ms
+const BOTS = ['simple', 'simple', 'simple'];
 
 const LANGUAGES = [
   ['en-GB', 'whist/classic', 'desktop', /does not answer: you play on/, /stays on this device/],
@@ -34,7 +36,8 @@ const atServer = (page) => !page.url().includes('#/~');
 const isKnown = (page) =>
   page.waitForFunction(() => {
     const [known] = JSON.parse(localStorage.getItem('talon.last-known') ?? '[]');
-    return known?.facts && known.view.number === Number(document.querySelector('.table-page').dataset.number);
+    const { number } = document.querySelector('.table-page').dataset;
+    return known?.facts && known.view.number === Number(number);
   });
 
 async function fits(page) {
@@ -81,7 +84,7 @@ for (const [locale, preset, size, goesOn, stays] of LANGUAGES)
     await leave(page);
   });
 
-test('a reload while the server is gone goes on, too; nothing played, and it comes back', LONG, async () => {
+test('after a reload it goes on, too; with nothing played it comes back', LONG, async () => {
   const page = await kept({ size: 'phone' });
   await deal(page, 'wunsdorf/standard');
   await choose(page, generator(2));
@@ -210,6 +213,26 @@ test('a server that falls silent is told within five seconds, and heard again', 
   assert.ok((await playable(page)) > 0);
   await choose(page, generator(4));
   await leave(page);
+});
+
+test('the connection is tested often while somebody plays, and seldom on an idle page', async () => {
+  const talon = engine();
+  const { games } = await talon.ask('games');
+  const { table } = await talon.ask('new', { game: 'whist', seats: ['human', ...BOTS] });
+  const view = await talon.viewOf(table, 0);
+  const first = (page) => page.clock.install();
+  const it = await stage(browser, server.url, { games, bots: [] }, view, { first });
+  const tests = async (seconds) => {
+    const before = it.asked.length;
+    for (let i = 0; i < seconds; i++) await it.page.clock.runFor(1000);
+    return it.asked.slice(before).filter((request) => request.do === 'hello').length;
+  };
+  assert.ok((await tests(60)) >= 20, 'while somebody plays');
+  await tests(70);
+  const idle = await tests(60);
+  assert.ok(idle > 0 && idle <= 3, `${idle} tests in a minute without a touch`);
+  talon.stop();
+  await leave(it.page);
 });
 
 test('who comes back is told what a bot has played meanwhile', LONG, async () => {

@@ -33,11 +33,12 @@ async function worldOf(game, preset, table, random, forget) {
   const facts = forget
     ? page.factsOfView(game, view, page.packOf(game, state.zones))
     : memory.facts;
-  const zones = page.drawWorld(game, view, facts, random, (zone) => zone.sight === 'public');
+  const zones = page.drawWorld(game, view, facts, random);
   assert.ok(zones, `${preset}, step ${view.number}: there is a world`);
   const { options } = view;
   const shape = { game: game.id, preset, options, seats: view.who, names: view.names };
-  const made = await talon.ask('position', { ...shape, key: 'a'.repeat(64), zones, fields: known(view) });
+  const cards = { key: 'a'.repeat(64), zones, fields: known(view) };
+  const made = await talon.ask('position', { ...shape, ...cards });
   return { view, facts, zones, state, table: made.table };
 }
 

@@ -1,6 +1,6 @@
-// Goes on with a server's table on this device: the cards that the seat does not know are mixed anew
-// (world.ts), and the local server gets a table that begins with that position. The cards that really
-// lie there are the server's secret, and no device ever has them.
+// Goes on with a server's table on this device: the cards that the seat does not know are mixed
+// anew (world.ts), and the local server gets a table that begins with that position. The cards that
+// really lie there are the server's secret, and no device ever has them.
 import type { Cards, Game, View } from '../base/protocol_types';
 import type { Room } from '../base/room_types';
 import { noDatabase, openDatabase } from '../engine/database';
@@ -45,8 +45,8 @@ async function factsOf(game: Game, { view, facts }: LastKnown): Promise<Facts> {
   return factsOfView(game, view, packOf(game, zones));
 }
 
-/** Fields that the seat may know. Sets of more than 53 bits are no numbers here, and follow from the
- * cards; so does what nobody may know. */
+/** Fields that the seat may know. Sets of more than 53 bits are no numbers here, and follow from
+ * the cards; so does what nobody may know. */
 const knownFields = ({ fields }: View) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => {
@@ -58,7 +58,8 @@ const knownFields = ({ fields }: View) =>
 /** The record of a table that begins with such a position. */
 async function recordOf(game: Game, known: LastKnown): Promise<string | null> {
   const { view } = known;
-  const zones = drawWorld(game, view, await factsOf(game, known), draw, (zone) => zone.sight === 'public');
+  const facts = await factsOf(game, known);
+  const zones = drawWorld(game, view, facts, draw);
   if (!zones) return null;
   const { table } = await engine<{ table: number }>('position', {
     ...configOf(view),

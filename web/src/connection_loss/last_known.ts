@@ -41,8 +41,11 @@ const isKept = (entry: SavedTable | null, now: View): entry is SavedTable =>
   !!entry && !isLocal(entry.table) && heldSeats(entry).length === 1 && now.seat === entry.at;
 
 /** Whether this person plays against bots alone, so that the game can go on without the server. */
-export const playsAlone = ({ view: { seat, over }, room: { seats, strict } }: LastKnown): boolean =>
-  !over && !strict && seats.every(({ who }, s) => (s === seat) === (who === 'person') && who !== 'open');
+export function playsAlone({ view: { seat, over }, room: { seats, strict } }: LastKnown): boolean {
+  const others = seats.filter((_, s) => s !== seat);
+  const bots = others.every(({ who }) => who !== 'person' && who !== 'open');
+  return !over && !strict && bots && seats[seat]?.who === 'person';
+}
 
 // ---- what the seat remembers
 

@@ -4,7 +4,7 @@ import type { Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { cardName, markCard } from '../cards/card_names';
 import { gameOf } from '../state/game_list';
-import { keptAtJoin } from '../state/room';
+import { keptUntil } from '../state/room';
 import { onTableChange } from '../state/session';
 import { addLogLine } from '../state/view';
 import { moveSentence } from '../table_view/move_text';
@@ -29,17 +29,20 @@ export const playedText = ({ view, moves }: Played, draw: boolean): string =>
     moves: moves.map((move) => moveText(view, move, draw)).join(', '),
   });
 
-function ownMoves(game: Game, before: number, view: View): Move[] {
-  const own = view.events.filter(({ number, seat }) => number > before && seat === view.seat);
+function ownMoves(game: Game, view: View, before: number, until: number): Move[] {
+  const own = view.events.filter(
+    ({ number, seat }) => number > before && number <= until && seat === view.seat,
+  );
   return own.flatMap(({ move }) => parse(game, move) ?? []);
 }
 
 /** The first view after a bot has played here. `before`: the last step that this device showed. */
 export function tellPlayed(before: number, view: View): void {
   const game = gameOf(view);
-  if (!keptAtJoin.peek() || !game || view.number <= before) return;
-  keptAtJoin.value = false;
-  const moves = ownMoves(game, before, view);
+  const until = keptUntil.peek();
+  if (until === null || !game || view.number < until) return;
+  keptUntil.value = null;
+  const moves = ownMoves(game, view, before, until);
   if (!moves.length) return;
   const played = { view, moves };
   playedForYou.value = played;

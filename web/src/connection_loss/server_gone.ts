@@ -28,14 +28,15 @@ export const serverGone = (): boolean =>
   !!currentTableId.value && !isLocal(currentTableId.value) && unreachable.value;
 
 /** The table whose game cannot go on here: the engine is not on this device. */
-export const stuckTable = signal<string | null>(null);
+const stuckTable = signal<string | null>(null);
 
 const knownHere = (): LastKnown | undefined => lastKnown(currentTableId.peek() ?? '');
 
 /** Whether the game goes on here by itself. */
 export function willGoOn(): boolean {
   const known = knownHere();
-  return !!known && playsAlone(known) && stuckTable.value !== known.table;
+  if (!known || currentTable.value?.drive || stuckTable.value === known.table) return false;
+  return playsAlone(known);
 }
 
 /** Since when nothing has been heard of the table, in ms since 1970; null if it was never seen. */

@@ -1,5 +1,5 @@
-// Draws a world: a whole position that agrees with everything one seat sees and remembers. The cards
-// that the seat does not know are mixed anew and laid where they can lie.
+// Draws a world: a whole position that agrees with everything one seat sees and remembers. The
+// cards that the seat does not know are mixed anew and laid where they can lie.
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 
 /** Hidden cards of one row that are all alike to the seat (doc/protocol.md, "History"). */
@@ -131,15 +131,8 @@ function dealUnseen({ groups, unseen }: Facts, draw: Draw): Card[][] | null {
 
 // ---- the position
 
-/** The zones of a whole position; null if none was found that agrees with the facts. Where `faceDown`
- * holds, hidden cards lie face down in their row. */
-export function drawWorld(
-  game: Game,
-  view: View,
-  facts: Facts,
-  draw: Draw,
-  faceDown: (zone: Zone, row: Card[]) => boolean,
-): Zones | null {
+/** The zones of a whole position; null if none was found that agrees with the facts. */
+export function drawWorld(game: Game, view: View, facts: Facts, draw: Draw): Zones | null {
   const hands = dealUnseen(facts, draw);
   if (!hands) return null;
   const zones = structuredClone(view.zones);
@@ -147,7 +140,7 @@ export function drawWorld(
     const zone = game.zones.find((one) => one.id === id);
     const seen = rowOf(game, zones, id, row);
     if (!zone || seen.length !== known.length) return null;
-    const mark = faceDown(zone, seen) ? '-' : '';
+    const mark = zone.sight === 'public' ? '-' : ''; // face down in an open row
     const at = facts.groups.flatMap((one, i) => (one.zone === id && one.row === row ? [i] : []));
     const rest = at.flatMap((i) => hands[i] ?? []);
     shuffle(rest, draw);

@@ -2,7 +2,7 @@
 // shares in the shuffle, the next table, covered cards.
 import type { ClockState, Room } from '../base/room_types';
 import { titleOf } from '../state/game_list';
-import { clock, keptAtJoin, nextTable, room, setClock } from '../state/room';
+import { clock, keptUntil, nextTable, room, setClock } from '../state/room';
 import { changeTable, coveredSeat, currentTable } from '../state/saved_tables';
 import { joinTable, onJoined, onTablePush } from '../state/session';
 import { latestView } from '../state/view';
@@ -32,7 +32,8 @@ function joinIfDealt(table: string): void {
 
 export function startRoomUpdates(): void {
   onJoined((table, answer) => {
-    keptAtJoin.value = !!answer.room?.seats[answer.seat]?.kept;
+    const { kept } = answer.room?.seats[answer.seat] ?? {};
+    keptUntil.value = kept && answer.view ? answer.view.number : null;
     if (answer.room) takeRoom(table, answer.room);
     if (answer.clock) setClock(answer.clock);
   });
