@@ -40,6 +40,13 @@ const isKnown = (page) =>
     return known?.facts && known.view.number === Number(number);
   });
 
+/** Does something while the server is down, which is there again afterwards in any case. */
+async function withoutServer(work) {
+  let fault = null;
+  await server.restart(() => work().catch((error) => (fault = error)), 'SIGKILL');
+  if (fault) throw fault;
+}
+
 async function fits(page) {
   assert.deepEqual([await axe(page), await overflowing(page)], [[], []]);
 }
@@ -53,7 +60,7 @@ for (const [locale, preset, size, goesOn, stays] of LANGUAGES)
     await onTurn(page);
     await isKnown(page);
     const before = { url: page.url(), number: await numberOf(page), hand: await facesOf(page) };
-    await server.restart(async () => {
+    await withoutServer(async () => {
       await page.waitForSelector('[data-note=gone]', { timeout: SOON });
       assert.equal(await playable(page), 0, 'nothing looks playable');
       await fits(page);
@@ -70,8 +77,10 @@ for (const [locale, preset, size, goesOn, stays] of LANGUAGES)
       const played = await facesOf(page);
       await page.reload();
       await page.waitForSelector('[data-note=instead]');
+      await onTurn(page);
+      await page.waitForSelector('.own .card');
       assert.deepEqual(await facesOf(page), played, 'it is there after a reload');
-    }, 'SIGKILL');
+    });
     await page.waitForSelector('[data-note=back]', { timeout: 20000 });
     assert.match(await page.innerText('[data-note=back]'), stays);
     await fits(page);
@@ -91,7 +100,7 @@ test('after a reload it goes on, too; with nothing played it comes back', LONG, 
   await onTurn(page);
   await isKnown(page);
   const before = { url: page.url(), hand: await facesOf(page) };
-  await server.restart(async () => {
+  await withoutServer(async () => {
     await page.reload();
     await page.waitForSelector('[data-note=gone]');
     await page.waitForSelector('.table-page .own .hand .card');
@@ -100,7 +109,7 @@ test('after a reload it goes on, too; with nothing played it comes back', LONG, 
     await page.waitForSelector('[data-note=instead]');
     await onTurn(page);
     assert.deepEqual(await facesOf(page), before.hand);
-  }, 'SIGKILL');
+  });
   await page.waitForURL(before.url, { timeout: 20000 });
   await onTurn(page);
   assert.deepEqual(await facesOf(page), before.hand);
@@ -113,12 +122,12 @@ test('a war goes on, too, of which nobody remembers every card', LONG, async () 
   await deal(page, 'war/classic');
   for (let i = 0; i < 3; i++) await choose(page, generator(2));
   await onTurn(page);
-  await server.restart(async () => {
+  await withoutServer(async () => {
     await page.waitForSelector('[data-note=instead]', { timeout: 20000 });
     await onTurn(page);
     for (let i = 0; i < 3; i++) await choose(page, generator(2));
     assert.ok((await numberOf(page)) > 0);
-  }, 'SIGKILL');
+  });
   await page.waitForSelector('[data-note=back]', { timeout: 20000 });
   await page.click('[data-tool=stay]');
   await page.waitForSelector('[data-note=back]', { state: 'detached' });
@@ -148,7 +157,7 @@ for (const [locale, told, size] of [
     await anna.waitForFunction(() => localStorage.getItem('talon.last-known'));
     const table = anna.url();
     const hand = await facesOf(anna);
-    await server.restart(async () => {
+    await withoutServer(async () => {
       await anna.waitForSelector('[data-note=gone]', { timeout: SOON });
       assert.match(await anna.innerText('[data-note=gone]'), told);
       assert.equal(await playable(anna), 0);
@@ -163,7 +172,7 @@ for (const [locale, told, size] of [
       await anna.click('[data-tool=meanwhile]');
       await anna.waitForURL(/#\/~/);
       await anna.waitForSelector('.table-page .own .hand .card');
-    }, 'SIGKILL');
+    });
     await anna.waitForSelector('[data-note=back]', { timeout: 20000 });
     await fits(anna);
     await anna.click('[data-tool=to-server]');

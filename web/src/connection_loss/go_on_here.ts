@@ -14,6 +14,7 @@ import { drawWorld, factsOfView, packOf, type Draw, type Facts } from './world';
 const MARK = '~'; // of this device's tables
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const ID_LETTERS = 12;
+const TRIES = 50;
 const OPENING = { number: 0, kind: 'open', seat: -1 };
 
 const draw: Draw = (below) => {
@@ -50,25 +51,29 @@ async function factsOf(game: Game, { view, facts }: LastKnown): Promise<Facts> {
 const knownFields = ({ fields }: View) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => {
-      const numbers = [value].flat(Infinity);
+      const numbers = ([value] as unknown[]).flat(3);
       return numbers.every((n) => n !== null && Number(n) <= Number.MAX_SAFE_INTEGER);
     }),
   );
 
-/** The record of a table that begins with such a position. */
-async function recordOf(game: Game, known: LastKnown): Promise<string | null> {
-  const { view } = known;
-  const facts = await factsOf(game, known);
+/** A table of the engine at such a position. A view alone does not tell everything that a position
+ * must have, so a world that is refused is drawn again. */
+async function positionOf(game: Game, view: View, facts: Facts, tries = TRIES): Promise<number> {
   const zones = drawWorld(game, view, facts, draw);
-  if (!zones) return null;
-  const { table } = await engine<{ table: number }>('position', {
-    ...configOf(view),
-    key: randomHex(),
-    seats: view.who,
-    names: view.names,
-    zones,
-    fields: knownFields(view),
-  });
+  const people = { seats: view.who, names: view.names };
+  const cards = { key: randomHex(), zones, fields: knownFields(view) };
+  try {
+    const members = { ...configOf(view), ...people, ...cards };
+    return (await engine<{ table: number }>('position', members)).table;
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return positionOf(game, view, facts, tries - 1);
+  }
+}
+
+/** The record of a table that begins there. */
+async function recordOf(game: Game, known: LastKnown): Promise<string> {
+  const table = await positionOf(game, known.view, await factsOf(game, known));
   const [told] = await engineAll([
     ['record', { table }],
     ['close', { table }],
