@@ -21,7 +21,7 @@ const SOON = 5000; // ms
 const BOTS = ['simple', 'simple', 'simple'];
 
 const LANGUAGES = [
-  ['en-GB', 'whist/classic', 'desktop', /does not answer: you play on/, /stays on this device/],
+  ['en-GB', 'whist/classic', 'desktop', /the game continues on this device/, /stays on this device/],
   ['de-DE', 'wippen/basic', 'phone', /antwortet nicht: Du spielst .*weiter/, /bleibt auf diesem/],
   ['fr-FR', 'spite/standard', 'lying', /ne répond pas : vous continuez/, /reste sur cet appareil/],
 ];

@@ -28,7 +28,7 @@ function Note({ name, children }: { name: string; children: ComponentChildren })
 function goneText(): string {
   if (restarting.value) return t('The server is restarting. All tables are kept. One moment …');
   if (willGoOn())
-    return t('The server does not answer. In a moment the game goes on on this device.');
+    return t('The server does not answer. In a moment the game continues on this device.');
   const since = knownSince();
   if (since === null) return t('The server does not answer. The table is kept there.');
   const time = new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(since);
@@ -72,8 +72,8 @@ function Instead({ table, goesOn }: { table: string; goesOn: boolean }) {
       <Note name="instead">
         <p>
           {t(
-            'The server does not answer: you play on on this device. Cards that you had not ' +
-              'seen are dealt anew.',
+            'The server does not answer: the game continues on this device. Cards that you ' +
+              'had not seen are dealt anew.',
           )}
         </p>
       </Note>
