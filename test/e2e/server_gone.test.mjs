@@ -21,9 +21,9 @@ const SOON = 5000; // ms
 const BOTS = ['simple', 'simple', 'simple'];
 
 const LANGUAGES = [
-  ['en-GB', 'whist/classic', 'desktop', /the game continues on this device/, /stays on this device/],
+  ['en-GB', 'whist/classic', 'desktop', /game continues on this device/, /stays on this device/],
   ['de-DE', 'wippen/basic', 'phone', /antwortet nicht: Du spielst .*weiter/, /bleibt auf diesem/],
-  ['fr-FR', 'spite/standard', 'lying', /ne répond pas : vous continuez/, /reste sur cet appareil/],
+  ['fr-FR', 'spite/standard', 'lying', /ne répond pas\s: vous continuez/, /reste sur cet appareil/],
 ];
 
 const onTurn = (page) => page.waitForSelector('.table-page[data-mine=yes]');
@@ -47,8 +47,24 @@ async function withoutServer(work) {
   if (fault) throw fault;
 }
 
+/** Buttons of notices that lie on what the notice says. */
+const covering = (page) =>
+  page.$$eval('.note', (notes) =>
+    notes.flatMap((note) => {
+      const text = note.querySelector('p').getBoundingClientRect();
+      const covers = (box) =>
+        box.left < text.right - 1 &&
+        box.right > text.left + 1 &&
+        box.top < text.bottom - 1 &&
+        box.bottom > text.top + 1;
+      const buttons = [...note.querySelectorAll('button')];
+      return buttons.filter((one) => covers(one.getBoundingClientRect())).map((b) => b.innerText);
+    }),
+  );
+
 async function fits(page) {
-  assert.deepEqual([await axe(page), await overflowing(page)], [[], []]);
+  const faults = [await axe(page), await overflowing(page), await covering(page)];
+  assert.deepEqual(faults, [[], [], []]);
 }
 
 for (const [locale, preset, size, goesOn, stays] of LANGUAGES)
@@ -224,7 +240,7 @@ test('a server that falls silent is told within five seconds, and heard again', 
   await leave(page);
 });
 
-test('the connection is tested often while somebody plays, and seldom on an idle page', async () => {
+test('the connection is tested often while somebody plays, seldom on an idle page', async () => {
   const talon = engine();
   const { games } = await talon.ask('games');
   const { table } = await talon.ask('new', { game: 'whist', seats: ['human', ...BOTS] });

@@ -86,7 +86,8 @@ test('four people play: a reload, a killed server, a bot for one, the next game'
   await shot(anna, 'friends-again');
   await anna.click('[data-tool=again]');
   await anna.waitForURL((url) => url.href !== old);
-  for (const page of people) await page.waitForSelector('.table-page:not(:has(.result)) .own .hand');
+  const dealt = '.table-page:not(:has(.result)) .own .hand';
+  for (const page of people) await page.waitForSelector(dealt);
   for (const page of people) assert.equal(page.url(), anna.url());
   await leave(...people, eve);
 });

@@ -1,6 +1,6 @@
 // The worlds in which a game goes on without its server: whole positions that agree with what one
 // seat sees and remembers. Each must be a position of the game, look to the seat as the table did,
-// and keep what it remembers; and the cards that it does not know must be mixed anew.
+// and keep what it remembers; and the cards that it does not know must be mixed again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generator } from './browser.mjs';
@@ -48,7 +48,7 @@ async function worldOf(game, preset, table, random, forget) {
   }
 }
 
-/** What a seat sees, but for what has happened. */
+/** The parts of a view that tell the position. */
 function seen({ zones, fields, acting, moves, over }) {
   return { zones, fields, acting, moves, over };
 }

@@ -1,6 +1,6 @@
 // Goes on with a server's table on this device: the cards that the seat does not know are mixed
-// anew (world.ts), and the local server gets a table that begins with that position. The cards that
-// really lie there are the server's secret, and no device ever has them.
+// again (world.ts), and the local server gets a table that begins with that position. The cards
+// that really lie there are the server's secret, and no device ever has them.
 import type { Cards, Game, View } from '../base/protocol_types';
 import type { Room } from '../base/room_types';
 import { noDatabase, openDatabase } from '../engine/database';

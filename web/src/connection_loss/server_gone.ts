@@ -1,5 +1,5 @@
-// What happens at a table whose server is gone: what is known of it is shown; a game against bots
-// goes on on this device after a moment, and comes back if nothing was played here.
+// Watches over a table whose server is gone: it is shown as this device last saw it. A game against
+// bots goes on on this device after a moment, and comes back if nothing was played here.
 import { effect, signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
 import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';

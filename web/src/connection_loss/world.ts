@@ -1,5 +1,5 @@
 // Draws a world: a whole position that agrees with everything one seat sees and remembers. The
-// cards that the seat does not know are mixed anew and laid where they can lie.
+// cards that the seat does not know are mixed again and laid where they can lie.
 import type { Card, Cards, Game, View, Zone } from '../base/protocol_types';
 
 /** Hidden cards of one row that are all alike to the seat (doc/protocol.md, "History"). */

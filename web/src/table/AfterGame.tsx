@@ -1,4 +1,4 @@
-// What people say to each other when a game is over: whether they play again, and pictures, in one
+// Words of people to each other when a game is over: whether they play again, and pictures, in one
 // tap each.
 import { Emote, ChatText } from '../room/Emote';
 import { bubbles, chatLines, mayChat, phraseOf, sayPhrase } from '../room/chat';
@@ -49,7 +49,7 @@ export function WhoAgain() {
   );
 }
 
-/** What others have just said, since the result covers their places. */
+/** The last words of others, since the result covers their places. */
 function JustSaid() {
   const now = room.value;
   const said = Object.values(bubbles.value).filter(({ phrase }) => phrase !== AGAIN);
