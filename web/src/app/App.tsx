@@ -1,5 +1,4 @@
-// Draws the page that the address names, and what every page has: the rule book, messages,
-// announcements for screen readers.
+// Draws the page that the address names, and what every page has: the rule book, messages.
 import { computed, useSignalEffect } from '@preact/signals';
 import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
@@ -11,7 +10,6 @@ import { waitingTables } from '../state/alert_wishes';
 import { acting, view } from '../state/view';
 import { currentTableId } from '../state/saved_tables';
 import { link, linkKnown, restarting } from '../state/connection';
-import { isLocal } from '../engine/local_requests';
 import {
   loadMoreTranslations,
   loadTableTranslations,
@@ -19,22 +17,18 @@ import {
   t,
   tableWordsLoaded,
 } from '../base/translations';
-import { Announcer } from './Announcer';
 import { BookExercises } from './BookExercises';
 import { Toast } from '../components/Toast';
 
-/** Away from tables a lost connection is no alarm: games against bots can be played. */
-const alone = () => link.value === 'lost' && !currentTableId.value;
-
+/** Away from tables a lost connection is no alarm: games against bots can be played. A table says it
+ * by itself (connection_loss). */
 function Connection() {
-  if (link.value === 'open' || isLocal(currentTableId.value)) return null;
-  if (link.value === 'connecting' && !currentTableId.value) return null; // nothing waits for it
-  let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
-  if (restarting.value) text = t('The server is restarting. All tables are kept. One moment …');
-  else if (alone())
-    text = t('You are offline. You can still play against bots, or together on this device.');
+  if (link.value !== 'lost' || currentTableId.value) return null;
+  const text = restarting.value
+    ? t('The server is restarting. All tables are kept. One moment …')
+    : t('You are offline. You can still play against bots, or together on this device.');
   return (
-    <p class={`connection ${alone() && !restarting.value ? 'alone' : ''}`} role="status">
+    <p class={`connection ${restarting.value ? '' : 'alone'}`} role="status">
       {text}
     </p>
   );
@@ -92,7 +86,6 @@ export function App() {
       {!currentTableId.value && <Toast />}
       <RuleBook />
       <BookExercises />
-      <Announcer />
     </>
   );
 }

@@ -36,6 +36,7 @@ export interface SavedTable {
   host?: string; // the host's token
   auto?: boolean; // forced moves are made automatically
   drive?: string; // the table belongs to this drive
+  standsFor?: { table: string; goesOn: boolean } | undefined; // begun while its server was gone
   given?: GivenShares;
 }
 
