@@ -23,6 +23,8 @@ const AT_TABLES = new RegExp(
 );
 // Of the files that the page loads at once, those whose texts stand only at tables or in answers.
 const LATER_TEXTS = /(Panels|Bars|presence_messages|coach|text_file)\.tsx?$/;
+// Contexts of words that only tables and reviews say.
+const LATER_CONTEXTS = ['below 2', 'own'];
 const GAMES = /[/\\]games[/\\]/;
 // Of presets, and of a game itself: what it measures has its title in the middle of a line.
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|^ {4}\.title = "[^"]*"/gm;
@@ -123,7 +125,8 @@ export function partOf(root) {
   const early = [first, others, titles];
   const inFirst = (text) => early.some((set) => set.has(text)) || allFirst.includes(text);
   return (key) => {
-    const msgid = key.split('\u0004').pop();
+    const [context, msgid] = key.includes('\u0004') ? key.split('\u0004') : ['', key];
+    if (LATER_CONTEXTS.includes(context)) return 'later';
     if (inFirst(msgid)) return 'first';
     if (tables.has(msgid) || later.has(msgid)) return 'later';
     if (books.has(msgid)) return 'books';

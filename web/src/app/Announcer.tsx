@@ -9,7 +9,7 @@ import { presenceMessages } from '../room/presence_messages';
 import { chatLines, spokenLine } from '../room/chat';
 import { roomSeatName } from '../room/room_text';
 import { lineText } from '../game_log/log_text';
-import { t } from '../base/translations';
+import { canSpeak, t } from '../base/translations';
 
 const MOST = 16; // lines at a time: two rounds of the largest table
 const FEW = 4; // lines after arriving, or after more steps than that
@@ -35,6 +35,7 @@ function useGame(): void {
       spoken.value = []; // the next person at this device may not hear it
       return;
     }
+    if (!canSpeak()) return;
     const before = last.current;
     const arrives = before.number < 0;
     const fresh = log.value.filter((l) => l.number > before.number);
@@ -57,6 +58,7 @@ function usePeople(): void {
   useSignalEffect(() => {
     const now = room.value;
     const held = heldSeats(currentTable.peek());
+    if (now && !canSpeak()) return;
     const words = before.current && now ? presenceMessages(before.current, now, held) : [];
     before.current = now;
     speak(words.slice(-MOST));
@@ -64,6 +66,7 @@ function usePeople(): void {
   useSignalEffect(() => {
     const now = room.peek();
     const last = chatLines.value[chatLines.value.length - 1];
+    if (last && !canSpeak()) return;
     const fresh = last && heard.current >= 0 && last.number > heard.current;
     heard.current = now ? (last?.number ?? 0) : -1;
     const own = last && heldSeats(currentTable.peek()).includes(last.seat);

@@ -19,6 +19,7 @@ import { seatName } from '../table_view/field_values';
 import { shortName } from '../table_view/short_names';
 import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
+import { hasStopped } from './skip_ahead';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { LessonGuide } from '../learn/LessonGuide';
@@ -77,8 +78,9 @@ function Prompt() {
   let text;
   if (v.over) text = t('The game is over.');
   else if (paused.value) text = t('The game is paused.');
-  else if (dealing.value) text = t('The cards are dealt …');
+  else if (dealing()) text = t('The cards are dealt …');
   else if (chosen.value.length) text = t('Choose what to do with it:');
+  else if (hasStopped()) text = t('Stopped here: you have a choice');
   else if (acting.value)
     text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   else
@@ -90,11 +92,16 @@ function Prompt() {
   const parts = taking?.whole ? [trickText(v, taking.seat), text] : [text];
   const brief = smallScreen.value && !acting.value;
   const said = brief ? parts[0] : parts.join(' ');
-  const mine = acting.value && !dealing.value;
+  const mine = acting.value && !dealing();
   return (
-    <p class={`prompt ${mine ? 'mine' : ''}`}>
-      <KeptText text={said ?? text} names={v.names} />
-    </p>
+    <>
+      <p class={`prompt ${mine ? 'mine' : ''}`}>
+        <KeptText text={said ?? text} names={v.names} />
+      </p>
+      <p class="unseen" role="status">
+        {hasStopped() ? text : ''}
+      </p>
+    </>
   );
 }
 
@@ -121,9 +128,11 @@ function NumberPad({ moves }: { moves: Move[] }) {
   const isHigh = (move: Move) => Number(move.tokens[0]?.text) > most;
   const high = moves.filter(isHigh);
   const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} bare />;
+  const asked = theme.value.asks?.[verb.id];
+  const caption = asked ? t(asked) : fill(t(verb.text), { a: '…' });
   return (
-    <div class="pad" role="group" aria-label={fill(t(verb.text), { a: '…' })}>
-      <p aria-hidden="true">{fill(t(verb.text), { a: '…' })}</p>
+    <div class="pad" role="group" aria-label={caption}>
+      <p aria-hidden="true">{caption}</p>
       {moves.filter((move) => !isHigh(move)).map(button)}
       {high.length > 0 && (
         <details class="high" key={v.number}>
