@@ -77,7 +77,7 @@ test('skipping ahead says why it has stopped, and looks less important than a hi
   assert.notEqual(skip.borderColor, hint.borderColor);
   await pressForward(page);
   await page.waitForFunction(() => /die Wahl/.test(document.querySelector('.prompt').innerText));
-  const said = page.locator('[role=status]', { hasText: 'Du hast die Wahl' });
+  const said = page.locator('[data-live]', { hasText: 'Du hast die Wahl' });
   await said.waitFor({ state: 'attached' });
   await page.click('.own .card.legal');
   await page.waitForFunction(() => !/die Wahl/.test(document.querySelector('.prompt').innerText));
@@ -135,6 +135,7 @@ test('a name given at a table is not asked for again', async () => {
   await page.waitForSelector('.families');
   await page.reload();
   await page.waitForSelector('.person-chip');
-  assert.equal(await page.locator('.person-chip span').innerText(), 'Käthe', 'another game keeps it');
+  const chip = await page.locator('.person-chip span').innerText();
+  assert.equal(chip, 'Käthe', 'another game keeps it');
   await leave(page);
 });

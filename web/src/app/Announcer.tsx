@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { room } from '../state/room';
 import type { Room } from '../base/room_types';
-import { acting, game, log, view } from '../state/view';
+import { acting, game, hasStopped, log, view } from '../state/view';
 import { presenceMessages } from '../room/presence_messages';
 import { chatLines, spokenLine } from '../room/chat';
 import { roomSeatName } from '../room/room_text';
@@ -26,12 +26,12 @@ function speak(words: string[]): void {
 
 /** Announces the log, turns and the end of the game. */
 function useGame(): void {
-  const last = useRef({ table: '', number: -1, mine: false });
+  const last = useRef({ table: '', number: -1, mine: false, stopped: false });
   useSignalEffect(() => {
     const v = view.value;
     const g = game.value;
     if (!v || !g) {
-      last.current = { table: '', number: -1, mine: false };
+      last.current = { table: '', number: -1, mine: false, stopped: false };
       spoken.value = []; // the next person at this device may not hear it
       return;
     }
@@ -44,9 +44,11 @@ function useGame(): void {
     // The log leaves some steps out; after a step of one's own the turn may come back at once.
     const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
+    else if (hasStopped.value && !before.stopped) words.push(t('Stopped here: you have a choice'));
     else if (acting.value && (!before.mine || fresh.length || stepped))
       words.push(t('It is your turn.'));
-    last.current = { table: v.game, number: v.number, mine: acting.value };
+    const { value: stopped } = hasStopped;
+    last.current = { table: v.game, number: v.number, mine: acting.value, stopped };
     speak(words);
   });
 }

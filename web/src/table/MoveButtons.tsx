@@ -2,7 +2,7 @@
 // leave open, and all of them on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { acting, game, hinted, log, seat, view } from '../state/view';
+import { acting, game, hasStopped, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import type { View } from '../base/protocol_types';
 import { smallScreen } from '../base/settings';
@@ -19,7 +19,6 @@ import { seatName } from '../table_view/field_values';
 import { shortName } from '../table_view/short_names';
 import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
-import { hasStopped } from './skip_ahead';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { LessonGuide } from '../learn/LessonGuide';
@@ -80,7 +79,7 @@ function Prompt() {
   else if (paused.value) text = t('The game is paused.');
   else if (dealing()) text = t('The cards are dealt …');
   else if (chosen.value.length) text = t('Choose what to do with it:');
-  else if (hasStopped()) text = t('Stopped here: you have a choice');
+  else if (hasStopped.value) text = t('Stopped here: you have a choice');
   else if (acting.value)
     text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   else
@@ -94,14 +93,9 @@ function Prompt() {
   const said = brief ? parts[0] : parts.join(' ');
   const mine = acting.value && !dealing();
   return (
-    <>
-      <p class={`prompt ${mine ? 'mine' : ''}`}>
-        <KeptText text={said ?? text} names={v.names} />
-      </p>
-      <p class="unseen" role="status">
-        {hasStopped() ? text : ''}
-      </p>
-    </>
+    <p class={`prompt ${mine ? 'mine' : ''}`}>
+      <KeptText text={said ?? text} names={v.names} />
+    </p>
   );
 }
 
