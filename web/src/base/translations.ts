@@ -99,6 +99,14 @@ export const loadTableTranslations = (): Promise<void> => loadParts(2);
 /** Loads everything but rule books. */
 export const loadMoreTranslations = (): Promise<void> => loadParts(PARTS.length);
 
+/** Whether the words of tables are there. Announcements cannot be drawn again: they wait for them.
+ */
+export function canSpeak(): boolean {
+  if (language.value === 'en' || moreLoaded.value) return true;
+  void loadMoreTranslations();
+  return false;
+}
+
 export async function setLanguage(id: string): Promise<void> {
   words.value = await wordsOf(id, PARTS.slice(0, wanted));
   language.value = id in catalogues ? id : 'en';

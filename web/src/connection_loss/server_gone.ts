@@ -11,7 +11,7 @@ import {
   restarting,
   unreachable,
 } from '../state/connection';
-import { botNameAt, gameOf, games, usualBot } from '../state/game_list';
+import { gameOf, games, usualBot } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import { room } from '../state/room';
 import { changeTable, currentTable, currentTableId, type TableSpec } from '../state/saved_tables';
@@ -106,9 +106,7 @@ function meanwhileSpec(): TableSpec | null {
     if (s === at) return YOU;
     return people.includes(who) ? usualBot(game) : who;
   });
-  const names = seats.map((who, s) =>
-    who === YOU ? ownName.value.trim() : botNameAt(seats, s),
-  );
+  const names = seats.map((who) => (who === YOU ? ownName.value.trim() : '')); // bots get theirs
   const { preset, options } = shape;
   const pace = now?.pace ?? PACE;
   return { game: game.id, preset, options, seats, names, pace, settings: usualSettings };

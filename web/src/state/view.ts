@@ -17,6 +17,9 @@ export const log = signal<LogLine[]>([]);
 export const hinted = signal<string | null>(null); // the move of a hint
 export const pendingStep = signal<number | null>(null); // the step from which a move is under way
 
+/** The step at which skipping ahead has stopped because the person has a choice; null: none. */
+export const stoppedAt = signal<number | null>(null);
+
 export const game = computed<Game | null>(() => {
   const it = view.value ?? room.value;
   return it && gameOf(it);
@@ -28,6 +31,9 @@ export const halted = computed(
 );
 export const acting = computed(
   () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !halted.value,
+);
+export const hasStopped = computed(
+  () => acting.value && stoppedAt.value === view.value?.number,
 );
 
 // ---- handlers of features
