@@ -175,6 +175,7 @@ test('War: what was turned up lies there until one goes on, and is told', () =>
       await reaches(page, 2 * i + 2);
       assert.deepEqual(await laid(page), cards);
     }
+    await page.click('.bar .toggle');
     const told = (await texts(page, '.log li')).reverse();
     assert.equal(told.length, 3, 'who turns up says nothing');
     assert.match(told[0], /^Du .*Pik Ass · Bodo .*Kreuz 5: Du nimmst 2 Karten\.$/);
@@ -190,6 +191,7 @@ test('War with bots that move at once: cards that met lie until one goes on, and
       await reaches(page, 2 * i + 3); // the bot has gone on already
       assert.deepEqual(await laid(page), cards);
     }
+    await page.click('.bar .toggle');
     assert.equal((await texts(page, '.log li')).length, 3, 'every battle is told');
   }));
 

@@ -361,6 +361,7 @@ test('nothing shifts while cards are played, moving or not', async () => {
                 of: entry.sources.map(({ node, previousRect, currentRect }) => ({
                   node: node?.className ?? node?.nodeName,
                   zone: node?.closest?.('.zone')?.dataset.zone,
+                  log: !!node?.closest?.('.log'),
                   from: [previousRect.x, previousRect.y],
                   to: [currentRect.x, currentRect.y],
                 })),
@@ -378,8 +379,9 @@ test('nothing shifts while cards are played, moving or not', async () => {
         }
         await page.waitForTimeout(300);
         const shifts = await page.evaluate(() => window.shifts);
-        // A figure of the score sheet that gets another digit is no jump of the table.
-        const jumps = shifts.filter((shift) => shift.value > 0.00002);
+        // A figure of the score sheet that gets another digit is no jump of the table, and lines of
+        // the log make room for the newest.
+        const jumps = shifts.filter(({ value, of }) => value > 0.00002 && !of.every((it) => it.log));
         assert.equal(JSON.stringify(jumps), '[]', size);
       });
     }

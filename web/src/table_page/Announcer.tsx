@@ -1,5 +1,5 @@
 // Announces to screen readers what happens, as sentences in one polite live region.
-import { signal, useSignalEffect } from '@preact/signals';
+import { computed, signal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { room } from '../state/room';
@@ -14,6 +14,8 @@ import { canSpeak, t } from '../base/translations';
 const MOST = 16; // lines at a time: two rounds of the largest table
 const FEW = 4; // lines after arriving, or after more steps than that
 const KEPT = 3;
+
+const atTable = computed(() => view.value !== null);
 
 /** The last announcements, each a node of its own, so that an equal sentence is heard again. */
 const spoken = signal<{ id: number; text: string }[]>([]);
@@ -80,7 +82,7 @@ export function Announcer() {
   useGame();
   usePeople();
   return (
-    <div class="unseen live" aria-live="polite" data-live>
+    <div class={atTable.value ? 'unseen live' : 'unseen'} aria-live="polite" data-live>
       {spoken.value.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
