@@ -22,7 +22,7 @@ const VERBS = {
   en: {
     own: new RegExp(`${START}You (?!always|perhaps|pass\\b|and )(\\w+)`, 'gu'),
     isOwn: (verb) => !/[^s]s$/.test(verb),
-    other: new RegExp(`${WHO} (?:also )?(take|play|draw|turn|steal|attack|build|put|deal)\\b`, 'gu'),
+    other: new RegExp(`${WHO} (?:also )?(take|play|draw|turn|steal|build|put|deal)\\b`, 'gu'),
     isWrong: () => true,
   },
   de: {
