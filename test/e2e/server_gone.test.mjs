@@ -134,7 +134,7 @@ test('after a reload it goes on, too; with nothing played it comes back', LONG, 
   await leave(page);
 });
 
-test('a war goes on in both tabs when a server that restarts does not come back', LONG, async () => {
+test('a war goes on in both tabs if a server that restarts does not come back', LONG, async () => {
   const page = await kept();
   await deal(page, 'war/classic');
   for (let i = 0; i < 3; i++) await choose(page, generator(2));
