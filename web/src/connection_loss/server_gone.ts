@@ -26,7 +26,7 @@ import { showRefusal } from '../state/toasts';
 import { latestView, receiveView, view } from '../state/view';
 import { keepLastKnown, lastKnown, playsAlone, type LastKnown } from './last_known';
 
-const MOMENT = 4000; // ms: a server that restarts is back by then
+const MOMENT = 5000; // ms: a server that restarts is back by then
 const PACE = 700; // ms
 
 /** Whether the server of the table shown does not answer. */
