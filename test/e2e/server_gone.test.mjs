@@ -41,9 +41,9 @@ const isKnown = (page) =>
   });
 
 /** Does something while the server is down, which is there again afterwards in any case. */
-async function withoutServer(work) {
+async function withoutServer(work, signal = 'SIGKILL') {
   let fault = null;
-  await server.restart(() => work().catch((error) => (fault = error)), 'SIGKILL');
+  await server.restart(() => work().catch((error) => (fault = error)), signal);
   if (fault) throw fault;
 }
 
@@ -128,22 +128,30 @@ test('after a reload it goes on, too; with nothing played it comes back', LONG, 
   });
   await page.waitForURL(before.url, { timeout: 20000 });
   await onTurn(page);
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage['talon.tables']).length), 1);
   assert.deepEqual(await facesOf(page), before.hand);
   await choose(page, generator(2));
   await leave(page);
 });
 
-test('a war goes on, too, of which nobody remembers every card', LONG, async () => {
+test('a war goes on in both tabs if a server that restarts does not come back', LONG, async () => {
   const page = await kept();
   await deal(page, 'war/classic');
   for (let i = 0; i < 3; i++) await choose(page, generator(2));
   await onTurn(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await onTurn(other);
   await withoutServer(async () => {
+    await page.waitForSelector('[data-note=gone]:has-text("is restarting")');
+    await page.waitForSelector('[data-note=gone]:has-text("In a moment")', { timeout: 20000 });
     await page.waitForSelector('[data-note=instead]', { timeout: 20000 });
+    await other.waitForURL(page.url()); // another tab goes on at the same table
+    await page.bringToFront();
     await onTurn(page);
     for (let i = 0; i < 3; i++) await choose(page, generator(2));
     assert.ok((await numberOf(page)) > 0);
-  });
+  }, 'SIGTERM');
   await page.waitForSelector('[data-note=back]', { timeout: 20000 });
   await page.click('[data-tool=stay]');
   await page.waitForSelector('[data-note=back]', { state: 'detached' });

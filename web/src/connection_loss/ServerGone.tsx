@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { isLocal, link, restarting } from '../state/connection';
 import { CardText } from '../cards/CardText';
-import { currentTable } from '../state/saved_tables';
+import { currentTable, type StandsFor } from '../state/saved_tables';
 import { visit } from '../state/session';
 import { dateLocale, t } from '../base/translations';
 import { playedForYou, playedText, type Played } from './played_for_you';
@@ -66,7 +66,8 @@ function PlayedForYou(played: Played) {
   );
 }
 
-function Instead({ table, goesOn }: { table: string; goesOn: boolean }) {
+function Instead({ table, step }: StandsFor) {
+  const goesOn = step !== undefined;
   if (link.value !== 'open')
     return goesOn ? (
       <Note name="instead">

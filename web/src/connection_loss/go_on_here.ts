@@ -15,6 +15,7 @@ const MARK = '~'; // of this device's tables
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const ID_LETTERS = 12;
 const TRIES = 50;
+const LOCK = 'talon-go-on';
 const OPENING = { number: 0, kind: 'open', seat: -1 };
 
 const draw: Draw = (below) => {
@@ -94,8 +95,14 @@ function openingOf(room: Room, seat: number, token: string, host: string, record
   return { game, form, preset, options, pace, ...people, host, host_seat: seat, seats, record };
 }
 
+/** The table on which this device goes on already from the same step. */
+const madeBefore = ({ table, view }: LastKnown): string | undefined =>
+  savedTables.value.find(
+    ({ standsFor }) => standsFor?.table === table && standsFor.step === view.number,
+  )?.table;
+
 /** Makes the table on this device; answers its id, or null if it cannot be made here. */
-export async function goOnHere(known: LastKnown): Promise<string | null> {
+async function made(known: LastKnown): Promise<string | null> {
   const { view, room } = known;
   const game = gameOf(view);
   const record = game && (await recordOf(game, known));
@@ -104,10 +111,17 @@ export async function goOnHere(known: LastKnown): Promise<string | null> {
   const [id, token, host] = [letters(), randomHex(16), randomHex(16)];
   const hashes = [await hashOf(token), await hashOf(host)] as const;
   const old = savedTables.value.find(({ table }) => table === known.table) ?? currentTable.value;
-  const entry = { ...newTable(MARK + id), title: old?.title ?? '', order: old?.order ?? null };
-  const standsFor = { table: known.table, goesOn: true };
-  saveTable({ ...entry, held: { [view.seat]: token }, at: view.seat, host, standsFor });
+  const { title = '', order = null, auto = false } = old ?? {};
+  const standsFor = { table: known.table, step: view.number };
+  const own = { held: { [view.seat]: token }, at: view.seat, host, standsFor };
+  saveTable({ ...newTable(MARK + id), title, order, auto, ...own });
   const text = JSON.stringify(openingOf(room, view.seat, ...hashes, record));
   await database.append([{ ...OPENING, table: id, text }]);
   return MARK + id;
+}
+
+/** Goes on at one table, whichever tab of this browser is first. */
+export async function goOnHere(known: LastKnown): Promise<string | null> {
+  const goOn = async () => madeBefore(known) ?? made(known);
+  return 'locks' in navigator ? navigator.locks.request(LOCK, goOn) : goOn();
 }

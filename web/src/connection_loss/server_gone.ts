@@ -14,13 +14,19 @@ import {
 import { gameOf, games, usualBot } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import { room } from '../state/room';
-import { changeTable, currentTable, currentTableId, type TableSpec } from '../state/saved_tables';
+import {
+  changeTable,
+  currentTable,
+  currentTableId,
+  forgetTable,
+  type TableSpec,
+} from '../state/saved_tables';
 import { visit } from '../state/session';
 import { showRefusal } from '../state/toasts';
 import { latestView, receiveView, view } from '../state/view';
 import { keepLastKnown, lastKnown, playsAlone, type LastKnown } from './last_known';
 
-const MOMENT = 4000; // ms: a server that restarts is back by then
+const MOMENT = 5000; // ms: a server that restarts is back by then
 const PACE = 700; // ms
 
 /** Whether the server of the table shown does not answer. */
@@ -78,10 +84,12 @@ function goOnSoon(): void {
   }, MOMENT);
 }
 
-/** If nothing was played here, the server's table is as good. */
+/** If nothing was played here, the server's table is as good, and this one goes. */
 function comeBack(): void {
   const { table, standsFor } = currentTable.value ?? {};
-  if (table && standsFor?.goesOn && latestView()?.number === 0) visit(standsFor.table);
+  if (!table || standsFor?.step === undefined || latestView()?.number !== 0) return;
+  window.addEventListener('hashchange', () => forgetTable(table), { once: true });
+  visit(standsFor.table);
 }
 
 /** The game stays here: nothing more is said about the server's table. */
@@ -120,7 +128,7 @@ export async function playMeanwhile(): Promise<void> {
   if (!spec || !table) return;
   await createTable(spec, currentTable.value?.title ?? '').catch(showRefusal);
   const made = location.hash.slice(2);
-  if (made !== table && isLocal(made)) changeTable(made, { standsFor: { table, goesOn: false } });
+  if (made !== table && isLocal(made)) changeTable(made, { standsFor: { table } });
 }
 
 /** Watches over the table while its page is open. */
