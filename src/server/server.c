@@ -2,9 +2,6 @@
  */
 #include "util/memory.h"
 #include "util/string_buffer.h"
-#include "server/requests/account_requests.h"
-#include "server/requests/hint_requests.h"
-#include "server/requests/import_requests.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_registry.h"

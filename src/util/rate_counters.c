@@ -92,17 +92,6 @@ bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit,
     return true;
 }
 
-void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
-                         const char *who, int64_t now)
-{
-    uint8_t key[RATE_KEY_BYTES];
-
-    make_key(counters, limit, who, key);
-    struct util_rate_place *place = (struct util_rate_place *)find_place(counters, key, now);
-    if (place && place->count)
-        place->count--;
-}
-
 void util_rate_key(const struct util_rates *counters, const char *address, char who[RATE_KEY_SIZE])
 {
     static const struct util_rate nothing = { .what = "who" };

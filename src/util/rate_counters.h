@@ -37,9 +37,6 @@ bool util_rate_allows(const struct util_rates *counters, const struct util_rate 
                       const char *who, int64_t now);
 void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
                      int64_t now);
-/* One less: it turned out well. */
-void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
-                         const char *who, int64_t now);
 /* Both at once: true if it was allowed, and then it is counted. */
 bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit, const char *who,
                      int64_t now);

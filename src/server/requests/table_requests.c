@@ -25,7 +25,6 @@ static bool request_games(struct request *request)
     struct talon_string_buffer *games = &request->context->games;
 
     if (!games->length) {
-        talon_string_buffer_add(games, ",");
         talon_json_games(games);
         json_write_chat_phrases(games);
     }
