@@ -110,7 +110,6 @@ void json_write_member_number(struct talon_string_buffer *buffer, const char *na
     talon_string_buffer_add_number(buffer, number);
 }
 
-/* Rounded to four digits behind the point. */
 void json_write_member_decimal(struct talon_string_buffer *buffer, const char *name, double number)
 {
     const uint64_t parts = (uint64_t)((number < 0 ? -number : number) * DECIMALS + 0.5);
