@@ -289,6 +289,8 @@ static void write_bot(struct talon_string_buffer *buffer, const struct talon_gam
 
 void talon_json_games(struct talon_string_buffer *buffer)
 {
-    write_list(buffer, "games", NULL, ROWS(talon_games, talon_games_count), write_game);
+    const struct rows games = { talon_games, sizeof(void *), (int)talon_games_count };
+
+    write_list(buffer, "games", NULL, games, write_game);
     write_list(buffer, "bots", NULL, ROWS(talon_bots, talon_bots_count), write_bot);
 }
