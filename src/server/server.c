@@ -96,7 +96,7 @@ static void fill_salts(struct server *server)
     const struct server_entropy *entropy = &server->entropy;
 
     entropy->fill(entropy->self, server->rates.salt, RATE_KEY_BYTES);
-    entropy->fill(entropy->self, server->login_waits.salt, RATE_KEY_BYTES);
+    entropy->fill(entropy->self, server->login_waits.wrong.salt, RATE_KEY_BYTES);
     entropy->fill(entropy->self, server->login_waits.known.salt, RATE_KEY_BYTES);
 }
 
