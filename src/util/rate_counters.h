@@ -36,7 +36,7 @@ int64_t util_rate_wait(const struct util_rates *counters, const struct util_rate
 /* Whether one more would still be within the limit. */
 bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
                       const char *who, int64_t now);
-/* What is counted of them; NULL: nothing is remembered. */
+/* Their count, which may be changed; NULL: nothing is remembered. */
 struct util_rate_place *util_rate_find(struct util_rates *counters, const struct util_rate *limit,
                                        const char *who, int64_t now);
 /* The same. If nothing is remembered, it begins with 0 now. */
