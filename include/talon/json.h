@@ -14,7 +14,7 @@ enum { TALON_PROTOCOL = 2 };
 
 /* A quoted, escaped JSON string. */
 void talon_json_string(struct talon_string_buffer *buffer, const char *string);
-/* "games":[…],"bots":[…] : every table of every game. */
+/* ,"games":[…],"bots":[…] : every table of every game. */
 void talon_json_games(struct talon_string_buffer *buffer);
 /* A view object {…} for a seat, or TALON_WATCHER, with legal moves where the seat acts. The
  * events are the steps from `since` on, as the seat may know them. */
@@ -84,6 +84,8 @@ void talon_json_memory(struct talon_string_buffer *buffer, const struct talon_ta
                        int seat, int64_t since);
 /* {"option":"value",…} */
 void talon_json_options(struct talon_string_buffer *buffer, const struct talon_config *config);
+/* ,"game":…,"form":…,"preset":…,"options":{…} */
+void talon_json_config(struct talon_string_buffer *buffer, const struct talon_config *config);
 /* ,"move":"play Th","expected":{…},"worlds":2000,"reason":"…","template":"…","feature":{…} : a hint
  * (talon/hint.h). Without a search there is no expectation, and a bot need not give a reason; the
  * template where holes of it were filled. */

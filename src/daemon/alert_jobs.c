@@ -12,36 +12,23 @@
 #include <string.h>
 #include <time.h>
 
-const char *const daemon_alert_result_names[ALERT_RESULTS] = { "taken", "gone", "later", "refused",
-                                                               "forbidden" };
-
-static void end_with(struct server_work *work, enum alert_result result)
-{
-    static const enum server_alerted alerted[ALERT_RESULTS] = {
-        [ALERT_RESULT_TAKEN] = SERVER_ALERT_TAKEN,    [ALERT_RESULT_GONE] = SERVER_ALERT_GONE,
-        [ALERT_RESULT_LATER] = SERVER_ALERT_LATER,    [ALERT_RESULT_REFUSED] = SERVER_ALERT_REFUSED,
-        [ALERT_RESULT_FORBIDDEN] = SERVER_ALERT_GONE,
-    };
-
-    assert(work->job.kind == SERVER_JOB_ALERT && result < ALERT_RESULTS);
-    work->alert.result = result;
-    work->answer.alerted = alerted[result];
-}
+const char *const daemon_alert_result_names[SERVER_ALERT_RESULTS] = { "taken", "gone", "later",
+                                                                      "refused", "forbidden" };
 
 /* ---- one alert ----------------------------------------------------------------------------- */
 
-static enum alert_result result_of(const struct web_push_answer *answer)
+static enum server_alerted result_of(const struct web_push_answer *answer)
 {
     const int status = answer->status;
 
     if (answer->forbidden)
-        return ALERT_RESULT_FORBIDDEN;
+        return SERVER_ALERT_FORBIDDEN;
     if (status >= 200 && status < 300)
-        return ALERT_RESULT_TAKEN;
+        return SERVER_ALERT_TAKEN;
     if (status == 404 || status == 410)
-        return ALERT_RESULT_GONE;
-    return !status || status == 408 || status == 429 || status >= 500 ? ALERT_RESULT_LATER
-                                                                      : ALERT_RESULT_REFUSED;
+        return SERVER_ALERT_GONE;
+    return !status || status == 408 || status == 429 || status >= 500 ? SERVER_ALERT_LATER
+                                                                      : SERVER_ALERT_REFUSED;
 }
 
 static bool sign_alert(const struct alert_sender *sender, const struct https_url *url,
@@ -71,7 +58,7 @@ void daemon_alert_send(struct worker_job *head, const struct worker_turn *turn)
     uint8_t content[WEB_PUSH_CONTENT_BYTES];
     const size_t length = web_push_seal(alert->key, alert->secret, alert->text, content);
 
-    end_with(work, ALERT_RESULT_GONE);
+    work->answer.alerted = SERVER_ALERT_GONE;
     if (!work->alert.url.host[0] || !length || !sign_alert(sender, &work->alert.url, header))
         return;
     const struct web_push_message message = { .url = work->alert.url,
@@ -83,7 +70,7 @@ void daemon_alert_send(struct worker_job *head, const struct worker_turn *turn)
                                               .patience = WEB_PUSH_POST_MS };
     const struct web_push_answer answer =
         web_push_post(sender->trust, sender->services, &message, turn->ending);
-    end_with(work, result_of(&answer));
+    work->answer.alerted = result_of(&answer);
     work->alert.heard = answer.status;
     work->answer.after = answer.seconds * 1000;
 }
@@ -127,9 +114,9 @@ bool daemon_alert_is_alike(void *context, const struct worker_job *running,
 /* What a service asked for holds for one device alone. */
 bool daemon_alert_put_off(const struct worker_job *done, struct worker_job *waiting)
 {
-    if (((const struct server_work *)done)->alert.result != ALERT_RESULT_LATER ||
+    if (((const struct server_work *)done)->answer.alerted != SERVER_ALERT_LATER ||
         strcmp(host_of(done), host_of(waiting)) != 0)
         return false;
-    end_with(server_work_of(waiting), ALERT_RESULT_LATER);
+    server_work_of(waiting)->answer.alerted = SERVER_ALERT_LATER;
     return true;
 }

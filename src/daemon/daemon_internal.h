@@ -242,8 +242,19 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
                           const char *path);
 int daemon_http_writable(struct loop *loop, struct lws *wsi, struct session *session);
 void daemon_http_closed(struct loop *loop, struct session *session);
-/* http_request.c: a piece of the body of a request has come, or its end; -1 closes the connection.
- */
+/* metrics.c: in Prometheus' text format. */
+void daemon_metrics_write(const struct loop *loop, struct talon_string_buffer *buffer);
+
+/* http_request.c: requests over HTTP that the server has to answer */
+void daemon_http_start(struct loop *loop);
+/* Whether this address takes POST; then its body is awaited. */
+bool daemon_http_may_post(struct loop *loop, struct lws *wsi, struct session *session,
+                          const char *path);
+/* Whether a page for this address was asked for, or made; then it is sent later. */
+bool daemon_http_ask(struct loop *loop, struct lws *wsi, struct session *session, const char *path);
+/* The connection is gone, or its answer is sent. */
+void daemon_http_forget(struct loop *loop, struct session *session);
+/* A piece of the body of a request has come, or its end; -1 closes the connection. */
 int daemon_http_posted(struct session *session, size_t length);
 int daemon_http_posted_all(struct loop *loop, struct session *session);
 

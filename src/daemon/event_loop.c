@@ -4,7 +4,6 @@
  * without ever returning (doc/daemon.md).
  */
 #include "daemon_internal.h"
-#include "http_request.h"
 
 #include "util/memory.h"
 #include "util/output_file.h"

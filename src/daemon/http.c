@@ -2,8 +2,6 @@
  * asked about.
  */
 #include "http_answer.h"
-#include "http_request.h"
-#include "metrics.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,6 +1,8 @@
-/* http_request.c - asks the server for people who come by a link, and answers with a page.
+/* http_request.c - asks the server for people who come by a link, and answers with a page: the link
+ * that stops mails, and the replay of a game. To the server each is a connection that asks one
+ * thing, so everything that holds for WebSockets holds for them: who may know it, limits, and
+ * answers that are stored first.
  */
-#include "http_request.h"
 #include "http_answer.h"
 #include "text_page.h"
 

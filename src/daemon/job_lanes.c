@@ -17,7 +17,7 @@ static void count_search(struct loop *loop, const struct server_work *work)
 
 static void count_alert(struct loop *loop, const struct server_work *work)
 {
-    loop->job_counts.alerts[work->alert.result]++;
+    loop->job_counts.alerts[work->answer.alerted]++;
     if (work->answer.alerted == SERVER_ALERT_REFUSED)
         daemon_log_event_rarely(LOG_ALERT_REFUSED);
 }

@@ -31,17 +31,8 @@ enum {
     HASH_ROOM = 128,           /* crypto_pwhash_STRBYTES of libsodium */
 };
 
-/* How an alert ended, for the counters. */
-enum alert_result {
-    ALERT_RESULT_TAKEN,
-    ALERT_RESULT_GONE,
-    ALERT_RESULT_LATER,
-    ALERT_RESULT_REFUSED,
-    ALERT_RESULT_FORBIDDEN,
-    ALERT_RESULTS,
-};
 enum { MAIL_RESULTS = MAIL_HUNG + 1 };
-extern const char *const daemon_alert_result_names[ALERT_RESULTS];
+extern const char *const daemon_alert_result_names[SERVER_ALERT_RESULTS];
 extern const char *const daemon_mail_result_names[MAIL_RESULTS];
 
 /* A job of the server's, its answer, and what the answer points to. */
@@ -58,7 +49,6 @@ struct server_work {
         char hash[HASH_ROOM];
         struct {
             struct https_url url;
-            enum alert_result result;
             bool heard; /* the service has answered */
         } alert;
         enum mail_command_result mail;
@@ -68,7 +58,7 @@ struct server_work {
 /* Counted on the loop's thread, beside what the pool counts. */
 struct job_counts {
     uint64_t shrunk;
-    uint64_t alerts[ALERT_RESULTS], mails[MAIL_RESULTS];
+    uint64_t alerts[SERVER_ALERT_RESULTS], mails[MAIL_RESULTS];
 };
 
 enum { ALERT_HOSTS_KNOWN = 16 };

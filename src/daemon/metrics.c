@@ -1,7 +1,7 @@
 /* metrics.c - writes the metrics in Prometheus' text format. A name never changes its meaning
  * (doc/operations.md lists them). No metric tells about a single person or table.
  */
-#include "metrics.h"
+#include "daemon_internal.h"
 
 #include "daemon_internal.h"
 #include "util/prometheus.h"
@@ -186,7 +186,7 @@ static void put_alert_results(const struct loop *loop, struct talon_string_buffe
     util_metric_head(buffer, "talon_alerts_total", "counter",
                      "Alerts handed to push services, by what became of them.");
     put_results(buffer, "talon_alerts_total", daemon_alert_result_names, loop->job_counts.alerts,
-                ALERT_RESULTS);
+                SERVER_ALERT_RESULTS);
     put_seconds(loop, buffer, LANE_ALERTS, "talon_alert_seconds",
                 "Time that requests to push services took.");
 }

@@ -186,49 +186,45 @@ static const struct {
     size_t member;
     int most;
     const char *wrong;
+    bool repeats;      /* each one is added to those before */
+    const char *needs; /* an option without which it has no effect */
 } option_table[] = {
-    { "--listen", read_listen_address, MEMBER(listen), 0, no_place },
-    { "--data", read_path, MEMBER(data), 0, no_path },
-    { "--page", read_path, MEMBER(page), 0, no_path },
-    { "--public", read_public, 0, 0, no_origin },
-    { "--origin", read_origin, MEMBER(origins), 0, no_origin },
-    { "--behind", read_proxies, MEMBER(proxies), 0,
-      N_("\"{word}\" is not a list of addresses such as 127.0.0.1,10.0.0.0/8.") },
-    { "--status", read_listen_address, MEMBER(status), 0, no_place },
-    { "--sockets", NULL, MEMBER(sockets), LIMIT_SOCKETS, no_sockets },
-    { "--per-address", NULL, MEMBER(sockets_an_address), LIMIT_SOCKETS, no_sockets },
-    { "--tables", NULL, MEMBER(tables_an_address), TABLES_MOST,
-      N_("\"{word}\" is not a number from 1 to 1000000.") },
-    { "--bot-threads", NULL, MEMBER(bot_threads), WORKER_THREADS_MOST,
-      N_("\"{word}\" is not a number of threads from 1 to 64.") },
-    { "--invitations", read_path, MEMBER(invitations), 0, no_path },
-    { "--push", read_contact, MEMBER(push), 0,
-      N_("\"{word}\" is neither an address such as mailto:you@talon.example nor one of a page with "
-         "https.") },
-    { "--push-service", read_push_service, MEMBER(services), 0,
-      N_("\"{word}\" is not a host such as push.lan:8443, or there are more than 8.") },
-    { "--mail", read_mail, MEMBER(mail), 0,
-      N_("\"{word}\" is not a command: it begins with the whole path of a program.") },
-    { "--mail-from", read_mail_from, MEMBER(mail_from), 0,
-      N_("\"{word}\" is not a plain mail address such as talon@talon.example.") },
-    { "--mail-after", NULL, MEMBER(mail_after), MAIL_AFTER_MOST,
-      N_("\"{word}\" is not a number of seconds from 1 to 86400.") },
-    { "--ping", NULL, MEMBER(ping), PING_MOST,
-      N_("\"{word}\" is not a number of seconds from 1 to 3600.") },
-    { "--log", read_log_level, MEMBER(log), 0,
-      N_("\"{word}\" is not debug, info, warning or error.") },
+    { "--listen", read_listen_address, MEMBER(listen), .wrong = no_place },
+    { "--data", read_path, MEMBER(data), .wrong = no_path },
+    { "--page", read_path, MEMBER(page), .wrong = no_path },
+    { "--public", read_public, 0, .wrong = no_origin },
+    { "--origin", read_origin, MEMBER(origins), .wrong = no_origin, .repeats = true },
+    { "--behind", read_proxies, MEMBER(proxies),
+      .wrong = N_("\"{word}\" is not a list of addresses such as 127.0.0.1,10.0.0.0/8.") },
+    { "--status", read_listen_address, MEMBER(status), .wrong = no_place },
+    { "--sockets", NULL, MEMBER(sockets), .most = LIMIT_SOCKETS, .wrong = no_sockets },
+    { "--per-address", NULL, MEMBER(sockets_an_address), .most = LIMIT_SOCKETS,
+      .wrong = no_sockets },
+    { "--tables", NULL, MEMBER(tables_an_address), .most = TABLES_MOST,
+      .wrong = N_("\"{word}\" is not a number from 1 to 1000000.") },
+    { "--bot-threads", NULL, MEMBER(bot_threads), .most = WORKER_THREADS_MOST,
+      .wrong = N_("\"{word}\" is not a number of threads from 1 to 64.") },
+    { "--invitations", read_path, MEMBER(invitations), .wrong = no_path },
+    { "--push", read_contact, MEMBER(push),
+      .wrong = N_("\"{word}\" is neither an address such as mailto:you@talon.example nor one of a "
+                  "page with https.") },
+    { "--push-service", read_push_service, MEMBER(services),
+      .wrong = N_("\"{word}\" is not a host such as push.lan:8443, or there are more than 8."),
+      .repeats = true, .needs = "--push" },
+    { "--mail", read_mail, MEMBER(mail),
+      .wrong = N_("\"{word}\" is not a command: it begins with the whole path of a program.") },
+    { "--mail-from", read_mail_from, MEMBER(mail_from),
+      .wrong = N_("\"{word}\" is not a plain mail address such as talon@talon.example."),
+      .needs = "--mail" },
+    { "--mail-after", NULL, MEMBER(mail_after), .most = MAIL_AFTER_MOST,
+      .wrong = N_("\"{word}\" is not a number of seconds from 1 to 86400."), .needs = "--mail" },
+    { "--ping", NULL, MEMBER(ping), .most = PING_MOST,
+      .wrong = N_("\"{word}\" is not a number of seconds from 1 to 3600.") },
+    { "--log", read_log_level, MEMBER(log),
+      .wrong = N_("\"{word}\" is not debug, info, warning or error.") },
 };
 
 enum { OPTIONS = sizeof option_table / sizeof *option_table };
-
-/* Each one of these is added to those before. */
-static const char *const repeated[] = { "--origin", "--push-service" };
-/* An option that has no effect without another one. */
-static const struct {
-    const char *option, *needs;
-} needs[] = { { "--mail-from", "--mail" },
-              { "--mail-after", "--mail" },
-              { "--push-service", "--push" } };
 
 static bool read_serve_option(struct options *options, size_t which, const char *value)
 {
@@ -251,27 +247,27 @@ static int refuse_serve(const char *sentence, const char *word)
     return WRONG_USAGE;
 }
 
-static bool is_repeated(const char *name)
+/* Its row, or OPTIONS. */
+static size_t find_option(const char *name)
 {
-    for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
-        if (!strcmp(repeated[i], name))
-            return true;
-    return false;
+    size_t which = 0;
+
+    while (which < OPTIONS && strcmp(option_table[which].name, name))
+        which++;
+    return which;
 }
 
 /* 0, or the exit status. */
 static int read_option(struct options *options, bool is_given[OPTIONS], const char *name,
                        const char *value)
 {
-    size_t which = 0;
+    const size_t which = find_option(name);
 
-    while (which < OPTIONS && strcmp(option_table[which].name, name))
-        which++;
     if (which == OPTIONS)
         return refuse_serve("There is no option {word}.", name);
     if (!value || !*value)
         return refuse_serve("{word} needs a value.", name);
-    if (is_given[which] && !is_repeated(name))
+    if (is_given[which] && !option_table[which].repeats)
         return refuse_serve("{word} is given twice: once is enough.", name);
     is_given[which] = true;
     return read_serve_option(options, which, value)
@@ -279,24 +275,18 @@ static int read_option(struct options *options, bool is_given[OPTIONS], const ch
                : refuse_serve(option_table[which].wrong, value);
 }
 
-static bool was_given(const bool is_given[OPTIONS], const char *name)
-{
-    for (size_t i = 0; i < OPTIONS; i++)
-        if (is_given[i] && !strcmp(option_table[i].name, name))
-            return true;
-    return false;
-}
-
 static int check_needs(const bool is_given[OPTIONS])
 {
     char refusal[SPOKEN_LINE];
 
-    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
-        if (was_given(is_given, needs[i].option) && !was_given(is_given, needs[i].needs)) {
-            spoken_with(refusal, sizeof refusal, "{option} has no effect without {other}.",
-                        "option", needs[i].option, "other", needs[i].needs, NULL);
-            return refuse_serve("{word}", refusal);
-        }
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const char *needs = is_given[i] ? option_table[i].needs : NULL;
+        if (!needs || is_given[find_option(needs)])
+            continue;
+        spoken_with(refusal, sizeof refusal, "{option} has no effect without {other}.", "option",
+                    option_table[i].name, "other", needs, NULL);
+        return refuse_serve("{word}", refusal);
+    }
     return 0;
 }
 

@@ -3,6 +3,7 @@
  * site's page.
  */
 #include "daemon_internal.h"
+#include "json/json_writer.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
@@ -85,13 +86,11 @@ static void add_hosts(struct talon_string_buffer *buffer, bool six)
 
     if (getifaddrs(&all) != 0)
         return;
-    for (const struct ifaddrs *one = all; one && count < ADDRESSES_MOST; one = one->ifa_next) {
-        if (!host_of(one, six, host))
-            continue;
-        talon_string_buffer_add(buffer, count++ ? ",\"" : "\"");
-        talon_string_buffer_add(buffer, host);
-        talon_string_buffer_add(buffer, "\"");
-    }
+    for (const struct ifaddrs *one = all; one && count < ADDRESSES_MOST; one = one->ifa_next)
+        if (host_of(one, six, host)) {
+            json_write_list_text(buffer, host);
+            count++;
+        }
     freeifaddrs(all);
 }
 

@@ -49,7 +49,7 @@ bool drive_hides_deal(const struct drive *drive, unsigned round, bool same, bool
 
 static void forget_kept(struct drive *drive)
 {
-    for (int i = 0; i < DRIVE_KEPT; i++) {
+    for (int i = 0; i < DRIVE_PARTS; i++) {
         free(drive->kept[i].text);
         drive->kept[i].text = NULL;
     }

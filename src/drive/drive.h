@@ -79,12 +79,25 @@ struct drive_row {
     int32_t target; /* of undo: the number of the row; of redo: the same below 0; else 0 */
 };
 
+/* The parts of a drive that clients ask for. */
+enum drive_part {
+    DRIVE_LIST,
+    DRIVE_ROUND,
+    DRIVE_STANDINGS,
+    DRIVE_PRIZES,
+    DRIVE_CARD,
+    DRIVE_POINTS,
+    DRIVE_TRAVELLERS,
+    DRIVE_LOG, /* this and what follows are for the director */
+    DRIVE_CODES,
+    DRIVE_PARTS
+};
+
 /* A part that takes long to find out, as it was written for one version of the drive. */
 struct drive_kept {
     char *text; /* NULL: it was not asked for */
     uint64_t version;
 };
-enum { DRIVE_KEPT_STANDINGS, DRIVE_KEPT_PRIZES, DRIVE_KEPT_TRAVELLERS, DRIVE_KEPT };
 
 struct drive {
     uint8_t key[TALON_SHA256_BYTES]; /* the hash of the director's */
@@ -122,7 +135,7 @@ struct drive {
     struct drive_hurry hurry;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
-    struct drive_kept kept[DRIVE_KEPT];
+    struct drive_kept kept[DRIVE_PARTS];
     bool is_ready; /* the rows have been applied */
     bool is_known; /* it has been ready; then `known` is its phase of then */
     enum drive_phase known;
@@ -142,8 +155,6 @@ bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
 /* How many people on the list are called like somebody before them, and the last one's name. */
 unsigned drive_count_alike(const struct drive *drive, const char **name);
 void drive_call_person(struct drive_person *person, const char *name);
-/* Adds somebody under this number, which leaves a gap if an act between was undone. */
-struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name);
 /* Puts people on the list, from this number on. */
 bool drive_add_names(struct drive *drive, const struct json_value *names, int64_t first,
                      struct series_refusal *why);
@@ -207,10 +218,6 @@ const struct drive_count *drive_count_results(struct drive_counts *counts,
 /* The counts of this drive are made again when somebody asks. */
 void drive_counts_forget(struct drive_counts *counts, const struct drive *drive);
 void drive_counts_free(struct drive_counts *counts);
-/* Compares the results of so many rounds, and adds what they score to the series. */
-void drive_compare(const struct drive *drive, unsigned rounds, struct series *live,
-                   struct drive_boards *boards);
-void drive_free_boards(struct drive_boards *boards);
 
 /* drive_changes.c */
 

@@ -40,12 +40,20 @@ static size_t note_results(const struct drive *drive, unsigned round, unsigned t
     return deals;
 }
 
-void drive_compare(const struct drive *drive, unsigned rounds, struct series *live,
-                   struct drive_boards *boards)
+static void free_boards(struct drive_boards *boards)
+{
+    free(boards->result);
+    free(boards->compared);
+    *boards = (struct drive_boards){ 0 };
+}
+
+/* Compares the results of so many rounds, and adds what they score to the series. */
+static void compare_boards(const struct drive *drive, unsigned rounds, struct series *live,
+                           struct drive_boards *boards)
 {
     size_t room = 0;
 
-    drive_free_boards(boards);
+    free_boards(boards);
     if (!series_has_boards(live))
         return;
     for (size_t round = 0; round < rounds; round++)
@@ -56,13 +64,6 @@ void drive_compare(const struct drive *drive, unsigned rounds, struct series *li
         for (unsigned table = 1; table <= drive->round[round - 1].tables; table++)
             boards->count += note_results(drive, round, table, boards->result + boards->count);
     series_compare(live, boards->result, boards->count, boards->compared);
-}
-
-void drive_free_boards(struct drive_boards *boards)
-{
-    free(boards->result);
-    free(boards->compared);
-    *boards = (struct drive_boards){ 0 };
 }
 
 /* ---- counting ------------------------------------------------------------------------------- */
@@ -79,7 +80,7 @@ const struct drive_count *drive_count_results(struct drive_counts *counts,
             drive_count_open(drive, count->live);
         else
             memcpy(count->live, drive->series, sizeof *count->live);
-        drive_compare(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
+        compare_boards(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
     }
     count->of = drive;
     count->version = drive->version;
@@ -96,7 +97,7 @@ void drive_counts_forget(struct drive_counts *counts, const struct drive *drive)
 void drive_counts_free(struct drive_counts *counts)
 {
     for (int i = 0; i < 2; i++) {
-        drive_free_boards(&counts->count[i].boards);
+        free_boards(&counts->count[i].boards);
         free(counts->count[i].live);
     }
 }
@@ -163,8 +164,7 @@ static bool *find_waiting(const struct drive *drive, const struct drive_boards *
 static void write_table_result(const struct drive *drive, const struct series *live,
                                const struct series_result *result, struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member_number(text, "round", result->round);
     json_write_member_number(text, "table", result->table);
     json_write_member_list(text, "seats");
@@ -189,8 +189,7 @@ static void write_board(const struct drive *drive, const struct series *live,
 {
     const unsigned board = results->board;
 
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member_number(text, "board", board);
     json_write_member_number(text, "dealer", (board - 1) % live->setup.seats + 1);
     json_write_member(text, "trump",

@@ -206,17 +206,12 @@ bool drive_game_read(struct drive_game *game, struct series_setup *series,
 
 void drive_game_write(const struct drive_game *game, bool bots, struct talon_string_buffer *text)
 {
-    json_write_member_name(text, "online");
     if (!game->is_online) {
-        talon_string_buffer_add(text, "null");
+        json_write_member(text, "online", NULL);
         return;
     }
-    talon_string_buffer_add(text, "{");
-    json_write_member(text, "game", game->config.game->id);
-    json_write_member(text, "form", game->config.game->variant);
-    json_write_member(text, "preset", game->config.preset);
-    json_write_member_name(text, "options");
-    talon_json_options(text, &game->config);
+    json_write_member_object(text, "online");
+    talon_json_config(text, &game->config);
     json_write_member(text, "level", game->level);
     json_write_member_number(text, "pace", game->pace);
     json_write_member_number(text, "grace", game->grace);

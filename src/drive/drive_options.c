@@ -21,15 +21,9 @@ const struct drive_number drive_numbers[DRIVE_NUMBERS] = {
 
 static void begin_row(const char *name, const char *label, struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member(text, "id", name);
     json_write_member(text, "label", label);
-}
-
-static void end_row(struct talon_string_buffer *text)
-{
-    talon_string_buffer_add(text, "}");
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
@@ -47,7 +41,7 @@ static void write_movements(struct talon_string_buffer *text)
         talon_string_buffer_add(text, "]");
         json_write_member_flag(text, "boards", row->boards);
         json_write_member_flag(text, "matches", row->matches);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -56,7 +50,7 @@ static void write_scorings(struct talon_string_buffer *text)
     for (const struct series_scoring *row = series_scorings; row->name; row++) {
         begin_row(row->name, row->label, text);
         json_write_member_flag(text, "by_seat", row->by_seat);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -65,7 +59,7 @@ static void write_comparisons(struct talon_string_buffer *text)
     for (const struct series_comparison *row = series_comparisons; row->name; row++) {
         begin_row(row->name, row->label, text);
         json_write_member_flag(text, "compares", row->against);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -73,7 +67,7 @@ static void write_ties(struct talon_string_buffer *text)
 {
     for (const struct series_ties *row = series_tie_rules; row->name; row++) {
         begin_row(row->name, row->label, text);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -82,7 +76,7 @@ static void write_trump_plans(struct talon_string_buffer *text)
     for (const struct series_trumps *row = series_trump_plans; row->name; row++) {
         begin_row(row->name, row->label, text);
         json_write_member(text, "letters", row->letters);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -90,7 +84,7 @@ static void write_prize_rows(struct talon_string_buffer *text)
 {
     for (const struct series_prize *row = series_prizes; row->name; row++) {
         begin_row(row->name, row->label, text);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -115,7 +109,7 @@ static void write_choices(struct talon_string_buffer *text)
         json_write_member_list(text, "choices");
         choices[i].write(text);
         talon_string_buffer_add(text, "]");
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -125,7 +119,7 @@ static void write_number_rows(struct talon_string_buffer *text)
         begin_row(drive_numbers[i].name, drive_numbers[i].label, text);
         json_write_member_number(text, "min", drive_numbers[i].least);
         json_write_member_number(text, "max", drive_numbers[i].most);
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 
@@ -134,7 +128,7 @@ static void write_letters(struct talon_string_buffer *text)
     for (const struct series_trump_letter *row = series_trump_letters; row->name; row++) {
         begin_row(row->name, row->label, text);
         json_write_member(text, "letter", (const char[]){ row->letter, 0 });
-        end_row(text);
+        talon_string_buffer_add(text, "}");
     }
 }
 

@@ -99,7 +99,8 @@ void drive_call_person(struct drive_person *person, const char *name)
     person->look = util_name_look(person->name);
 }
 
-struct drive_person *drive_add_person(struct drive *drive, unsigned number, const char *name)
+/* Adds somebody under this number, which leaves a gap if an act between was undone. */
+static struct drive_person *add_person(struct drive *drive, unsigned number, const char *name)
 {
     while (drive->people < number) {
         drive->person = util_grow(drive->person, &drive->person_capacity, drive->people + 1,
@@ -131,7 +132,7 @@ bool drive_add_names(struct drive *drive, const struct json_value *names, int64_
                (!drive_find_person(drive, number) ||
                 series_refuse(why, "Player # is somebody else by now.", NULL, &number));
         if (fine)
-            drive_add_person(drive, number, name);
+            add_person(drive, number, name);
     }
     if (!fine)
         drive->people = before;
@@ -158,7 +159,7 @@ unsigned drive_add_bot(struct drive *drive)
         snprintf(name, sizeof name, "%s %u", bot && bot->level ? bot->level->name : "Bot", ++count);
     while (find_alike(drive, util_name_look(name), 0, (unsigned)drive->people));
     drive->numbers++;
-    drive_add_person(drive, (unsigned)drive->numbers, name)->bot = true;
+    add_person(drive, (unsigned)drive->numbers, name)->bot = true;
     return (unsigned)drive->numbers;
 }
 

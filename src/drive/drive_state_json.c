@@ -16,19 +16,6 @@
 
 static const double hundred = 100;
 
-static struct talon_string_buffer *open_item(struct talon_string_buffer *text)
-{
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    return text;
-}
-
-static void write_nothing(struct talon_string_buffer *text, const char *name)
-{
-    json_write_member_name(text, name);
-    talon_string_buffer_add(text, "null");
-}
-
 static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
                           unsigned count)
 {
@@ -48,7 +35,7 @@ static void write_next_in(const struct drive *drive, int64_t now, struct talon_s
     if (drive->next_at)
         json_write_member_number(text, "next_in", left);
     else
-        write_nothing(text, "next_in");
+        json_write_member(text, "next_in", NULL);
 }
 
 void drive_write_head(const struct drive *drive, const char *id, int64_t now,
@@ -58,8 +45,7 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     const struct series_setup *series = &drive->setup.series;
     const bool plan = !series->movement->move;
 
-    json_write_member_name(text, "drive");
-    talon_string_buffer_add(text, "{");
+    json_write_member_object(text, "drive");
     json_write_member(text, "id", id);
     json_write_member_number(text, "number", (int64_t)drive->rows_count);
     json_write_member(text, "phase", phases[drive->phase]);
@@ -80,6 +66,14 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     talon_string_buffer_add(text, "}");
 }
 
+/* Who is told of which drive, and into which text. */
+struct telling {
+    struct drive_counts *counts;
+    struct drive *drive;
+    const struct drive_question *question;
+    struct talon_string_buffer *text;
+};
+
 /* ---- people ------------------------------------------------------------------------------- */
 
 static void write_person(const struct drive *drive, unsigned number,
@@ -87,7 +81,7 @@ static void write_person(const struct drive *drive, unsigned number,
 {
     const struct drive_person *person = &drive->person[number];
 
-    open_item(text);
+    json_write_list_object(text);
     json_write_member_number(text, "number", number);
     json_write_member(text, "name", person->name);
     json_write_member_flag(text, "here", drive_is_here(drive, number));
@@ -104,7 +98,7 @@ static void write_changes(const struct drive *drive, struct talon_string_buffer 
     for (size_t i = 0; i < drive->changes; i++) {
         const struct drive_change *change = &drive->change[i];
         const unsigned team = change->kind == DRIVE_JOINS ? series_team(drive->series) : 1;
-        open_item(text);
+        json_write_list_object(text);
         json_write_member(text, "change", names[change->kind]);
         write_list_of(text, "persons", &change->person, change->person != 0);
         write_list_of(text, "by", change->by, change->by[0] ? team : 0);
@@ -113,8 +107,11 @@ static void write_changes(const struct drive *drive, struct talon_string_buffer 
     talon_string_buffer_add(text, "]");
 }
 
-static void write_people(const struct drive *drive, struct talon_string_buffer *text)
+static void write_people(const struct telling *to)
 {
+    const struct drive *drive = to->drive;
+    struct talon_string_buffer *text = to->text;
+
     json_write_member_list(text, "people");
     for (unsigned i = 1; i <= drive->people; i++)
         if (!drive->person[i].struck)
@@ -160,14 +157,13 @@ static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
 
 /* The points of this person (0: all people's), as far as they may be told; NULL before play begins.
  */
-static const struct series *count_for(struct drive_counts *counts, const struct drive *drive,
-                                      const struct drive_question *question, unsigned person)
+static const struct series *count_for(const struct telling *to, unsigned person)
 {
-    if (!drive->series)
+    if (!to->drive->series)
         return NULL;
-    const bool all = question->directs || !hides_open_round(drive) ||
-                     (person && sits_at(drive, question->table, person));
-    return drive_count_results(counts, drive, all)->live;
+    const bool all = to->question->directs || !hides_open_round(to->drive) ||
+                     (person && sits_at(to->drive, to->question->table, person));
+    return drive_count_results(to->counts, to->drive, all)->live;
 }
 
 /* How much of a deal somebody is told. */
@@ -178,7 +174,7 @@ struct deal_view {
 static void write_deal(const struct drive *drive, const struct drive_deal *deal,
                        const struct deal_view *view, struct talon_string_buffer *text)
 {
-    open_item(text);
+    json_write_list_object(text);
     json_write_member(text, "trump", series_trump_name(deal->trump));
     json_write_member_flag(text, "known", deal->known);
     json_write_member_list(text, "values");
@@ -206,22 +202,23 @@ static unsigned count_rooms(const struct drive *drive, unsigned round, unsigned 
     return now ? now : deals;
 }
 
-static void write_round_table(const struct drive *drive, const struct drive_round *round,
-                              unsigned number, unsigned of, const struct drive_question *question,
-                              struct talon_string_buffer *text)
+static void write_round_table(const struct telling *to, const struct drive_round *round,
+                              unsigned number, unsigned of)
 {
+    const struct drive *drive = to->drive;
+    struct talon_string_buffer *text = to->text;
     const struct drive_table *table = &round->table[number - 1];
     const unsigned deals = drive->series->setup.deals;
-    const bool is_public = question->directs || may_watch(drive, of, table);
+    const bool is_public = to->question->directs || may_watch(drive, of, table);
     const unsigned rooms = is_public ? count_rooms(drive, of, number) : 0;
-    const bool is_own = question->table == number && of == drive->rounds;
+    const bool is_own = to->question->table == number && of == drive->rounds;
 
-    open_item(text);
+    json_write_list_object(text);
     json_write_member_number(text, "table", number);
     if (table->board)
         json_write_member_number(text, "board", table->board);
     else
-        write_nothing(text, "board");
+        json_write_member(text, "board", NULL);
     write_list_of(text, "seats", table->seat, drive->series->setup.seats);
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
@@ -234,36 +231,36 @@ static void write_round_table(const struct drive *drive, const struct drive_roun
     talon_string_buffer_add(text, "}");
 }
 
-static void write_round(const struct drive *drive, const struct drive_round *round, unsigned number,
-                        const struct drive_question *question, struct talon_string_buffer *text)
+static void write_round(const struct telling *to, const struct drive_round *round, unsigned number)
 {
-    assert(drive->series); /* there are no rounds without */
-    json_write_member_name(text, "round");
-    talon_string_buffer_add(text, "{");
+    struct talon_string_buffer *text = to->text;
+
+    assert(to->drive->series); /* there are no rounds without */
+    json_write_member_object(text, "round");
     json_write_member_number(text, "round", number);
     json_write_member_list(text, "tables");
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays)
-            write_round_table(drive, round, t, number, question, text);
+            write_round_table(to, round, t, number);
     talon_string_buffer_add(text, "]");
     write_list_of(text, "out", round->out, round->out_count);
     talon_string_buffer_add(text, "}");
 }
 
 /* One that was opened, or one that a plan is going to have. */
-static void write_any_round(const struct drive *drive, const struct drive_question *question,
-                            struct talon_string_buffer *text)
+static void write_any_round(const struct telling *to)
 {
-    const unsigned number = question->round ? question->round : (unsigned)drive->rounds;
+    const struct drive *drive = to->drive;
+    const unsigned number = to->question->round ? to->question->round : (unsigned)drive->rounds;
     struct drive_round planned;
 
     if (number && number <= drive->rounds) {
-        write_round(drive, &drive->round[number - 1], number, question, text);
+        write_round(to, &drive->round[number - 1], number);
     } else if (number && drive_preview_round(drive, number, &planned)) {
-        write_round(drive, &planned, number, question, text);
+        write_round(to, &planned, number);
         drive_free_round(&planned);
     } else {
-        write_nothing(text, "round");
+        json_write_member(to->text, "round", NULL);
     }
 }
 
@@ -277,20 +274,22 @@ static void write_share(const struct series *live, const struct series_standing 
         json_write_member_decimal(text, "percent",
                                   series_percent(standing->score, standing->compared) / hundred);
     else
-        write_nothing(text, "percent");
+        json_write_member(text, "percent", NULL);
 }
 
-static void write_standings(const struct drive *drive, const struct series *live,
-                            struct talon_string_buffer *text)
+static void write_standings(const struct telling *to)
 {
     static const char *const groups[] = { NULL, "A", "B" };
+    const struct drive *drive = to->drive;
+    const struct series *live = count_for(to, 0);
+    struct talon_string_buffer *text = to->text;
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = live ? series_standings(live, standing) : 0;
 
     json_write_member_list(text, "standings");
     for (size_t i = 0; i < count; i++) {
         const struct series_player *player = &live->player[standing[i].player];
-        open_item(text);
+        json_write_list_object(text);
         json_write_member_number(text, "rank", standing[i].rank);
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
         json_write_member_flag(text, "bot",
@@ -311,12 +310,12 @@ static void write_prize(const struct drive *drive, const struct series *live,
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = live ? series_winners(live, prize->prize, prize->places, standing) : 0;
 
-    open_item(text);
+    json_write_list_object(text);
     json_write_member(text, "prize", prize->prize->name);
     json_write_member_number(text, "places", prize->places);
     json_write_member_list(text, "winners");
     for (size_t i = 0; i < count; i++) {
-        open_item(text);
+        json_write_list_object(text);
         json_write_member_number(text, "rank", standing[i].rank);
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
         json_write_member_number(text, "score", standing[i].score);
@@ -325,54 +324,23 @@ static void write_prize(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]}");
 }
 
-static void write_prizes(const struct drive *drive, const struct series *live,
-                         struct talon_string_buffer *text)
+static void write_prizes(const struct telling *to)
 {
-    json_write_member_list(text, "prizes");
-    for (unsigned i = 0; i < drive->setup.prizes; i++)
-        write_prize(drive, live, &drive->setup.prize[i], text);
-    talon_string_buffer_add(text, "]");
+    const struct series *live = count_for(to, 0);
+
+    json_write_member_list(to->text, "prizes");
+    for (unsigned i = 0; i < to->drive->setup.prizes; i++)
+        write_prize(to->drive, live, &to->drive->setup.prize[i], to->text);
+    talon_string_buffer_add(to->text, "]");
 }
 
-static void write_travellers(struct drive_counts *counts, const struct drive *drive, bool all,
-                             struct talon_string_buffer *text)
+static void write_travellers(const struct telling *to)
 {
     const struct drive_count *count =
-        drive->series ? drive_count_results(counts, drive, true) : NULL;
+        to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL;
 
-    drive_write_travellers(drive, count ? count->live : NULL, count ? &count->boards : NULL, all,
-                           text);
-}
-
-static void write_counted(struct drive_counts *counts, const struct drive *drive,
-                          enum drive_part part, const struct drive_question *question,
-                          struct talon_string_buffer *text)
-{
-    if (part == DRIVE_STANDINGS)
-        write_standings(drive, count_for(counts, drive, question, 0), text);
-    else if (part == DRIVE_PRIZES)
-        write_prizes(drive, count_for(counts, drive, question, 0), text);
-    else
-        write_travellers(counts, drive, question->directs, text);
-}
-
-/* Ranking many people takes long, as does finding out which boards are still to be played, and
- * everybody at a drive asks for the same. */
-static void write_kept(struct drive_counts *counts, struct drive *drive, enum drive_part part,
-                       const struct drive_question *question, struct talon_string_buffer *text)
-{
-    struct drive_kept *kept = &drive->kept[part == DRIVE_STANDINGS ? DRIVE_KEPT_STANDINGS
-                                           : part == DRIVE_PRIZES  ? DRIVE_KEPT_PRIZES
-                                                                   : DRIVE_KEPT_TRAVELLERS];
-    const size_t from = text->length;
-
-    if (kept->text && kept->version == drive->version) {
-        talon_string_buffer_add(text, kept->text);
-        return;
-    }
-    write_counted(counts, drive, part, question, text);
-    free(kept->text);
-    *kept = (struct drive_kept){ util_copy_text(text->at + from), drive->version };
+    drive_write_travellers(to->drive, count ? count->live : NULL, count ? &count->boards : NULL,
+                           to->question->directs, to->text);
 }
 
 /* ---- the card of one person --------------------------------------------------------------- */
@@ -402,11 +370,10 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
     const unsigned deal = table ? drive_deal_now(drive, table) : 0;
 
     if (!deal || drive_has_left(drive, person)) {
-        write_nothing(text, "sits");
+        json_write_member(text, "sits", NULL);
         return;
     }
-    json_write_member_name(text, "sits");
-    talon_string_buffer_add(text, "{");
+    json_write_member_object(text, "sits");
     json_write_member_number(text, "table", table);
     json_write_member_number(text, "seat", seat + 1);
     json_write_member_number(text, "deal", deal);
@@ -415,19 +382,19 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
     talon_string_buffer_add(text, "}");
 }
 
-static void write_score_card(struct drive_counts *counts, const struct drive *drive,
-                             const struct drive_question *question,
-                             struct talon_string_buffer *text)
+static void write_score_card(const struct telling *to)
 {
-    const unsigned person = question->person;
-    const struct series *live = count_for(counts, drive, question, person);
+    const struct drive *drive = to->drive;
+    struct talon_string_buffer *text = to->text;
+    const unsigned person = to->question->person;
+    const struct series *live = count_for(to, person);
     const unsigned player = live ? drive->person[person].player : 0;
 
     json_write_member_list(text, "card");
     for (unsigned round = 1; player && round <= drive->rounds; round++) {
         unsigned seat;
         const unsigned table = find_seat(drive, round, person, &seat);
-        open_item(text);
+        json_write_list_object(text);
         json_write_member_number(text, "round", round);
         json_write_member_number(text, "table", table);
         json_write_member_number(text, "seat", table ? seat + 1 : 0);
@@ -444,13 +411,15 @@ static void write_score_card(struct drive_counts *counts, const struct drive *dr
 
 /* ---- all points --------------------------------------------------------------------------- */
 
-static void write_points(struct drive_counts *counts, const struct drive *drive,
-                         const struct drive_question *question, struct talon_string_buffer *text)
+static void write_points(const struct telling *to)
 {
+    const struct drive *drive = to->drive;
+    struct talon_string_buffer *text = to->text;
+
     json_write_member_list(text, "points");
     for (unsigned i = 1; drive->series && i <= drive->series->people; i++) {
-        const struct series *live = count_for(counts, drive, question, drive->of_player[i]);
-        open_item(text);
+        const struct series *live = count_for(to, drive->of_player[i]);
+        json_write_list_object(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
         for (unsigned round = 1; round <= drive->rounds; round++)
@@ -470,7 +439,7 @@ static void write_act_row(const struct drive *drive, size_t number,
     struct series_refusal why;
     struct json_value *json = json_read_text(row->text);
 
-    open_item(text);
+    json_write_list_object(text);
     json_write_member_number(text, "at", (int64_t)number);
     json_write_member_flag(text, "undone", row->undone);
     if (drive_act_read(&act, json, true, &why))
@@ -480,20 +449,23 @@ static void write_act_row(const struct drive *drive, size_t number,
 }
 
 /* The newest first, below `from`. */
-static void write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text)
+static void write_acts(const struct telling *to)
 {
-    size_t number = drive->rows_count;
+    const unsigned from = to->question->from;
+    size_t number = to->drive->rows_count;
 
     if (from && from <= number)
         number = from - 1;
-    json_write_member_list(text, "acts");
+    json_write_member_list(to->text, "acts");
     for (int i = 0; number && i < LIMIT_DRIVE_ACTS_TOLD; i++)
-        write_act_row(drive, number--, text);
-    talon_string_buffer_add(text, "]");
+        write_act_row(to->drive, number--, to->text);
+    talon_string_buffer_add(to->text, "]");
 }
 
-static void write_codes(const struct drive *drive, struct talon_string_buffer *text)
+static void write_codes(const struct telling *to)
 {
+    const struct drive *drive = to->drive;
+    struct talon_string_buffer *text = to->text;
     const unsigned seats = drive->setup.series.seats;
     unsigned tables = (drive_count_listed(drive) + seats - 1) / seats;
     char code[DRIVE_CODE_SIZE];
@@ -514,34 +486,37 @@ const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "sta
                                                         "card",   "points", "travellers", "acts",
                                                         "codes",  NULL };
 
+static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
+    [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
+    [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
+    [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
+    [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
+    [DRIVE_CODES] = write_codes,
+};
+
+/* Ranking many people takes long, as does finding out which boards are still to be played, and
+ * everybody at a drive asks for the same. */
+static bool is_kept(const struct telling *to, enum drive_part part)
+{
+    if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS)
+        return false;
+    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive));
+}
+
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
-    switch (part) {
-    case DRIVE_LIST:
-        write_people(drive, text);
-        break;
-    case DRIVE_ROUND:
-        write_any_round(drive, question, text);
-        break;
-    case DRIVE_STANDINGS:
-    case DRIVE_PRIZES:
-    case DRIVE_TRAVELLERS:
-        if (question->directs && (part == DRIVE_TRAVELLERS || hides_open_round(drive)))
-            write_counted(counts, drive, part, question, text);
-        else
-            write_kept(counts, drive, part, question, text);
-        break;
-    case DRIVE_CARD:
-        write_score_card(counts, drive, question, text);
-        break;
-    case DRIVE_POINTS:
-        write_points(counts, drive, question, text);
-        break;
-    case DRIVE_LOG:
-        write_acts(drive, question->from, text);
-        break;
-    default:
-        write_codes(drive, text);
+    const struct telling to = { counts, drive, question, text };
+    struct drive_kept *kept = &drive->kept[part];
+    const size_t from = text->length;
+
+    if (!is_kept(&to, part)) {
+        writers[part](&to);
+    } else if (kept->text && kept->version == drive->version) {
+        talon_string_buffer_add(text, kept->text);
+    } else {
+        writers[part](&to);
+        free(kept->text);
+        *kept = (struct drive_kept){ util_copy_text(text->at + from), drive->version };
     }
 }

@@ -5,18 +5,6 @@
 
 #include "drive_act.h"
 
-enum drive_part {
-    DRIVE_LIST,
-    DRIVE_ROUND,
-    DRIVE_STANDINGS,
-    DRIVE_PRIZES,
-    DRIVE_CARD,
-    DRIVE_POINTS,
-    DRIVE_TRAVELLERS,
-    DRIVE_LOG, /* this and what follows are for the director */
-    DRIVE_CODES,
-    DRIVE_PARTS
-};
 /* Ended by NULL. */
 extern const char *const drive_part_names[DRIVE_PARTS + 1];
 

@@ -18,37 +18,35 @@ static const char *const operand_names[] = { "nothing", "card",  "cardOrPlace",
                                              "place",   "count", "seat" };
 static const char *const deck_names[] = { "french", "elfer" };
 
-/* Writes the members of one object of a list: a row of the tables of a game, an option or a verb.
- */
+/* Writes the members of one object of a list: of a row of the tables of a game. */
 typedef void row_writer(struct talon_string_buffer *buffer, const struct talon_game *game,
-                        const void *of, int index);
+                        const void *row);
 
-/* [{…},{…}] */
-static void write_objects(struct talon_string_buffer *buffer, const struct talon_game *game,
-                          const void *of, int count, row_writer *one)
+/* So many rows of a table. */
+struct rows {
+    const void *first;
+    size_t size;
+    int count;
+};
+#define ROWS(first, count) ((struct rows){ first, sizeof *(first), (int)(count) })
+
+/* ,"name":[{…},{…}] */
+static void write_list(struct talon_string_buffer *buffer, const char *name,
+                       const struct talon_game *game, struct rows rows, row_writer *one)
 {
-    talon_string_buffer_add(buffer, "[");
-    for (int i = 0; i < count; i++) {
-        json_write_list_item(buffer);
-        talon_string_buffer_add(buffer, "{");
-        one(buffer, game, of, i);
+    json_write_member_list(buffer, name);
+    for (int i = 0; i < rows.count; i++) {
+        json_write_list_object(buffer);
+        one(buffer, game, (const char *)rows.first + (size_t)i * rows.size);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
 
-/* ,"name":[{…},{…}] */
-static void write_list(struct talon_string_buffer *buffer, const char *name,
-                       const struct talon_game *game, const void *of, int count, row_writer *one)
-{
-    json_write_member_name(buffer, name);
-    write_objects(buffer, game, of, count, one);
-}
-
 static void write_choice(struct talon_string_buffer *buffer, const struct talon_game *game,
-                         const void *of, int index)
+                         const void *row)
 {
-    const struct talon_choice *choice = &((const struct talon_option *)of)->choices[index];
+    const struct talon_choice *choice = row;
 
     (void)game;
     json_write_member(buffer, "id", choice->id);
@@ -56,12 +54,11 @@ static void write_choice(struct talon_string_buffer *buffer, const struct talon_
 }
 
 static void write_option(struct talon_string_buffer *buffer, const struct talon_game *game,
-                         const void *of, int index)
+                         const void *row)
 {
-    const struct talon_option *option = &game->options[index];
+    const struct talon_option *option = row;
     char value[24];
 
-    (void)of;
     json_write_member(buffer, "id", option->id);
     json_write_member(buffer, "label", option->label);
     json_write_member(buffer, "rule", option->rule);
@@ -70,19 +67,19 @@ static void write_option(struct talon_string_buffer *buffer, const struct talon_
     talon_option_write(option, option->preset, value, sizeof value);
     json_write_member(buffer, "default", value);
     if (option->choices)
-        write_list(buffer, "choices", game, option, option->max - option->min + 1, write_choice);
+        write_list(buffer, "choices", game, ROWS(option->choices, option->max - option->min + 1),
+                   write_choice);
     else
         json_write_member(buffer, "choices", NULL);
 }
 
 static void write_preset(struct talon_string_buffer *buffer, const struct talon_game *game,
-                         const void *of, int index)
+                         const void *row)
 {
-    const struct talon_preset *preset = &game->presets[index];
+    const struct talon_preset *preset = row;
     struct talon_draft draft;
     struct talon_config config;
 
-    (void)of;
     json_write_member(buffer, "id", preset->id);
     json_write_member(buffer, "title", preset->title);
     talon_draft_start(&draft, game);
@@ -112,11 +109,10 @@ static void write_switched_visibility(struct talon_string_buffer *buffer,
 }
 
 static void write_game_zone(struct talon_string_buffer *buffer, const struct talon_game *game,
-                            const void *of, int index)
+                            const void *row)
 {
-    const struct talon_zone *zone = &game->zones[index];
+    const struct talon_zone *zone = row;
 
-    (void)of;
     json_write_member(buffer, "id", zone->id);
     json_write_member(buffer, "label", zone->label);
     json_write_member(buffer, "kind", kind_names[zone->kind]);
@@ -131,11 +127,10 @@ static void write_game_zone(struct talon_string_buffer *buffer, const struct tal
 }
 
 static void write_game_field(struct talon_string_buffer *buffer, const struct talon_game *game,
-                             const void *of, int index)
+                             const void *row)
 {
-    const struct talon_field *field = &game->fields[index];
+    const struct talon_field *field = row;
 
-    (void)of;
     json_write_member(buffer, "id", field->id);
     json_write_member(buffer, "label", field->label);
     json_write_member(buffer, "owner", owner_names[field->owner]);
@@ -155,9 +150,9 @@ static const char *zone_id(const struct talon_game *game, int zone)
 }
 
 static void write_operand(struct talon_string_buffer *buffer, const struct talon_game *game,
-                          const void *of, int index)
+                          const void *row)
 {
-    const struct talon_operand *operand = &((const struct talon_verb *)of)->operand[index];
+    const struct talon_operand *operand = row;
 
     json_write_member(buffer, "kind", operand_names[operand->kind]);
     json_write_member_flag(buffer, "optional", operand->optional);
@@ -165,9 +160,9 @@ static void write_operand(struct talon_string_buffer *buffer, const struct talon
 }
 
 static void write_place(struct talon_string_buffer *buffer, const struct talon_game *game,
-                        const void *of, int index)
+                        const void *row)
 {
-    const struct talon_place *place = &((const struct talon_verb *)of)->places[index];
+    const struct talon_place *place = row;
 
     json_write_member(buffer, "id", place->id);
     json_write_member(buffer, "label", place->label);
@@ -185,33 +180,33 @@ static int operands_of(const struct talon_verb *verb)
 }
 
 static void write_verb(struct talon_string_buffer *buffer, const struct talon_game *game,
-                       const void *of, int index)
+                       const void *row)
 {
-    const struct talon_verb *verb = &game->verbs[index];
+    const struct talon_verb *verb = row;
 
-    (void)of;
     json_write_member(buffer, "id", verb->id);
     json_write_member(buffer, "text", verb->text);
     json_write_member(buffer, "thirdPerson", verb->third_person);
     json_write_member(buffer, "secondPerson", verb->second_person);
-    write_list(buffer, "operands", game, verb, operands_of(verb), write_operand);
-    write_list(buffer, "places", game, verb, verb->places_count, write_place);
+    write_list(buffer, "operands", game, ROWS(verb->operand, operands_of(verb)), write_operand);
+    write_list(buffer, "places", game, ROWS(verb->places, verb->places_count), write_place);
     json_write_member_flag(buffer, "closes", verb->closes);
 }
 
 static void write_rule(struct talon_string_buffer *buffer, const struct talon_game *game,
-                       const void *of, int index)
+                       const void *row)
 {
-    (void)of;
-    json_write_member(buffer, "id", game->rules[index].id);
-    json_write_member(buffer, "sentence", game->rules[index].sentence);
+    const struct talon_rule *rule = row;
+
+    (void)game;
+    json_write_member(buffer, "id", rule->id);
+    json_write_member(buffer, "sentence", rule->sentence);
 }
 
 /* ,"trick":{"zone":"trick","taker":"top","seats":256} */
 static void write_trick(struct talon_string_buffer *buffer, const struct talon_trick *trick)
 {
-    json_write_member_name(buffer, "trick");
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "trick");
     json_write_member(buffer, "zone", trick->zone);
     json_write_member(buffer, "taker", trick->taker);
     json_write_member_number(buffer, "seats", trick->seats);
@@ -220,9 +215,9 @@ static void write_trick(struct talon_string_buffer *buffer, const struct talon_t
 
 /* {"verb":"build","aim":1,"parts":[0,2]} */
 static void write_sum(struct talon_string_buffer *buffer, const struct talon_game *game,
-                      const void *of, int index)
+                      const void *row)
 {
-    const struct talon_sum *sum = &((const struct talon_sums *)of)->begins[index];
+    const struct talon_sum *sum = row;
 
     json_write_member(buffer, "verb", game->verbs[sum->verb].id);
     json_write_member_number(buffer, "aim", sum->aim);
@@ -234,13 +229,12 @@ static void write_sum(struct talon_string_buffer *buffer, const struct talon_gam
 static void write_sums(struct talon_string_buffer *buffer, const struct talon_game *game,
                        const struct talon_sums *sums)
 {
-    json_write_member_name(buffer, "sums");
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "sums");
     json_write_member_list(buffer, "values");
     for (int rank = 0; rank < sums->values_count; rank++)
         json_write_list_number(buffer, sums->values[rank]);
     talon_string_buffer_add(buffer, "]");
-    write_list(buffer, "begins", game, sums, sums->begins_count, write_sum);
+    write_list(buffer, "begins", game, ROWS(sums->begins, sums->begins_count), write_sum);
     json_write_member(buffer, "chosen", sums->chosen);
     json_write_member(buffer, "begun", sums->begun);
     json_write_member(buffer, "aim", sums->aim);
@@ -257,22 +251,22 @@ static bool has_levels(const struct talon_game *game)
 }
 
 static void write_game(struct talon_string_buffer *buffer, const struct talon_game *none,
-                       const void *of, int index)
+                       const void *row)
 {
-    const struct talon_game *game = talon_games[index];
+    const struct talon_game *game = *(const struct talon_game *const *)row;
 
-    (void)none, (void)of;
+    (void)none;
     json_write_member(buffer, "id", game->id);
     json_write_member(buffer, "form", game->variant);
     json_write_member(buffer, "title", game->title);
     json_write_member(buffer, "deck", deck_names[game->deck]);
     json_write_member_flag(buffer, "levels", has_levels(game));
-    write_list(buffer, "options", game, NULL, game->options_count, write_option);
-    write_list(buffer, "presets", game, NULL, game->presets_count, write_preset);
-    write_list(buffer, "zones", game, NULL, game->zones_count, write_game_zone);
-    write_list(buffer, "fields", game, NULL, game->fields_count, write_game_field);
-    write_list(buffer, "verbs", game, NULL, game->verbs_count, write_verb);
-    write_list(buffer, "rules", game, NULL, game->rules_count, write_rule);
+    write_list(buffer, "options", game, ROWS(game->options, game->options_count), write_option);
+    write_list(buffer, "presets", game, ROWS(game->presets, game->presets_count), write_preset);
+    write_list(buffer, "zones", game, ROWS(game->zones, game->zones_count), write_game_zone);
+    write_list(buffer, "fields", game, ROWS(game->fields, game->fields_count), write_game_field);
+    write_list(buffer, "verbs", game, ROWS(game->verbs, game->verbs_count), write_verb);
+    write_list(buffer, "rules", game, ROWS(game->rules, game->rules_count), write_rule);
     if (game->trick)
         write_trick(buffer, game->trick);
     if (game->sums)
@@ -280,11 +274,11 @@ static void write_game(struct talon_string_buffer *buffer, const struct talon_ga
 }
 
 static void write_bot(struct talon_string_buffer *buffer, const struct talon_game *none,
-                      const void *of, int index)
+                      const void *row)
 {
-    const struct talon_bot *bot = &talon_bots[index];
+    const struct talon_bot *bot = row;
 
-    (void)none, (void)of;
+    (void)none;
     json_write_member(buffer, "id", bot->id);
     json_write_member(buffer, "label", bot->label);
     if (bot->level) {
@@ -295,7 +289,8 @@ static void write_bot(struct talon_string_buffer *buffer, const struct talon_gam
 
 void talon_json_games(struct talon_string_buffer *buffer)
 {
-    json_write_name(buffer, "games");
-    write_objects(buffer, NULL, NULL, (int)talon_games_count, write_game);
-    write_list(buffer, "bots", NULL, NULL, (int)talon_bots_count, write_bot);
+    const struct rows games = { talon_games, sizeof(void *), (int)talon_games_count };
+
+    write_list(buffer, "games", NULL, games, write_game);
+    write_list(buffer, "bots", NULL, ROWS(talon_bots, talon_bots_count), write_bot);
 }

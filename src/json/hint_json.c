@@ -38,7 +38,7 @@ static void put_expectation(struct talon_string_buffer *buffer, const struct tal
     const struct talon_expectation *expected = &hint->expected;
     char text[SENTENCE];
 
-    talon_string_buffer_add(buffer, ",\"expected\":{");
+    json_write_member_object(buffer, "expected");
     json_write_member(buffer, "unit", expected->unit ? expected->unit : "chance");
     json_write_member_decimal(buffer, "value", expected->value);
     if (!expected->alone)
@@ -54,7 +54,7 @@ static void put_expectation(struct talon_string_buffer *buffer, const struct tal
 
 static void put_feature(struct talon_string_buffer *buffer, const struct talon_hint *hint)
 {
-    talon_string_buffer_add(buffer, ",\"feature\":{");
+    json_write_member_object(buffer, "feature");
     json_write_member(buffer, "id", hint->feature->id);
     json_write_member_decimal(buffer, "share", hint->share);
     json_write_member_decimal(buffer, "otherShare", hint->other_share);
@@ -67,7 +67,7 @@ static void put_slip(struct talon_string_buffer *buffer, const struct talon_hint
     char move[TALON_MOVE_TEXT];
 
     talon_move_write(hint->game, slip->move, move);
-    talon_string_buffer_add(buffer, "{");
+    json_write_list_object(buffer);
     json_write_member(buffer, "move", move);
     json_write_member(buffer, "unit", slip->unit ? slip->unit : "chance");
     json_write_member_decimal(buffer, "cost", slip->cost);
@@ -76,12 +76,9 @@ static void put_slip(struct talon_string_buffer *buffer, const struct talon_hint
 
 static void put_slips(struct talon_string_buffer *buffer, const struct talon_hint *hint)
 {
-    talon_string_buffer_add(buffer, ",\"slips\":[");
-    for (unsigned i = 0; i < hint->slips_count; i++) {
-        if (i)
-            talon_string_buffer_add(buffer, ",");
+    json_write_member_list(buffer, "slips");
+    for (unsigned i = 0; i < hint->slips_count; i++)
         put_slip(buffer, hint, &hint->slips[i]);
-    }
     talon_string_buffer_add(buffer, "]");
 }
 

@@ -87,9 +87,8 @@ static void write_event(struct talon_string_buffer *buffer, const struct talon_t
     const int seats = talon_table_seats(table);
     char text[TALON_MOVE_TEXT];
 
-    json_write_list_item(buffer);
-    talon_string_buffer_add(buffer, "{");
-    json_write_count(buffer, "number", number);
+    json_write_list_object(buffer);
+    json_write_member_number(buffer, "number", number);
     if (event->told) {
         talon_move_write(game, event->move, text);
         json_write_member_number(buffer, "seat", event->seat);
@@ -208,8 +207,7 @@ static void write_groups(struct talon_string_buffer *buffer, const struct talon_
     json_write_member_list(buffer, "groups");
     for (unsigned g = 0; g < facts->groups; g++) {
         const struct talon_hidden_group *group = &facts->hidden[g];
-        json_write_list_item(buffer);
-        talon_string_buffer_add(buffer, "{");
+        json_write_list_object(buffer);
         json_write_member(buffer, "zone", game->zones[group->zone].id);
         json_write_member_number(buffer, "row", group->row);
         json_write_member_number(buffer, "places", group->places);
@@ -247,8 +245,7 @@ static void write_facts(struct talon_string_buffer *buffer, const struct talon_t
 
     talon_table_facts(table, seat, &facts);
     talon_view(game, talon_table_state(table), seat, &view);
-    json_write_member_name(buffer, "facts");
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "facts");
     write_remembered(buffer, game, &view, &facts);
     write_groups(buffer, game, &facts);
     write_unseen(buffer, game, &facts);

@@ -39,25 +39,6 @@ void talon_json_string(struct talon_string_buffer *buffer, const char *string)
     talon_string_buffer_add(buffer, "\"");
 }
 
-void json_write_name(struct talon_string_buffer *buffer, const char *name)
-{
-    talon_string_buffer_add(buffer, "\"");
-    talon_string_buffer_add(buffer, name);
-    talon_string_buffer_add(buffer, "\":");
-}
-
-void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number)
-{
-    json_write_name(buffer, name);
-    talon_string_buffer_add_number(buffer, number);
-}
-
-void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value)
-{
-    json_write_name(buffer, name);
-    talon_string_buffer_add(buffer, value ? "true" : "false");
-}
-
 static void put_text(struct talon_string_buffer *buffer, const char *text)
 {
     if (text)
@@ -91,16 +72,30 @@ void json_write_list_text(struct talon_string_buffer *buffer, const char *text)
     put_text(buffer, text);
 }
 
+void json_write_list_object(struct talon_string_buffer *buffer)
+{
+    json_write_list_item(buffer);
+    talon_string_buffer_add(buffer, "{");
+}
+
 void json_write_member_name(struct talon_string_buffer *buffer, const char *name)
 {
     put_comma_unless_behind(buffer, '{');
-    json_write_name(buffer, name);
+    talon_string_buffer_add(buffer, "\"");
+    talon_string_buffer_add(buffer, name);
+    talon_string_buffer_add(buffer, "\":");
 }
 
 void json_write_member_list(struct talon_string_buffer *buffer, const char *name)
 {
     json_write_member_name(buffer, name);
     talon_string_buffer_add(buffer, "[");
+}
+
+void json_write_member_object(struct talon_string_buffer *buffer, const char *name)
+{
+    json_write_member_name(buffer, name);
+    talon_string_buffer_add(buffer, "{");
 }
 
 void json_write_member(struct talon_string_buffer *buffer, const char *name, const char *text)
@@ -115,7 +110,6 @@ void json_write_member_number(struct talon_string_buffer *buffer, const char *na
     talon_string_buffer_add_number(buffer, number);
 }
 
-/* Rounded to four digits behind the point. */
 void json_write_member_decimal(struct talon_string_buffer *buffer, const char *name, double number)
 {
     const uint64_t parts = (uint64_t)((number < 0 ? -number : number) * DECIMALS + 0.5);

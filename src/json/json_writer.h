@@ -5,26 +5,16 @@
 
 #include <talon/table.h>
 
-/* A comma before every item but the first. */
-static inline void json_write_comma(struct talon_string_buffer *buffer, int index)
-{
-    if (index)
-        talon_string_buffer_add(buffer, ",");
-}
-/* A comma, unless right behind "["; and one with a number, with "text" or null. */
+/* A comma, unless right behind "["; and one with a number, with "text" or null, with "{". */
 void json_write_list_item(struct talon_string_buffer *buffer);
 void json_write_list_number(struct talon_string_buffer *buffer, int64_t number);
 void json_write_list_text(struct talon_string_buffer *buffer, const char *text);
-/* "name": , where the name is ours, and plain. */
-void json_write_name(struct talon_string_buffer *buffer, const char *name);
-/* "name":number */
-void json_write_count(struct talon_string_buffer *buffer, const char *name, int64_t number);
-/* "name":true or false */
-void json_write_flag(struct talon_string_buffer *buffer, const char *name, bool value);
-/* ,"name": and ,"name":[ and with a number, true or false. Right behind "{" the comma is left out.
- */
+void json_write_list_object(struct talon_string_buffer *buffer);
+/* ,"name": and ,"name":[ and ,"name":{ and with a number, true or false. Right behind "{" the comma
+ * is left out. The name is ours, and plain. */
 void json_write_member_name(struct talon_string_buffer *buffer, const char *name);
 void json_write_member_list(struct talon_string_buffer *buffer, const char *name);
+void json_write_member_object(struct talon_string_buffer *buffer, const char *name);
 void json_write_member_number(struct talon_string_buffer *buffer, const char *name, int64_t number);
 void json_write_member_flag(struct talon_string_buffer *buffer, const char *name, bool flag);
 /* ,"name":0.2500 : rounded to four digits behind the point. */

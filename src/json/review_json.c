@@ -51,8 +51,7 @@ static void put_interval(struct talon_string_buffer *buffer,
 static void put_estimate(struct talon_string_buffer *buffer, const char *name,
                          const struct talon_review_estimate *estimate)
 {
-    json_write_member_name(buffer, name);
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, name);
     put_amount_member(buffer, "value", estimate->value);
     put_interval(buffer, estimate);
     talon_string_buffer_add(buffer, "}");
@@ -76,8 +75,7 @@ static void put_possible_moves(struct talon_string_buffer *buffer,
     json_write_member_list(buffer, "moves");
     for (unsigned i = 0; i < decision->count; i++) {
         const struct talon_review_move *move = &decision->moves[i];
-        json_write_list_item(buffer);
-        talon_string_buffer_add(buffer, "{");
+        json_write_list_object(buffer);
         put_named_move(buffer, review, "move", move->move);
         json_write_member_number(buffer, "simulations", move->simulations);
         if (move->simulations) {
@@ -107,8 +105,7 @@ static void put_judgement(struct talon_string_buffer *buffer, const struct talon
 static void put_decision(struct talon_string_buffer *buffer, const struct talon_review *review,
                          const struct talon_review_decision *decision)
 {
-    json_write_list_item(buffer);
-    talon_string_buffer_add(buffer, "{");
+    json_write_list_object(buffer);
     json_write_member_number(buffer, "number", decision->step);
     json_write_member_number(buffer, "seat", decision->seat);
     put_named_move(buffer, review, "move", decision->played);
@@ -138,8 +135,7 @@ static bool is_reviewed(const struct talon_review *review, int seat)
 static void put_ledger(struct talon_string_buffer *buffer, int seat,
                        const struct talon_review_ledger *ledger)
 {
-    json_write_list_item(buffer);
-    talon_string_buffer_add(buffer, "{");
+    json_write_list_object(buffer);
     json_write_member_number(buffer, "seat", seat);
     put_amount_member(buffer, "base", ledger->base);
     put_amount_member(buffer, "cards", ledger->cards);
@@ -195,8 +191,7 @@ static void put_parts(struct talon_string_buffer *buffer, const struct talon_rev
     json_write_member_list(buffer, "deals");
     for (uint32_t p = 0; p < review->parts_count; p++) {
         const struct talon_review_part *part = &review->parts[p];
-        json_write_list_item(buffer);
-        talon_string_buffer_add(buffer, "{");
+        json_write_list_object(buffer);
         json_write_member_number(buffer, "from", part->from);
         json_write_member_number(buffer, "to", part->to);
         put_ledgers(buffer, review, part->ledger);
@@ -210,8 +205,7 @@ static void put_graph(struct talon_string_buffer *buffer, const struct talon_rev
     json_write_member_list(buffer, "graph");
     for (uint32_t p = 0; p < review->points_count; p++) {
         const struct talon_review_point *point = &review->points[p];
-        json_write_list_item(buffer);
-        talon_string_buffer_add(buffer, "{");
+        json_write_list_object(buffer);
         json_write_member_number(buffer, "step", point->step);
         put_amounts(buffer, "chance", point->chance, review->seats);
         talon_string_buffer_add(buffer, "}");
@@ -230,8 +224,7 @@ static void put_sentences(struct talon_string_buffer *buffer, const struct talon
     for (int seat = 0; seat < review->seats; seat++)
         for (const uint32_t *worst = review->worst[seat]; *worst != UINT32_MAX; worst++) {
             talon_review_sentence(&english, review, *worst, text, sizeof text);
-            json_write_list_item(buffer);
-            talon_string_buffer_add(buffer, "{");
+            json_write_list_object(buffer);
             json_write_member_number(buffer, "seat", seat);
             json_write_member_number(buffer, "step", review->decisions[*worst].step);
             json_write_member(buffer, "sentence", text);

@@ -4,8 +4,7 @@
 #include <talon/table_request.h>
 
 #include "json_reader.h"
-
-#include <talon/json.h>
+#include "json_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,10 +58,8 @@ bool talon_request_rule_book(const struct json_value *request, struct talon_stri
         return false;
     const struct talon_wording wording = { catalogue, TALON_SYMBOLS, NULL };
     talon_rule_book_write(&config, &wording, format, &book);
-    if (!book.failed) {
-        talon_string_buffer_add(out, ",\"book\":");
-        talon_json_string(out, book.at);
-    }
+    if (!book.failed)
+        json_write_member(out, "book", book.at);
     free(book.at);
     return !book.failed || refuse_rule_book(fault, "memory", "Out of memory.");
 }

@@ -10,6 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct delta;
+
+/* Writes how the row has changed for the viewer; false: nothing is written, because it has not. */
+typedef bool change_writer(const struct delta *d, int index, int row);
+
+/* Zones and fields, which are compared and written alike. */
+struct kind {
+    struct json_shape (*shape)(const struct json_view_writer *w, int index);
+    bool (*is_shared)(const struct talon_game *game, const void *state, int index);
+    bool (*row_changed)(const struct talon_game *game, const void *before, const void *after,
+                        int index, int row);
+    change_writer *write;
+    void (*write_whole)(struct json_view_writer *w, int index); /* where `live` may change */
+};
+
 /* A delta being written. */
 struct delta {
     struct json_view_writer w; /* of the view as it is now */
@@ -96,80 +111,7 @@ void talon_json_snapshot_free(struct talon_json_snapshot *snapshot)
     *snapshot = (struct talon_json_snapshot){ 0 };
 }
 
-/* ---- which rows anybody may see change ------------------------------------------------------ */
-
-static bool is_zone_shared(const struct delta *d, int zone)
-{
-    return talon_zone_is_shared(d->w.game, d->before->state, zone) &&
-           talon_zone_is_shared(d->w.game, d->now->state, zone);
-}
-
-static bool is_field_shared(const struct delta *d, int field)
-{
-    return talon_field_is_shared(d->w.game, d->before->state, field) &&
-           talon_field_is_shared(d->w.game, d->now->state, field);
-}
-
-/* Notes which of its rows have changed; whether any has. */
-static bool compare_zone(const struct delta *d, int zone, int rows, bool *changed)
-{
-    bool any = false;
-
-    for (int row = 0; row < rows; row++)
-        any |= changed[row] =
-            talon_zone_row_changed(d->w.game, d->before->state, d->now->state, zone, row);
-    return any;
-}
-
-static void compare_zones(const struct delta *d)
-{
-    struct talon_json_delta_cache *cache = d->cache;
-    int first = 0;
-
-    cache->zones_count = 0;
-    for (int zone = 0; zone < d->w.game->zones_count; zone++) {
-        const struct talon_zone *which = &d->w.game->zones[zone];
-        const int rows = talon_zone_rows(which, d->w.seats);
-        const bool whole = talon_zone_rows_used(which, d->before->state) !=
-                           talon_zone_rows_used(which, d->now->state);
-        if (compare_zone(d, zone, rows, cache->zone_rows + first) || whole)
-            cache->zones[cache->zones_count++] =
-                (struct talon_json_change){ (uint8_t)zone, is_zone_shared(d, zone), whole,
-                                            (uint16_t)first };
-        first += rows;
-    }
-}
-
-static bool compare_field(const struct delta *d, int field, int rows, bool *changed)
-{
-    bool any = false;
-
-    for (int row = 0; row < rows; row++)
-        any |= changed[row] =
-            talon_field_row_changed(d->w.game, d->before->state, d->now->state, field, row);
-    return any;
-}
-
-static void compare_fields(const struct delta *d)
-{
-    struct talon_json_delta_cache *cache = d->cache;
-    int first = 0;
-
-    cache->fields_count = 0;
-    for (int field = 0; field < d->w.game->fields_count; field++) {
-        const int rows = talon_field_rows(&d->w.game->fields[field], d->w.seats);
-        if (compare_field(d, field, rows, cache->field_rows + first))
-            cache->fields[cache->fields_count++] =
-                (struct talon_json_change){ (uint8_t)field, is_field_shared(d, field), false,
-                                            (uint16_t)first };
-        first += rows;
-    }
-}
-
 /* ---- one row -------------------------------------------------------------------------------- */
-
-/* Writes how the row has changed for the viewer; false: nothing is written, because it has not. */
-typedef bool change_writer(const struct delta *d, int index, int row);
 
 /* {"at":5,"out":1,"in":["9h"]}: the cards from there on are replaced. */
 static void write_splice(const struct delta *d, unsigned at, unsigned out, const uint8_t *in,
@@ -178,7 +120,7 @@ static void write_splice(const struct delta *d, unsigned at, unsigned out, const
     struct talon_string_buffer *buffer = d->w.buffer;
 
     talon_string_buffer_add(buffer, "{");
-    json_write_count(buffer, "at", at);
+    json_write_member_number(buffer, "at", at);
     if (out)
         json_write_member_number(buffer, "out", out);
     if (count) {
@@ -220,6 +162,47 @@ static bool write_value_change(const struct delta *d, int field, int row)
         return false;
     json_write_value(d->w.buffer, value);
     return true;
+}
+
+static const struct kind zones = { json_zone_shape, talon_zone_is_shared, talon_zone_row_changed,
+                                   write_cards_change, json_write_zone_rows };
+static const struct kind fields = { json_field_shape, talon_field_is_shared,
+                                    talon_field_row_changed, write_value_change, NULL };
+
+/* ---- which rows anybody may see change ------------------------------------------------------ */
+
+/* Notes which of its rows have changed; whether any has. */
+static bool compare_rows(const struct delta *d, const struct kind *kind, int index, int rows,
+                         bool *changed)
+{
+    bool any = false;
+
+    for (int row = 0; row < rows; row++)
+        any |= changed[row] =
+            kind->row_changed(d->w.game, d->before->state, d->now->state, index, row);
+    return any;
+}
+
+/* Notes which of so many zones or fields have changed, and answers how many. */
+static int compare_all(const struct delta *d, const struct kind *kind, int count,
+                       struct talon_json_change *list, bool *rows)
+{
+    struct json_view_writer before = d->w;
+    int first = 0, changes = 0;
+
+    before.state = d->before->state;
+    for (int i = 0; i < count; i++) {
+        const struct json_shape shape = kind->shape(&d->w, i);
+        const bool whole = kind->shape(&before, i).live != shape.live;
+        if (compare_rows(d, kind, i, shape.owners * shape.rows, rows + first) || whole)
+            list[changes++] =
+                (struct talon_json_change){ (uint8_t)i,
+                                            kind->is_shared(d->w.game, d->before->state, i) &&
+                                                kind->is_shared(d->w.game, d->now->state, i),
+                                            whole, (uint16_t)first };
+        first += shape.owners * shape.rows;
+    }
+    return changes;
 }
 
 /* ---- the rows of a zone or field ------------------------------------------------------------ */
@@ -294,27 +277,16 @@ static bool write_change(const struct delta *d, change_writer *one, int index, c
 /* ---- all zones, all fields ------------------------------------------------------------------ */
 
 /* ,"id":…, if the viewer sees a change. */
-static void write_zone_change(struct delta *d, const struct talon_json_change *change)
+static void write_one(struct delta *d, const struct kind *kind,
+                      const struct talon_json_change *change, const bool *rows)
 {
-    const int zone = change->index;
-    const bool *changed = d->cache->zone_rows + change->first_row;
+    const struct json_shape shape = kind->shape(&d->w, change->index);
     const size_t length = d->w.buffer->length;
 
-    json_write_member_name(d->w.buffer, d->w.game->zones[zone].id);
+    json_write_member_name(d->w.buffer, shape.id);
     if (change->whole)
-        json_write_zone_rows(&d->w, zone);
-    else if (!write_change(d, write_cards_change, zone, changed, json_zone_shape(&d->w, zone)))
-        take_back(d->w.buffer, length);
-}
-
-static void write_field_change(struct delta *d, const struct talon_json_change *change)
-{
-    const int field = change->index;
-    const bool *changed = d->cache->field_rows + change->first_row;
-    const size_t length = d->w.buffer->length;
-
-    json_write_member_name(d->w.buffer, d->w.game->fields[field].id);
-    if (!write_change(d, write_value_change, field, changed, json_field_shape(&d->w, field)))
+        kind->write_whole(&d->w, change->index);
+    else if (!write_change(d, kind->write, change->index, rows + change->first_row, shape))
         take_back(d->w.buffer, length);
 }
 
@@ -323,14 +295,14 @@ static void write_zone_changes(struct delta *d, bool shared)
 {
     for (int i = 0; i < d->cache->zones_count; i++)
         if (d->cache->zones[i].shared == shared)
-            write_zone_change(d, &d->cache->zones[i]);
+            write_one(d, &zones, &d->cache->zones[i], d->cache->zone_rows);
 }
 
 static void write_field_changes(struct delta *d, bool shared)
 {
     for (int i = 0; i < d->cache->fields_count; i++)
         if (d->cache->fields[i].shared == shared)
-            write_field_change(d, &d->cache->fields[i]);
+            write_one(d, &fields, &d->cache->fields[i], d->cache->field_rows);
 }
 
 /* ---- and the rest --------------------------------------------------------------------------- */
@@ -340,7 +312,7 @@ static void write_progress(struct delta *d)
     struct talon_string_buffer *buffer = d->w.buffer;
     const struct talon_json_snapshot *before = d->before, *now = d->now;
 
-    json_write_count(buffer, "number", now->number);
+    json_write_member_number(buffer, "number", now->number);
     if (now->turn != before->turn)
         json_write_member_number(buffer, "turn", now->turn);
     if (now->acting != before->acting) {
@@ -355,14 +327,11 @@ static void write_ending(struct delta *d)
 {
     struct talon_score_breakdown breakdown;
 
-    if (!results_equal(&d->before->result, &d->now->result)) {
-        talon_string_buffer_add(d->w.buffer, ",");
+    if (!results_equal(&d->before->result, &d->now->result))
         json_write_result(d->w.buffer, &d->now->result, d->w.seats);
-    }
     if (!d->before->scored && !d->now->scored)
         return;
     talon_table_score_breakdown(d->w.table, &breakdown);
-    talon_string_buffer_add(d->w.buffer, ",");
     json_write_score_breakdown(d->w.buffer, &breakdown);
 }
 
@@ -377,7 +346,7 @@ static void write_shared(struct delta *d)
     talon_string_buffer_add(buffer, "{");
     write_progress(d);
     write_ending(d);
-    talon_string_buffer_add(buffer, ",\"fields\":{");
+    json_write_member_object(buffer, "fields");
     write_field_changes(d, true);
     json_cache_from(&d->w, at);
 }
@@ -415,7 +384,6 @@ static void write_events(struct delta *d, uint32_t since)
         return;
     }
     cache->events_at = buffer->length;
-    talon_string_buffer_add(buffer, ",");
     json_write_events(buffer, d->w.table, d->w.seat, since);
     cache->events_length = buffer->length - cache->events_at;
     cache->events_since = since;
@@ -459,8 +427,10 @@ void talon_json_view_delta(struct talon_string_buffer *buffer, const struct talo
         cache->is_ready = true;
         cache->text.count = 0;
         cache->has_events = false;
-        compare_zones(&d);
-        compare_fields(&d);
+        cache->zones_count =
+            compare_all(&d, &zones, d.w.game->zones_count, cache->zones, cache->zone_rows);
+        cache->fields_count =
+            compare_all(&d, &fields, d.w.game->fields_count, cache->fields, cache->field_rows);
     }
     write_shared(&d);
     write_field_changes(&d, false);

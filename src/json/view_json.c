@@ -39,11 +39,11 @@ static void write_rows(struct json_view_writer *w, struct json_shape shape, row_
     if (lists)
         talon_string_buffer_add(w->buffer, "[");
     for (int owner = 0; owner < shape.owners; owner++) {
-        json_write_comma(w->buffer, owner);
+        talon_string_buffer_add(w->buffer, owner ? "," : "");
         if (nested)
             talon_string_buffer_add(w->buffer, "[");
         for (int row = 0; row < shape.live; row++) {
-            json_write_comma(w->buffer, row);
+            talon_string_buffer_add(w->buffer, row ? "," : "");
             one(w, index, owner * shape.rows + row);
         }
         if (nested)
@@ -97,7 +97,7 @@ void json_write_cards(struct talon_string_buffer *buffer, enum talon_deck deck,
 {
     talon_string_buffer_add(buffer, "[");
     for (unsigned i = 0; i < count;) {
-        json_write_comma(buffer, (int)i);
+        json_write_list_item(buffer);
         if (faces[i] == TALON_BACK) {
             const unsigned to = run_end(faces, i, count);
             write_backs(buffer, to - i);
@@ -148,7 +148,8 @@ struct json_shape json_zone_shape(const struct json_view_writer *w, int zone)
     const struct talon_zone *which = &w->game->zones[zone];
     const int rows = at_least_one(which->rows);
 
-    return (struct json_shape){ which->owner, rows, talon_zone_rows(which, w->seats) / rows,
+    return (struct json_shape){ which->id, which->owner, rows,
+                                talon_zone_rows(which, w->seats) / rows,
                                 talon_zone_rows_used(which, w->state) };
 }
 
@@ -157,8 +158,8 @@ struct json_shape json_field_shape(const struct json_view_writer *w, int field)
     const struct talon_field *which = &w->game->fields[field];
     const int rows = at_least_one(which->rows);
 
-    return (struct json_shape){ which->owner, rows, talon_field_rows(which, w->seats) / rows,
-                                rows };
+    return (struct json_shape){ which->id, which->owner, rows,
+                                talon_field_rows(which, w->seats) / rows, rows };
 }
 
 void json_write_zone_rows(struct json_view_writer *w, int zone)
@@ -168,13 +169,13 @@ void json_write_zone_rows(struct json_view_writer *w, int zone)
 
 static void write_zone(struct json_view_writer *w, int index)
 {
-    json_write_name(w->buffer, w->game->zones[index].id);
+    json_write_member_name(w->buffer, w->game->zones[index].id);
     json_write_zone_rows(w, index);
 }
 
 static void write_field(struct json_view_writer *w, int index)
 {
-    json_write_name(w->buffer, w->game->fields[index].id);
+    json_write_member_name(w->buffer, w->game->fields[index].id);
     write_rows(w, json_field_shape(w, index), write_field_row, index);
 }
 
@@ -188,16 +189,13 @@ static int shared_end(const struct json_view_writer *w, const struct list *list,
 
 static void write_items(struct json_view_writer *w, const struct list *list, int from, int to)
 {
-    for (; from < to; from++) {
-        json_write_comma(w->buffer, from);
+    for (; from < to; from++)
         list->one(w, from);
-    }
 }
 
 static void write_list(struct json_view_writer *w, const char *name, const struct list *list)
 {
-    json_write_name(w->buffer, name);
-    talon_string_buffer_add(w->buffer, "{");
+    json_write_member_object(w->buffer, name);
     for (int from = 0, to; from < list->count; from = to) {
         const size_t at = w->buffer->length;
         to = shared_end(w, list, from);
@@ -228,35 +226,23 @@ static void write_fields(struct json_view_writer *w)
 void json_write_seat_set(struct talon_string_buffer *buffer, unsigned seats)
 {
     talon_string_buffer_add(buffer, "[");
-    for (int seat = 0, any = 0; seat < TALON_SEATS_MAX; seat++)
-        if (seats >> seat & 1) {
-            json_write_comma(buffer, any++);
-            talon_string_buffer_add_number(buffer, seat);
-        }
-    talon_string_buffer_add(buffer, "]");
-}
-
-static void write_numbers(struct talon_string_buffer *buffer, const char *name, const int32_t *list,
-                          int count)
-{
-    json_write_name(buffer, name);
-    for (int i = 0; i < count; i++) {
-        talon_string_buffer_add(buffer, i ? "," : "[");
-        talon_string_buffer_add_number(buffer, list[i]);
-    }
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            json_write_list_number(buffer, seat);
     talon_string_buffer_add(buffer, "]");
 }
 
 void json_write_result(struct talon_string_buffer *buffer, const struct talon_result *result,
                        int seats)
 {
-    int32_t rank[TALON_SEATS_MAX];
-
+    json_write_member_list(buffer, "rank");
     for (int seat = 0; seat < seats; seat++)
-        rank[seat] = result->rank[seat];
-    write_numbers(buffer, "rank", rank, seats);
-    talon_string_buffer_add(buffer, ",");
-    write_numbers(buffer, "points", result->points, seats);
+        json_write_list_number(buffer, result->rank[seat]);
+    talon_string_buffer_add(buffer, "]");
+    json_write_member_list(buffer, "points");
+    for (int seat = 0; seat < seats; seat++)
+        json_write_list_number(buffer, result->points[seat]);
+    talon_string_buffer_add(buffer, "]");
 }
 
 static void write_standing(struct talon_string_buffer *buffer, const struct talon_table *table)
@@ -278,9 +264,8 @@ void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_tab
         count = game->legal(talon_table_state(table), seat, moves);
     talon_string_buffer_add(buffer, "[");
     for (int i = 0; i < count; i++) {
-        json_write_comma(buffer, i);
         talon_move_write(game, moves[i], text);
-        talon_json_string(buffer, text);
+        json_write_list_text(buffer, text);
     }
     talon_string_buffer_add(buffer, "]");
 }
@@ -292,40 +277,30 @@ void talon_json_options(struct talon_string_buffer *buffer, const struct talon_c
     talon_string_buffer_add(buffer, "{");
     for (int i = 0; i < config->game->options_count; i++) {
         const struct talon_option *option = &config->game->options[i];
-        json_write_comma(buffer, i);
-        json_write_name(buffer, option->id);
         talon_option_write(option, config->value[i], value, sizeof value);
-        talon_json_string(buffer, value);
+        json_write_member(buffer, option->id, value);
     }
     talon_string_buffer_add(buffer, "}");
 }
 
-static void write_identity(struct talon_string_buffer *buffer, const struct talon_table *table)
+void talon_json_config(struct talon_string_buffer *buffer, const struct talon_config *config)
 {
-    const struct talon_config *config = talon_table_config(table);
-
-    json_write_name(buffer, "game");
-    talon_json_string(buffer, config->game->id);
+    json_write_member(buffer, "game", config->game->id);
     json_write_member(buffer, "form", config->game->variant);
     json_write_member(buffer, "preset", config->preset);
-    talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, "options");
+    json_write_member_name(buffer, "options");
     talon_json_options(buffer, config);
 }
 
 static void write_players(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    json_write_name(buffer, "who");
-    for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_json_string(buffer, talon_table_player(table, seat));
-    }
-    talon_string_buffer_add(buffer, "],");
-    json_write_name(buffer, "names");
-    for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_string_buffer_add(buffer, seat ? "," : "[");
-        talon_json_string(buffer, talon_table_name(table, seat));
-    }
+    json_write_member_list(buffer, "who");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        json_write_list_text(buffer, talon_table_player(table, seat));
+    talon_string_buffer_add(buffer, "]");
+    json_write_member_list(buffer, "names");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        json_write_list_text(buffer, talon_table_name(table, seat));
     talon_string_buffer_add(buffer, "]");
 }
 
@@ -345,13 +320,11 @@ static void write_event(struct talon_string_buffer *buffer, const struct talon_t
     char text[TALON_MOVE_TEXT];
 
     talon_move_write(talon_table_game(table), step->move, text);
-    talon_string_buffer_add(buffer, "{");
-    json_write_count(buffer, "number", i + 1);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "seat", step->seat);
+    json_write_list_object(buffer);
+    json_write_member_number(buffer, "number", i + 1);
+    json_write_member_number(buffer, "seat", step->seat);
     json_write_member(buffer, "move", text);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "draws", step->draws_count);
+    json_write_member_number(buffer, "draws", step->draws_count);
     talon_string_buffer_add(buffer, "}");
 }
 
@@ -361,10 +334,8 @@ void talon_json_history(struct talon_string_buffer *buffer, const struct talon_t
 
     talon_table_steps(table, &count);
     talon_string_buffer_add(buffer, "[");
-    for (uint32_t i = 0; i < count; i++) {
-        json_write_comma(buffer, i > 0);
+    for (uint32_t i = 0; i < count; i++)
         write_event(buffer, table, i);
-    }
     talon_string_buffer_add(buffer, "]");
 }
 
@@ -373,16 +344,11 @@ void json_write_events(struct talon_string_buffer *buffer, const struct talon_ta
 {
     uint32_t count;
     const struct talon_step *steps = talon_table_steps(table, &count);
-    int any = 0;
 
-    json_write_name(buffer, "events");
-    talon_string_buffer_add(buffer, "[");
-    for (uint32_t i = since; i < count; i++) {
-        if (!may_report(table, &steps[i], seat))
-            continue;
-        json_write_comma(buffer, any++);
-        write_event(buffer, table, i);
-    }
+    json_write_member_list(buffer, "events");
+    for (uint32_t i = since; i < count; i++)
+        if (may_report(table, &steps[i], seat))
+            write_event(buffer, table, i);
     talon_string_buffer_add(buffer, "]");
 }
 
@@ -391,26 +357,19 @@ static void write_progress(struct talon_string_buffer *buffer, const struct talo
     uint32_t count;
 
     talon_table_steps(table, &count);
-    json_write_count(buffer, "seats", talon_table_seats(table));
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "number", count);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "turn", talon_table_turn(table));
-    talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, "acting");
+    json_write_member_number(buffer, "seats", talon_table_seats(table));
+    json_write_member_number(buffer, "number", count);
+    json_write_member_number(buffer, "turn", talon_table_turn(table));
+    json_write_member_name(buffer, "acting");
     json_write_seat_set(buffer, talon_table_acting(table));
-    talon_string_buffer_add(buffer, ",");
-    json_write_flag(buffer, "over", !talon_table_acting(table));
-    talon_string_buffer_add(buffer, ",");
+    json_write_member_flag(buffer, "over", !talon_table_acting(table));
 }
 
 static void write_head(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
     talon_string_buffer_add(buffer, "{");
-    write_identity(buffer, table);
-    talon_string_buffer_add(buffer, ",");
+    talon_json_config(buffer, talon_table_config(table));
     write_players(buffer, table);
-    talon_string_buffer_add(buffer, ",");
 }
 
 /* The part of a view that is the same for everybody. */
@@ -439,30 +398,20 @@ struct json_view_writer json_view_writer_for(struct talon_string_buffer *buffer,
                                       .cache = cache };
 }
 
-static void write_score_line(struct talon_string_buffer *buffer,
-                             const struct talon_score_line *line)
-{
-    talon_string_buffer_add(buffer, "{");
-    json_write_name(buffer, "field");
-    talon_json_string(buffer, line->field);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "row", line->row);
-    json_write_member(buffer, "label", line->label);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "count", line->count);
-    talon_string_buffer_add(buffer, ",");
-    json_write_count(buffer, "amount", line->amount);
-    talon_string_buffer_add(buffer, "}");
-}
-
+/* "account" is the protocol's frozen name of a score breakdown. */
 void json_write_score_breakdown(struct talon_string_buffer *buffer,
                                 const struct talon_score_breakdown *breakdown)
 {
-    json_write_name(buffer, "account"); /* the protocol's frozen name of a score breakdown */
-    talon_string_buffer_add(buffer, "[");
+    json_write_member_list(buffer, "account");
     for (unsigned i = 0; i < breakdown->count; i++) {
-        json_write_comma(buffer, (int)i);
-        write_score_line(buffer, &breakdown->line[i]);
+        const struct talon_score_line *line = &breakdown->line[i];
+        json_write_list_object(buffer);
+        json_write_member(buffer, "field", line->field);
+        json_write_member_number(buffer, "row", line->row);
+        json_write_member(buffer, "label", line->label);
+        json_write_member_number(buffer, "count", line->count);
+        json_write_member_number(buffer, "amount", line->amount);
+        talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");
 }
@@ -474,7 +423,6 @@ static void write_ending(struct talon_string_buffer *buffer, const struct talon_
 
     write_standing(buffer, table);
     talon_table_score_breakdown(table, &breakdown);
-    talon_string_buffer_add(buffer, ",");
     json_write_score_breakdown(buffer, &breakdown);
 }
 
@@ -487,53 +435,31 @@ void talon_json_view(struct talon_string_buffer *buffer, struct talon_table *tab
     talon_json_view_cached(buffer, table, seat, since, &cache);
 }
 
-/* What changes while people play. */
-static void write_changing(struct json_view_writer *w, struct talon_table *table, uint32_t since)
-{
-    struct talon_string_buffer *buffer = w->buffer;
-    const int seat = w->seat;
-
-    json_write_count(buffer, "seat", seat);
-    talon_string_buffer_add(buffer, ",");
-    write_shared(w, write_progress);
-    write_zones(w);
-    talon_string_buffer_add(buffer, ",");
-    write_fields(w);
-    talon_string_buffer_add(buffer, ",");
-    json_write_name(buffer, "moves");
-    talon_json_moves(buffer, table, seat);
-    talon_string_buffer_add(buffer, ",");
-    json_write_events(buffer, table, seat, since);
-    talon_string_buffer_add(buffer, ",");
-    write_shared(w, write_ending);
-    talon_string_buffer_add(buffer, ",");
-    json_write_flag(buffer, "undo", seat >= 0 && talon_table_can_undo(table, seat));
-    talon_string_buffer_add(buffer, ",");
-    json_write_flag(buffer, "redo", seat >= 0 && talon_table_can_redo(table, seat));
-    talon_string_buffer_add(buffer, "}");
-}
-
 void talon_json_view_cached(struct talon_string_buffer *buffer, struct talon_table *table, int seat,
                             uint32_t since, struct talon_json_render_cache *cache)
 {
     struct json_view_writer w = json_view_writer_for(buffer, table, seat, cache);
 
     write_shared(&w, write_head);
-    write_changing(&w, table, since);
+    json_write_member_number(buffer, "seat", seat);
+    write_shared(&w, write_progress);
+    write_zones(&w);
+    write_fields(&w);
+    json_write_member_name(buffer, "moves");
+    talon_json_moves(buffer, table, seat);
+    json_write_events(buffer, table, seat, since);
+    write_shared(&w, write_ending);
+    json_write_member_flag(buffer, "undo", seat >= 0 && talon_table_can_undo(table, seat));
+    json_write_member_flag(buffer, "redo", seat >= 0 && talon_table_can_redo(table, seat));
+    talon_string_buffer_add(buffer, "}");
 }
 
 static void write_legal(struct talon_string_buffer *buffer, const struct talon_table *table)
 {
-    char name[2] = "0";
-    int any = 0;
-
-    json_write_name(buffer, "legal");
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "legal");
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         if (talon_table_acting(table) >> seat & 1) {
-            json_write_comma(buffer, any++);
-            name[0] = (char)('0' + seat);
-            json_write_name(buffer, name);
+            json_write_member_name(buffer, (const char[]){ (char)('0' + seat), 0 });
             talon_json_moves(buffer, table, seat);
         }
     talon_string_buffer_add(buffer, "}");
@@ -545,15 +471,11 @@ void talon_json_state(struct talon_string_buffer *buffer, const struct talon_tab
 
     w.all = true;
     talon_string_buffer_add(buffer, "{");
-    json_write_name(buffer, "acting");
+    json_write_member_name(buffer, "acting");
     json_write_seat_set(buffer, talon_table_acting(table));
-    talon_string_buffer_add(buffer, ",");
     write_legal(buffer, table);
-    talon_string_buffer_add(buffer, ",");
     write_zones(&w);
-    talon_string_buffer_add(buffer, ",");
     write_fields(&w);
-    talon_string_buffer_add(buffer, ",");
     write_standing(buffer, table);
     talon_string_buffer_add(buffer, "}");
 }

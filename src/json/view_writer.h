@@ -24,6 +24,7 @@ struct json_view_writer json_view_writer_for(struct talon_string_buffer *buffer,
 /* How the rows of a zone or field are nested: a value; a list for each owner; or, where there are
  * several rows, a list of rows for each owner. Of `rows` the first `live` are in use. */
 struct json_shape {
+    const char *id;
     int owner, rows, owners, live;
 };
 
@@ -44,13 +45,13 @@ void json_write_cards(struct talon_string_buffer *buffer, enum talon_deck deck,
 void json_write_value(struct talon_string_buffer *buffer, int64_t value);
 /* [0,2] */
 void json_write_seat_set(struct talon_string_buffer *buffer, unsigned seats);
-/* "rank":[…],"points":[…] */
+/* ,"rank":[…],"points":[…] */
 void json_write_result(struct talon_string_buffer *buffer, const struct talon_result *result,
                        int seats);
-/* "account":[…] */
+/* ,"account":[…] */
 void json_write_score_breakdown(struct talon_string_buffer *buffer,
                                 const struct talon_score_breakdown *breakdown);
-/* "events":[…] */
+/* ,"events":[…] */
 void json_write_events(struct talon_string_buffer *buffer, const struct talon_table *table,
                        int seat, uint32_t since);
 

@@ -59,8 +59,7 @@ static void write_part(const struct league_part *part, struct talon_string_buffe
 static void write_person(const struct league_person *person, size_t evenings,
                          struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member_number(text, "rank", person->rank);
     json_write_member(text, "name", person->name);
     write_points_member(text, "total", person->total);
@@ -93,8 +92,7 @@ static void write_kept_part(const struct league_person *person, const struct lea
 {
     const char group[] = { part->group, 0 };
 
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member(text, "name", person->name);
     json_write_member_number(text, "place", part->place);
     json_write_member(text, "group", group);

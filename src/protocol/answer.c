@@ -133,20 +133,14 @@ static void put_id(struct talon_string_buffer *buffer, const struct json_value *
 {
     const struct json_value *id = json_value_member(request, "id");
 
-    if (!json_is_whole(id) && !json_is_text(id))
-        return;
-    json_write_name(buffer, "id");
-    if (json_is_whole(id))
-        talon_string_buffer_add_number(buffer, json_value_whole(id));
-    else
-        talon_json_string(buffer, json_value_text(id));
-    talon_string_buffer_add(buffer, ",");
+    if (json_is_whole(id) || json_is_text(id))
+        json_write_member_copy(buffer, "id", id);
 }
 
 static void put_error(struct talon_string_buffer *buffer, const struct protocol_fault *fault)
 {
-    talon_string_buffer_add(buffer, "\"error\":{\"code\":");
-    talon_json_string(buffer, fault->code);
+    json_write_member_object(buffer, "error");
+    json_write_member(buffer, "code", fault->code);
     json_write_member(buffer, "message", fault->message);
     if (fault->rule)
         json_write_member(buffer, "rule", fault->rule);
@@ -166,7 +160,7 @@ void protocol_write_answer(struct talon_string_buffer *buffer, const struct json
     if (fault->code)
         put_error(buffer, fault);
     else
-        json_write_flag(buffer, "ok", true);
+        json_write_member_flag(buffer, "ok", true);
     if (!fault->code && out->length)
         talon_string_buffer_add_bytes(buffer, out->at, out->length);
     talon_string_buffer_add(buffer, "}");
@@ -178,11 +172,9 @@ void protocol_write_hello(struct talon_string_buffer *out)
 {
     json_write_member(out, "talon", TALON_VERSION);
     json_write_member_number(out, "protocol", TALON_PROTOCOL);
-    json_write_member_name(out, "languages");
-    for (int i = 0; talon_languages[i]; i++) {
-        talon_string_buffer_add(out, i ? "," : "[");
-        talon_json_string(out, talon_languages[i]);
-    }
+    json_write_member_list(out, "languages");
+    for (int i = 0; talon_languages[i]; i++)
+        json_write_list_text(out, talon_languages[i]);
     talon_string_buffer_add(out, "]");
 }
 

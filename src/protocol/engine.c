@@ -20,53 +20,66 @@ static bool do_rules(struct protocol_call *call)
 
 static bool do_games(struct protocol_call *call)
 {
-    talon_string_buffer_add(&call->out, ",");
     talon_json_games(&call->out);
     return true;
 }
 
 static bool do_close(struct protocol_call *call)
 {
-    int64_t number;
-
-    if (!protocol_table_member(call) ||
-        !protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
-        return false;
-    if (call->engine->review.number == number)
+    if (call->engine->review.number == call->number)
         protocol_drop_review(call->engine);
-    talon_table_free(call->engine->tables[number - 1]);
-    call->engine->tables[number - 1] = NULL;
+    talon_table_free(call->table);
+    call->engine->tables[call->number - 1] = NULL;
     return true;
 }
 
+/* A request needs nothing, a table, a seat there, or a seat or place of somebody who watches. */
+enum needs { NOTHING, TABLE, SEAT, VIEWER };
+
 static const struct {
     const char *name;
-    bool (*answer)(struct protocol_call *call);
+    enum needs needs;
+    protocol_handler *answer;
 } requests[] = {
-    { "hello", do_hello },
-    { "games", do_games },
-    { "rules", do_rules },
-    { "new", protocol_do_new },
-    { "position", protocol_do_position },
-    { "load", protocol_do_load },
-    { "view", protocol_do_view },
-    { "legal", protocol_do_legal },
-    { "act", protocol_do_act },
-    { "why", protocol_do_why },
-    { "undo", protocol_do_undo },
-    { "redo", protocol_do_redo },
-    { "bot", protocol_do_bot },
-    { "hint", protocol_do_hint },
-    { "playout", protocol_do_playout },
-    { "review", protocol_do_review },
-    { "record", protocol_do_record },
-    { "inspect", protocol_do_inspect },
-    { "close", do_close },
-    { "copy", protocol_do_copy },
-    { "go", protocol_do_go },
-    { "past", protocol_do_past },
-    { "history", protocol_do_history },
+    { "hello", NOTHING, do_hello },
+    { "games", NOTHING, do_games },
+    { "rules", NOTHING, do_rules },
+    { "new", NOTHING, protocol_do_new },
+    { "position", NOTHING, protocol_do_position },
+    { "load", NOTHING, protocol_do_load },
+    { "view", VIEWER, protocol_do_view },
+    { "legal", SEAT, protocol_do_legal },
+    { "act", SEAT, protocol_do_act },
+    { "why", SEAT, protocol_do_why },
+    { "undo", SEAT, protocol_do_undo },
+    { "redo", SEAT, protocol_do_redo },
+    { "bot", TABLE, protocol_do_bot },
+    { "hint", TABLE, protocol_do_hint },
+    { "playout", TABLE, protocol_do_playout },
+    { "review", TABLE, protocol_do_review },
+    { "record", TABLE, protocol_do_record },
+    { "inspect", TABLE, protocol_do_inspect },
+    { "close", TABLE, do_close },
+    { "copy", TABLE, protocol_do_copy },
+    { "go", TABLE, protocol_do_go },
+    { "past", TABLE, protocol_do_past },
+    { "history", VIEWER, protocol_do_history },
 };
+
+static bool find_open_table(struct protocol_call *call)
+{
+    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &call->number))
+        return false;
+    call->table = call->engine->tables[call->number - 1];
+    return call->table || protocol_refuse(call, "unknown", "There is no table with this number.");
+}
+
+static bool find_needed(struct protocol_call *call, enum needs needs)
+{
+    return needs == NOTHING ||
+           (find_open_table(call) &&
+            (needs == TABLE || protocol_seat_member(call, needs == SEAT ? 0 : TALON_WATCHER)));
+}
 
 static bool carry_out(struct protocol_call *call)
 {
@@ -78,7 +91,7 @@ static bool carry_out(struct protocol_call *call)
         return protocol_refuse(call, "request", "\"do\" is missing. It names the request.");
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(requests[i].name, name))
-            return requests[i].answer(call);
+            return find_needed(call, requests[i].needs) && requests[i].answer(call);
     return protocol_refuse(call, "request", "There is no such request.");
 }
 

@@ -40,12 +40,18 @@ void protocol_close(struct protocol_engine *engine);
 struct protocol_call {
     struct protocol_engine *engine;
     struct json_value *request;
+    int64_t number; /* what its row needs: the table, with its number, and the seat */
+    struct talon_table *table;
+    int seat;
     struct talon_string_buffer out;
     struct protocol_fault fault;
 };
 
 /* engine_members.c. Notes the error and answers false, for `return protocol_refuse(…)`. */
 bool protocol_refuse(struct protocol_call *call, const char *error, const char *message);
+/* The same with a name in the message, which has %s for it. */
+bool protocol_refuse_named(struct protocol_call *call, const char *error, const char *message,
+                           const char *name);
 /* A text member, or NULL if it is missing; an error if it is not a text. */
 const char *protocol_text_member(struct protocol_call *call, const char *name);
 /* "seed" as text (whole numbers are accepted), or `missing` without one; NULL with an error
@@ -54,41 +60,30 @@ const char *protocol_seed_member(struct protocol_call *call, const char *missing
 /* A whole number member within bounds; else false with an error noted. */
 bool protocol_number_member(struct protocol_call *call, const char *name, int64_t low, int64_t high,
                             int64_t *out);
-/* The table that the request names; NULL with an error noted. */
-struct talon_table *protocol_table_member(struct protocol_call *call);
-
+/* The same of a member that may be missing: then *out stays. */
+bool protocol_number_if_given(struct protocol_call *call, const char *name, int64_t low,
+                              int64_t high, int64_t *out);
 /* The number of a seat from `low` on, TALON_WATCHER or 0. */
-bool protocol_seat_member(struct protocol_call *call, const struct talon_table *table, int low,
-                          int *seat);
+bool protocol_seat_member(struct protocol_call *call, int low);
 /* ,"number":… : the steps made at the table. */
-void protocol_write_step_number(struct protocol_call *call, const struct talon_table *table);
+void protocol_write_step_number(struct protocol_call *call);
 /* ,"hash":"…" : of the table's state. */
-void protocol_put_hash(struct protocol_call *call, const struct talon_table *table);
-
-/* engine_tables.c: opening tables. */
-bool protocol_do_new(struct protocol_call *call);
-bool protocol_do_position(struct protocol_call *call);
-bool protocol_do_load(struct protocol_call *call);
-bool protocol_do_copy(struct protocol_call *call);
-/* engine_moves.c: views and moves. */
-bool protocol_do_view(struct protocol_call *call);
-bool protocol_do_legal(struct protocol_call *call);
-bool protocol_do_act(struct protocol_call *call);
-bool protocol_do_why(struct protocol_call *call);
-bool protocol_do_undo(struct protocol_call *call);
-bool protocol_do_redo(struct protocol_call *call);
-bool protocol_do_past(struct protocol_call *call);
-bool protocol_do_history(struct protocol_call *call);
-bool protocol_do_go(struct protocol_call *call);
-bool protocol_do_record(struct protocol_call *call);
-bool protocol_do_inspect(struct protocol_call *call);
-/* engine_bots.c: what bots would do. */
-bool protocol_do_bot(struct protocol_call *call);
-bool protocol_do_hint(struct protocol_call *call);
-bool protocol_do_playout(struct protocol_call *call);
-/* engine_review.c */
-bool protocol_do_review(struct protocol_call *call);
+void protocol_put_hash(struct protocol_call *call);
 /* Gives up the review that is under way, if there is one. */
 void protocol_drop_review(struct protocol_engine *engine);
+
+/* Answers a request; false with an error noted. */
+typedef bool protocol_handler(struct protocol_call *call);
+
+/* engine_tables.c: opening tables. */
+protocol_handler protocol_do_new, protocol_do_position, protocol_do_load, protocol_do_copy;
+/* engine_moves.c: views and moves. */
+protocol_handler protocol_do_view, protocol_do_legal, protocol_do_act, protocol_do_why,
+    protocol_do_undo, protocol_do_redo, protocol_do_past, protocol_do_history, protocol_do_go,
+    protocol_do_record, protocol_do_inspect;
+/* engine_bots.c: what bots would do. */
+protocol_handler protocol_do_bot, protocol_do_hint, protocol_do_playout;
+/* engine_review.c */
+protocol_handler protocol_do_review;
 
 #endif

@@ -2,6 +2,7 @@
  */
 #include "engine.h"
 #include "json/json_writer.h"
+#include "json/view_writer.h"
 
 #include "util/memory.h"
 
@@ -33,23 +34,16 @@ static bool bot_chance(struct protocol_call *call, struct talon_rng *rng)
 
 /* ---- bots that search ------------------------------------------------------------------------ */
 
-/* The memory of searches, from the first one until the engine is closed. */
-static void require_search(struct protocol_engine *engine)
-{
-    if (engine->search)
-        return;
-    engine->search = util_allocate(talon_search_bytes());
-}
-
-static struct talon_question *new_question(struct protocol_call *call,
-                                           const struct talon_table *table, int seat,
+/* The memory of searches is there from the first one until the engine is closed. */
+static struct talon_question *new_question(struct protocol_call *call, int seat,
                                            const struct talon_bot *bot, struct talon_rng *rng)
 {
     struct talon_question *question =
-        talon_question_new(table, seat, bot, talon_rng_wide_word(rng));
+        talon_question_new(call->table, seat, bot, talon_rng_wide_word(rng));
 
     util_require_memory(question);
-    require_search(call->engine);
+    if (!call->engine->search)
+        call->engine->search = util_allocate(talon_search_bytes());
     return question;
 }
 
@@ -57,29 +51,24 @@ static struct talon_question *new_question(struct protocol_call *call,
 static bool budget_member(struct protocol_call *call, uint32_t *budget)
 {
     int64_t number = 0;
+    const bool fine = protocol_number_if_given(call, "simulations", 1, UINT32_MAX, &number);
 
-    if (json_value_member(call->request, "simulations") &&
-        !protocol_number_member(call, "simulations", 1, UINT32_MAX, &number))
-        return false;
     *budget = (uint32_t)number;
-    return true;
+    return fine;
 }
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
 static bool answer_hint(struct protocol_call *call, const struct talon_bot *bot)
 {
-    struct talon_table *table = protocol_table_member(call);
     struct talon_rng rng;
     uint32_t budget;
-    int seat;
 
-    if (!table || !bot || !protocol_seat_member(call, table, 0, &seat))
-        return false;
-    if (!protocol_check_acting(table, seat, &call->fault) || !bot_chance(call, &rng) ||
+    if (!bot || !protocol_seat_member(call, 0) ||
+        !protocol_check_acting(call->table, call->seat, &call->fault) || !bot_chance(call, &rng) ||
         !budget_member(call, &budget))
         return false;
-    struct talon_question *question = new_question(call, table, seat, bot, &rng);
+    struct talon_question *question = new_question(call, call->seat, bot, &rng);
     struct talon_hint hint;
     talon_question_hint(question, call->engine->search, budget, &hint);
     talon_json_hint(&call->out, &hint);
@@ -115,61 +104,42 @@ static struct talon_move choose_without_search(const struct talon_table *table, 
     return moves[bot->choose(&request)];
 }
 
-static struct talon_move move_of_bot(struct protocol_call *call, const struct talon_table *table,
-                                     int seat, const struct talon_bot *bot, uint32_t budget,
+static struct talon_move move_of_bot(struct protocol_call *call, int seat,
+                                     const struct talon_bot *bot, uint32_t budget,
                                      struct talon_rng *rng)
 {
-    if (!talon_bot_searches(bot, talon_table_game(table)))
-        return choose_without_search(table, seat, bot, rng);
-    struct talon_question *question = new_question(call, table, seat, bot, rng);
+    if (!talon_bot_searches(bot, talon_table_game(call->table)))
+        return choose_without_search(call->table, seat, bot, rng);
+    struct talon_question *question = new_question(call, seat, bot, rng);
     const struct talon_move move = talon_question_answer(question, call->engine->search, budget);
     talon_question_free(question);
     return move;
 }
 
-static void put_list(struct protocol_call *call, const char *name, const struct talon_table *table,
-                     bool points)
-{
-    struct talon_result result;
-
-    talon_table_game(table)->result(talon_table_state(table), &result);
-    talon_string_buffer_add(&call->out, name);
-    for (int seat = 0; seat < talon_table_seats(table); seat++) {
-        talon_string_buffer_add(&call->out, seat ? "," : "[");
-        talon_string_buffer_add_number(&call->out,
-                                       points ? result.points[seat] : result.rank[seat]);
-    }
-    talon_string_buffer_add(&call->out, "]");
-}
-
 bool protocol_do_playout(struct protocol_call *call)
 {
-    struct talon_table *table = protocol_table_member(call);
+    struct talon_table *table = call->table;
     const struct talon_bot *bot = bot_member(call);
     enum talon_table_error error = TALON_TABLE_OK;
     int64_t most = TALON_ENGINE_PLAYOUT;
+    struct talon_result result;
     struct talon_rng rng;
     uint32_t budget;
     unsigned acting;
 
-    if (!table || !bot)
-        return false;
-    if (json_value_member(call->request, "most") &&
-        !protocol_number_member(call, "most", 0, TALON_ENGINE_PLAYOUT, &most))
-        return false;
-    if (!bot_chance(call, &rng) || !budget_member(call, &budget))
+    if (!bot || !protocol_number_if_given(call, "most", 0, TALON_ENGINE_PLAYOUT, &most) ||
+        !bot_chance(call, &rng) || !budget_member(call, &budget))
         return false;
     while (most-- > 0 && error == TALON_TABLE_OK && (acting = talon_table_acting(table))) {
         const int seat = talon_first_seat(acting);
-        error = talon_table_act(table, seat, move_of_bot(call, table, seat, bot, budget, &rng));
+        error = talon_table_act(table, seat, move_of_bot(call, seat, bot, budget, &rng));
     }
     if (!protocol_check_step(error, &call->fault))
         return false;
-    protocol_write_step_number(call, table);
-    talon_string_buffer_add(&call->out,
-                            talon_table_acting(table) ? ",\"over\":false" : ",\"over\":true");
-    put_list(call, ",\"rank\":", table, false);
-    put_list(call, ",\"points\":", table, true);
-    protocol_put_hash(call, table);
+    talon_table_game(table)->result(talon_table_state(table), &result);
+    protocol_write_step_number(call);
+    json_write_member_flag(&call->out, "over", !talon_table_acting(table));
+    json_write_result(&call->out, &result, talon_table_seats(table));
+    protocol_put_hash(call);
     return true;
 }

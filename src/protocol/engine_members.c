@@ -10,14 +10,19 @@ bool protocol_refuse(struct protocol_call *call, const char *error, const char *
     return protocol_fail(&call->fault, error, message);
 }
 
+bool protocol_refuse_named(struct protocol_call *call, const char *error, const char *message,
+                           const char *name)
+{
+    snprintf(call->fault.text, sizeof call->fault.text, message, name);
+    return protocol_refuse(call, error, call->fault.text);
+}
+
 const char *protocol_text_member(struct protocol_call *call, const char *name)
 {
     const struct json_value *member = json_value_member(call->request, name);
 
-    if (member && !json_is_text(member)) {
-        snprintf(call->fault.text, sizeof call->fault.text, "\"%s\" must be a text.", name);
-        protocol_refuse(call, "request", call->fault.text);
-    }
+    if (member && !json_is_text(member))
+        protocol_refuse_named(call, "request", "\"%s\" must be a text.", name);
     return json_value_text(member);
 }
 
@@ -39,13 +44,19 @@ bool protocol_number_member(struct protocol_call *call, const char *name, int64_
                                 &call->fault);
 }
 
-struct talon_table *protocol_table_member(struct protocol_call *call)
+bool protocol_number_if_given(struct protocol_call *call, const char *name, int64_t low,
+                              int64_t high, int64_t *out)
 {
-    int64_t number;
+    return !json_value_member(call->request, name) ||
+           protocol_number_member(call, name, low, high, out);
+}
 
-    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
-        return NULL;
-    if (!call->engine->tables[number - 1])
-        protocol_refuse(call, "unknown", "There is no table with this number.");
-    return call->engine->tables[number - 1];
+bool protocol_seat_member(struct protocol_call *call, int low)
+{
+    int64_t seat;
+    const bool fine =
+        protocol_number_member(call, "seat", low, talon_table_seats(call->table) - 1, &seat);
+
+    call->seat = (int)seat;
+    return fine;
 }

@@ -9,35 +9,18 @@
 #include <talon/review.h>
 #include <talon/text.h>
 
-/* The seats that the request names; all, if it names none. */
-static bool review_seats(struct protocol_call *call, const struct talon_table *table,
-                         unsigned *seats)
-{
-    int seat = 0;
-
-    *seats = (1u << talon_table_seats(table)) - 1;
-    if (!json_value_member(call->request, "seat"))
-        return true;
-    if (!protocol_seat_member(call, table, 0, &seat))
-        return false;
-    *seats = 1u << seat;
-    return true;
-}
-
-static bool review_plan(struct protocol_call *call, const struct talon_table *table,
-                        struct talon_review_plan *plan)
+/* Of the seat that the request names; of all, if it names none. */
+static bool review_plan(struct protocol_call *call, struct talon_review_plan *plan)
 {
     int64_t simulations = TALON_REVIEW_SIMULATIONS, seed = 1;
+    const bool is_one = json_value_member(call->request, "seat");
 
-    if (!review_seats(call, table, &plan->seats))
+    if ((is_one && !protocol_seat_member(call, 0)) ||
+        !protocol_number_if_given(call, "simulations", TALON_REVIEW_SIMULATIONS_LEAST,
+                                  TALON_REVIEW_SIMULATIONS_MOST, &simulations) ||
+        !protocol_number_if_given(call, "seed", 0, INT32_MAX, &seed))
         return false;
-    if (json_value_member(call->request, "simulations") &&
-        !protocol_number_member(call, "simulations", TALON_REVIEW_SIMULATIONS_LEAST,
-                                TALON_REVIEW_SIMULATIONS_MOST, &simulations))
-        return false;
-    if (json_value_member(call->request, "seed") &&
-        !protocol_number_member(call, "seed", 0, INT32_MAX, &seed))
-        return false;
+    plan->seats = is_one ? 1u << call->seat : (1u << talon_table_seats(call->table)) - 1;
     plan->simulations = (uint32_t)simulations;
     plan->seed = (uint64_t)seed;
     return true;
@@ -78,22 +61,18 @@ static bool is_same_plan(const struct talon_review_plan *one, const struct talon
 
 /* Goes on with the review under way if it is of this game, as it still is, and this plan. Else
  * begins another one. */
-static bool begin_parts(struct protocol_call *call, const struct talon_table *table,
-                        const struct talon_review_plan *plan)
+static bool begin_parts(struct protocol_call *call, const struct talon_review_plan *plan)
 {
     struct protocol_review *parts = &call->engine->review;
-    int64_t number;
 
-    if (!protocol_number_member(call, "table", 1, TALON_ENGINE_TABLES, &number))
-        return false;
-    if (talon_table_acting(table))
+    if (talon_table_acting(call->table))
         return protocol_refuse(call, "running", talon_review_running);
-    if (parts->number == number && is_same_plan(&parts->plan, plan) &&
-        are_same_steps(parts->table, table))
+    if (parts->number == call->number && is_same_plan(&parts->plan, plan) &&
+        are_same_steps(parts->table, call->table))
         return true;
     protocol_drop_review(call->engine);
-    *parts = (struct protocol_review){ .number = number, .plan = *plan };
-    parts->table = talon_table_copy(table);
+    *parts = (struct protocol_review){ .number = call->number, .plan = *plan };
+    parts->table = talon_table_copy(call->table);
     util_require_memory(parts->table);
     talon_review_new(parts->table, plan, &parts->review);
     util_require_memory(parts->review);
@@ -102,14 +81,12 @@ static bool begin_parts(struct protocol_call *call, const struct talon_table *ta
     return true;
 }
 
-static bool review_part(struct protocol_call *call, const struct talon_table *table,
-                        const struct talon_review_plan *plan)
+static bool review_part(struct protocol_call *call, const struct talon_review_plan *plan)
 {
     struct protocol_review *parts = &call->engine->review;
     int64_t most;
 
-    if (!protocol_number_member(call, "tasks", 1, UINT32_MAX, &most) ||
-        !begin_parts(call, table, plan))
+    if (!protocol_number_member(call, "tasks", 1, UINT32_MAX, &most) || !begin_parts(call, plan))
         return false;
     const uint32_t tasks = talon_review_tasks(parts->review);
     for (; most && parts->done < tasks; most--)
@@ -130,15 +107,14 @@ static bool review_part(struct protocol_call *call, const struct talon_table *ta
 
 bool protocol_do_review(struct protocol_call *call)
 {
-    const struct talon_table *table = protocol_table_member(call);
     struct talon_review_plan plan;
     struct talon_review *review;
 
-    if (!table || !review_plan(call, table, &plan))
+    if (!review_plan(call, &plan))
         return false;
     if (json_value_member(call->request, "tasks"))
-        return review_part(call, table, &plan);
-    const enum talon_review_error error = talon_review_run(table, &plan, &review);
+        return review_part(call, &plan);
+    const enum talon_review_error error = talon_review_run(call->table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)
         return protocol_refuse(call, "running", talon_review_running);
     util_require_memory(review);

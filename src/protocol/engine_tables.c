@@ -229,35 +229,26 @@ static bool fill_zone(struct protocol_call *call, const struct talon_game *game,
                       int zone, const struct json_value *shape)
 {
     const struct talon_zone *z = &game->zones[zone];
-    uint8_t faces[TALON_PACK_MAX];
-
     const int count_rows = talon_zone_rows(z, talon_state_seats(state));
     const int rows = z->rows ? z->rows : 1;
+    uint8_t faces[TALON_PACK_MAX];
+    bool fits = shape_fits(shape, z->owner, count_rows / rows, rows);
 
-    if (!shape_fits(shape, z->owner, count_rows / rows, rows)) {
-        snprintf(call->fault.text, sizeof call->fault.text, "The zone \"%s\" cannot be filled so.",
-                 z->id);
-        return protocol_refuse(call, "position", call->fault.text);
-    }
-    for (int row = 0; row < count_rows; row++) {
+    for (int row = 0; fits && row < count_rows; row++) {
         const struct json_value *list = row_value(shape, z->owner, z->rows, row);
         const int count = list ? read_card_names(list, game->deck, faces) : 0;
-        if (count < 0 || !talon_zone_fill(game, state, zone, row, faces, (unsigned)count)) {
-            snprintf(call->fault.text, sizeof call->fault.text,
-                     "The zone \"%s\" cannot be filled so.", z->id);
-            return protocol_refuse(call, "position", call->fault.text);
-        }
+        fits = count >= 0 && talon_zone_fill(game, state, zone, row, faces, (unsigned)count);
     }
-    return true;
+    return fits ||
+           protocol_refuse_named(call, "position", "The zone \"%s\" cannot be filled so.", z->id);
 }
 
-static bool refuse_name(struct protocol_call *call, const char *what, const char *name)
+static bool refuse_name(struct protocol_call *call, const char *message, const char *name)
 {
     char shown[61];
 
     talon_text_cut(shown, sizeof shown, name);
-    snprintf(call->fault.text, sizeof call->fault.text, "This game has no %s \"%s\".", what, shown);
-    return protocol_refuse(call, "unknown", call->fault.text);
+    return protocol_refuse_named(call, "unknown", message, shown);
 }
 
 /* Whether a member is an object or missing. */
@@ -265,10 +256,8 @@ static bool is_object(struct protocol_call *call, const char *name)
 {
     const struct json_value *member = json_value_member(call->request, name);
 
-    if (!member || json_is_object(member))
-        return true;
-    snprintf(call->fault.text, sizeof call->fault.text, "\"%s\" must be an object.", name);
-    return protocol_refuse(call, "request", call->fault.text);
+    return !member || json_is_object(member) ||
+           protocol_refuse_named(call, "request", "\"%s\" must be an object.", name);
 }
 
 static bool fill_zones(struct protocol_call *call, const struct talon_game *game, void *state)
@@ -280,7 +269,7 @@ static bool fill_zones(struct protocol_call *call, const struct talon_game *game
     {
         const int zone = talon_zone_find(game, name);
         if (zone < 0)
-            return refuse_name(call, "zone", name);
+            return refuse_name(call, "This game has no zone \"%s\".", name);
         if (!fill_zone(call, game, state, zone, shape))
             return false;
     }
@@ -292,24 +281,15 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
 {
     const int count = talon_field_rows(field, talon_state_seats(state));
     const int rows = field->rows ? field->rows : 1;
+    bool fits = shape_fits(shape, field->owner, count / rows, rows);
 
-    if (!shape_fits(shape, field->owner, count / rows, rows)) {
-        snprintf(call->fault.text, sizeof call->fault.text,
-                 "The field \"%s\" cannot have this value.", field->id);
-        return protocol_refuse(call, "position", call->fault.text);
-    }
-    for (int row = 0; row < count; row++) {
+    for (int row = 0; fits && row < count; row++) {
         const struct json_value *value = row_value(shape, field->owner, field->rows, row);
-        if (!value)
-            continue;
-        if (!json_is_whole(value) || json_value_whole(value) < 0 ||
-            !talon_field_put(field, state, row, (uint64_t)json_value_whole(value))) {
-            snprintf(call->fault.text, sizeof call->fault.text,
-                     "The field \"%s\" cannot have this value.", field->id);
-            return protocol_refuse(call, "position", call->fault.text);
-        }
+        fits = !value || (json_is_whole(value) && json_value_whole(value) >= 0 &&
+                          talon_field_put(field, state, row, (uint64_t)json_value_whole(value)));
     }
-    return true;
+    return fits || protocol_refuse_named(call, "position",
+                                         "The field \"%s\" cannot have this value.", field->id);
 }
 
 static bool fill_fields(struct protocol_call *call, const struct talon_config *config, void *state)
@@ -321,7 +301,7 @@ static bool fill_fields(struct protocol_call *call, const struct talon_config *c
     {
         const int field = talon_field_find(config->game, name);
         if (field < 0)
-            return refuse_name(call, "field", name);
+            return refuse_name(call, "This game has no field \"%s\".", name);
         if (!fill_field(call, &config->game->fields[field], state, shape))
             return false;
         if (talon_state_seats(state) != talon_seats(config))
@@ -416,11 +396,8 @@ bool protocol_do_load(struct protocol_call *call)
 
 bool protocol_do_copy(struct protocol_call *call)
 {
-    const struct talon_table *table = protocol_table_member(call);
+    struct talon_table *copy = talon_table_copy(call->table);
 
-    if (!table)
-        return false;
-    struct talon_table *copy = talon_table_copy(table);
     util_require_memory(copy);
     return seat_table(call, copy);
 }

@@ -2,9 +2,6 @@
  */
 #include "util/memory.h"
 #include "util/string_buffer.h"
-#include "server/requests/account_requests.h"
-#include "server/requests/hint_requests.h"
-#include "server/requests/import_requests.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_registry.h"
@@ -99,7 +96,7 @@ static void fill_salts(struct server *server)
     const struct server_entropy *entropy = &server->entropy;
 
     entropy->fill(entropy->self, server->rates.salt, RATE_KEY_BYTES);
-    entropy->fill(entropy->self, server->login_waits.salt, RATE_KEY_BYTES);
+    entropy->fill(entropy->self, server->login_waits.wrong.salt, RATE_KEY_BYTES);
     entropy->fill(entropy->self, server->login_waits.known.salt, RATE_KEY_BYTES);
 }
 

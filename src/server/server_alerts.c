@@ -11,15 +11,8 @@
 static void alert_is_answered(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs)
 {
-    static const enum alert_outcome outcomes[] = {
-        [SERVER_ALERT_TAKEN] = ALERT_TAKEN,
-        [SERVER_ALERT_GONE] = ALERT_GONE,
-        [SERVER_ALERT_LATER] = ALERT_LATER,
-        [SERVER_ALERT_REFUSED] = ALERT_REFUSED,
-    };
-
-    alert_turns_answered(alerts, answer->number, outcomes[answer->alerted], answer->after, outputs);
-    alert_turns_send(alerts, outputs);
+    alert_turns_answered(alerts, answer, outputs);
+    alert_turns_send(&alerts->streams, outputs);
 }
 
 static struct alerts *alerts_of(const struct server *server)

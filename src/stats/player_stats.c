@@ -122,8 +122,7 @@ static void put_played(struct talon_string_buffer *buffer, const struct stats_va
 
 static void put_standing(struct talon_string_buffer *buffer, const struct stats_standing *standing)
 {
-    json_write_list_item(buffer);
-    talon_string_buffer_add(buffer, "{");
+    json_write_list_object(buffer);
     put_played(buffer, &standing->played);
     json_write_member_number(buffer, "played", standing->games);
     json_write_member_number(buffer, "won", standing->won);

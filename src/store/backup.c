@@ -3,9 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* getline, fsync */
 #include "backup.h"
 
-#include "row_reader.h"
-#include "schema.h"
-
+#include "sqlite_file.h"
 #include "util/memory.h"
 #include "util/output_file.h"
 #include "util/text_file.h"

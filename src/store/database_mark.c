@@ -4,9 +4,8 @@
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, fsync */
 #define _DEFAULT_SOURCE         /* S_ISVTX */
-#include "database_mark.h"
 
-#include "schema.h"
+#include "sqlite_file.h"
 #include "util/memory.h"
 
 #include <errno.h>

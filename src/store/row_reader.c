@@ -1,6 +1,6 @@
 /* row_reader.c - reads rows of streams in order.
  */
-#include "row_reader.h"
+#include "sqlite_file.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  *
  * at, opened, closed: ms since 1970.
  */
-#include "schema.h"
+#include "sqlite_file.h"
 
 const char store_schema[] =
     "CREATE TABLE stream("

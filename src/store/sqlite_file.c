@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC */
 #include "sqlite_file.h"
 
-#include "schema.h"
 #include "util/memory.h"
 
 #include <errno.h>

@@ -3,6 +3,7 @@
 #ifndef TALON_STORE_SQLITE_FILE_H
 #define TALON_STORE_SQLITE_FILE_H
 
+#include "row_kinds.h"
 #include "store.h"
 
 #include <sqlite3.h>
@@ -37,7 +38,38 @@ bool store_file_make_tables(const struct base *base);
 bool store_directory_sync(const char *directory, struct store_fault *fault);
 bool store_file_exists(const char *path);
 
-/* migrate.c: converts a database of an earlier version. */
+/* ---- schema.c ------------------------------------------------------------------------------ */
+
+enum { STORE_SCHEMA = 2 }; /* the only version this program reads; migrate.c converts older ones */
+
+/* SQL statements, each with its semicolon. */
+extern const char store_schema[];
+/* The table `house` with the id of the database; older databases do not have it. */
+extern const char store_schema_mark[];
+
+/* ---- migrate.c ----------------------------------------------------------------------------- */
+
+/* Converts a database of an earlier version. */
 bool store_migrate(const char *directory, struct store_fault *fault);
+
+/* ---- row_reader.c -------------------------------------------------------------------------- */
+
+/* Prepares the statement that reads one stream; reads the stream from a number on. SQLITE_DONE:
+ * all was read. SQLITE_ROW: the reader stopped. */
+sqlite3_stmt *store_rows_prepare(const struct base *base);
+int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first,
+                           store_reader *reader, void *context);
+/* Reads streams, accounts before tables: the open ones, or all. */
+bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
+                     struct store_fault *fault);
+
+/* ---- database_mark.c: so that a start without the database does not silently begin another --- */
+
+/* Before the database is opened. False with the fault if there is a mark, but no database. */
+bool store_mark_has_database(const char *directory, struct store_fault *fault);
+/* The database has no tables yet. False with the fault if the directory has a mark. */
+bool store_mark_may_begin(const char *directory, struct store_fault *fault);
+/* False with the fault if the mark is of another database. It is written where it is missing. */
+bool store_mark_enter(const char *directory, const struct base *base, struct store_fault *fault);
 
 #endif

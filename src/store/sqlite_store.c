@@ -6,9 +6,8 @@
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, clock_gettime */
 #define _DEFAULT_SOURCE         /* flock */
+#include "sqlite_file.h"
 #include "file_watch.h"
-#include "database_mark.h"
-#include "row_reader.h"
 #include "util/memory.h"
 
 #include <errno.h>
@@ -24,7 +23,7 @@
  * again, so copying four times as many takes hardly longer; and every batch waits meanwhile. */
 enum { TIDY_PAGES = 32000 };
 
-enum {
+enum statement {
     BEGIN,
     COMMIT,
     ADD_STREAM,
@@ -36,16 +35,27 @@ enum {
     STATEMENTS,
 };
 
+/* The numbers are those of bind_row(). */
 static const char *const statements[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
-    [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?, ?, ?)",
-    [ADD_EVENT] =
-        "INSERT INTO event(stream, number, kind, seat, text, at) VALUES(?, ?, ?, ?, ?, ?)",
-    [CLOSE_STREAM] = "UPDATE stream SET closed = ? WHERE id = ?",
-    [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?",
-    [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?",
-    [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?",
+    [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?1, ?3, ?2)",
+    [ADD_EVENT] = "INSERT INTO event(stream, number, kind, seat, text, at)"
+                  " VALUES(?1, ?4, ?5, ?6, ?7, ?2)",
+    [CLOSE_STREAM] = "UPDATE stream SET closed = ?2 WHERE id = ?1",
+    [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?1",
+    [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?1",
+    [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?1",
+};
+
+/* What a row does. Where one is removed, secure_delete overwrites those before it. */
+enum { AT_MOST = 2 };
+static const enum statement parts[][AT_MOST] = {
+    [ROW_WITHIN] = { ADD_EVENT },
+    [ROW_OPENS] = { ADD_STREAM, ADD_EVENT },
+    [ROW_CLOSES] = { ADD_EVENT, CLOSE_STREAM },
+    [ROW_WAKES] = { ADD_EVENT, WAKE_STREAM },
+    [ROW_REMOVES] = { REMOVE_EVENTS, REMOVE_STREAM },
 };
 
 struct sqlite_store {
@@ -193,11 +203,6 @@ static int64_t wall_clock(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
-{
-    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
-}
-
 static bool finish(sqlite3_stmt *statement)
 {
     const bool done = sqlite3_step(statement) == SQLITE_DONE;
@@ -206,67 +211,31 @@ static bool finish(sqlite3_stmt *statement)
     return done;
 }
 
-static bool add_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
+/* SQLite leaves out those that a statement has no place for. */
+static void bind_row(sqlite3_stmt *statement, const struct store_row *row, int64_t at)
 {
-    sqlite3_stmt *add = store->statements[ADD_STREAM];
+    const struct row_kind *kind = &store_row_kinds[row->kind];
 
-    bind_text(add, 1, row->table);
-    bind_text(add, 2, store_row_kinds[row->kind].sort);
-    sqlite3_bind_int64(add, 3, at);
-    return finish(add);
-}
-
-static bool close_stream(struct sqlite_store *store, const struct store_row *row, int64_t at)
-{
-    sqlite3_stmt *close = store->statements[CLOSE_STREAM];
-
-    sqlite3_bind_int64(close, 1, at);
-    bind_text(close, 2, row->table);
-    return finish(close);
-}
-
-static bool wake_stream(struct sqlite_store *store, const struct store_row *row)
-{
-    bind_text(store->statements[WAKE_STREAM], 1, row->table);
-    return finish(store->statements[WAKE_STREAM]);
-}
-
-static bool add_event(struct sqlite_store *store, const struct store_row *row, int64_t at)
-{
-    sqlite3_stmt *add = store->statements[ADD_EVENT];
-
-    bind_text(add, 1, row->table);
-    sqlite3_bind_int64(add, 2, row->number);
-    bind_text(add, 3, store_row_kinds[row->kind].name);
-    sqlite3_bind_int(add, 4, row->seat);
-    bind_text(add, 5, row->text);
-    sqlite3_bind_int64(add, 6, at);
-    return finish(add);
-}
-
-/* An account is deleted: its rows go, and secure_delete overwrites them. */
-static bool remove_stream(struct sqlite_store *store, const struct store_row *row)
-{
-    bind_text(store->statements[REMOVE_EVENTS], 1, row->table);
-    bind_text(store->statements[REMOVE_STREAM], 1, row->table);
-    store->removed = true;
-    return finish(store->statements[REMOVE_EVENTS]) && finish(store->statements[REMOVE_STREAM]);
+    sqlite3_bind_text(statement, 1, row->table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, at);
+    sqlite3_bind_text(statement, 3, kind->sort, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 4, row->number);
+    sqlite3_bind_text(statement, 5, kind->name, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 6, row->seat);
+    sqlite3_bind_text(statement, 7, row->text, -1, SQLITE_STATIC);
 }
 
 static bool add_row(struct sqlite_store *store, const struct store_row *row, int64_t at)
 {
-    switch (store_row_kinds[row->kind].part) {
-    case ROW_OPENS:
-        return add_stream(store, row, at) && add_event(store, row, at);
-    case ROW_CLOSES:
-        return add_event(store, row, at) && close_stream(store, row, at);
-    case ROW_WAKES:
-        return add_event(store, row, at) && wake_stream(store, row);
-    case ROW_REMOVES:
-        return remove_stream(store, row);
-    default:
-        return add_event(store, row, at);
+    const enum row_part part = store_row_kinds[row->kind].part;
+    bool fine = true;
+
+    store->removed = store->removed || part == ROW_REMOVES;
+    for (int i = 0; fine && i < AT_MOST && parts[part][i]; i++) {
+        bind_row(store->statements[parts[part][i]], row, at);
+        fine = finish(store->statements[parts[part][i]]);
     }
+    return fine;
 }
 
 static bool add_rows(struct sqlite_store *store, const struct store_row *rows, size_t count)

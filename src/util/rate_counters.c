@@ -67,20 +67,35 @@ static struct util_rate_place *soonest_forgotten(struct util_rate_place *place)
     return soonest;
 }
 
-void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
-                     int64_t now)
+struct util_rate_place *util_rate_find(struct util_rates *counters, const struct util_rate *limit,
+                                       const char *who, int64_t now)
+{
+    uint8_t key[RATE_KEY_BYTES];
+
+    make_key(counters, limit, who, key);
+    return (struct util_rate_place *)find_place(counters, key, now);
+}
+
+struct util_rate_place *util_rate_find_or_make(struct util_rates *counters,
+                                               const struct util_rate *limit, const char *who,
+                                               int64_t now)
 {
     uint8_t key[RATE_KEY_BYTES];
 
     make_key(counters, limit, who, key);
     struct util_rate_place *place = (struct util_rate_place *)find_place(counters, key, now);
-    if (!place) {
-        place = soonest_forgotten(&counters->places[first_place(key)]);
-        memcpy(place->key, key, sizeof place->key);
-        place->until = now + limit->within;
-        place->count = 0;
-    }
-    place->count++;
+    if (place)
+        return place;
+    place = soonest_forgotten(&counters->places[first_place(key)]);
+    *place = (struct util_rate_place){ .until = now + limit->within };
+    memcpy(place->key, key, sizeof place->key);
+    return place;
+}
+
+void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
+                     int64_t now)
+{
+    util_rate_find_or_make(counters, limit, who, now)->count++;
 }
 
 bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit, const char *who,
@@ -90,17 +105,6 @@ bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit,
         return false;
     util_rate_count(counters, limit, who, now);
     return true;
-}
-
-void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
-                         const char *who, int64_t now)
-{
-    uint8_t key[RATE_KEY_BYTES];
-
-    make_key(counters, limit, who, key);
-    struct util_rate_place *place = (struct util_rate_place *)find_place(counters, key, now);
-    if (place && place->count)
-        place->count--;
 }
 
 void util_rate_key(const struct util_rates *counters, const char *address, char who[RATE_KEY_SIZE])

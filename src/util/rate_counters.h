@@ -12,7 +12,8 @@ enum { RATE_PLACES = 8192, RATE_KEY_BYTES = 16 };
 
 struct util_rate_place {
     uint8_t key[RATE_KEY_BYTES];
-    int64_t until; /* when the counting starts again */
+    int64_t until;   /* when the counting starts again; 0: a free place */
+    int64_t free_at; /* for those who count: when one more is allowed */
     uint32_t count;
 };
 
@@ -35,11 +36,15 @@ int64_t util_rate_wait(const struct util_rates *counters, const struct util_rate
 /* Whether one more would still be within the limit. */
 bool util_rate_allows(const struct util_rates *counters, const struct util_rate *limit,
                       const char *who, int64_t now);
+/* Their count, which may be changed; NULL: nothing is remembered. */
+struct util_rate_place *util_rate_find(struct util_rates *counters, const struct util_rate *limit,
+                                       const char *who, int64_t now);
+/* The same. If nothing is remembered, it begins with 0 now. */
+struct util_rate_place *util_rate_find_or_make(struct util_rates *counters,
+                                               const struct util_rate *limit, const char *who,
+                                               int64_t now);
 void util_rate_count(struct util_rates *counters, const struct util_rate *limit, const char *who,
                      int64_t now);
-/* One less: it turned out well. */
-void util_rate_give_back(struct util_rates *counters, const struct util_rate *limit,
-                         const char *who, int64_t now);
 /* Both at once: true if it was allowed, and then it is counted. */
 bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit, const char *who,
                      int64_t now);

@@ -50,7 +50,7 @@ static void write_names_and_values(const struct talon_table *table, const struct
     talon_string_buffer_add(&answer, "]");
     json_write_member_list(&answer, "values");
     for (int seat = 0; fair && seat < talon_table_seats(table); seat++) {
-        json_write_comma(&answer, seat);
+        json_write_list_item(&answer);
         talon_string_buffer_add(&answer, "\"");
         if (fair->mixed >> seat & 1)
             talon_string_buffer_add_hex(&answer, fair->mix[seat], TALON_KEY_BYTES);

@@ -2,7 +2,7 @@
  * cards, whether they are written, and how much waits. Except for what is written, only the reader
  * is asked, never the server under test.
  */
-#include "server/circles/circle_json.h"
+#include "server/circles/circles.h"
 #include "server/circles/circles.h"
 #include "server/days/days.h"
 #include "drive/drive_game.h"

@@ -43,7 +43,7 @@ bool look_hides_deal(const struct server *server, const char *drive)
     struct room room = { .settings.drive = { .round = 1, .table = 1, .deal = 1 } };
 
     snprintf(room.settings.drive.id, sizeof room.settings.drive.id, "%s", drive);
-    return drive_tables_hide_deal(look_drives(server), &room);
+    return drive_tables_hide_deal(&look_drives(server)->streams, &room);
 }
 
 struct days *look_days(const struct server *server)

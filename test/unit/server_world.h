@@ -7,6 +7,7 @@
 #include "../json_edit.h"
 #include "json/json_reader.h"
 #include "json/json_writer.h"
+#include "server/room/credentials.h"
 #include "server/server.h"
 
 #include <talon/json.h>
@@ -17,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { TEXT_ROOM = 64, TOKEN_SIZE = 40, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
+enum { TEXT_ROOM = 64, CONNS = 8, HELD_MOST = 16, TABLES_ENOUGH = 1000000 };
 
 struct said {
     uint64_t conn;

@@ -39,11 +39,9 @@ static void make_session(const struct accounts *accounts, char session[LOGIN_SIZ
 /* Sessions that were open on the one side, and are not on the other, are found no more. */
 static void drop_others(struct account *account, const struct account_sessions *gone)
 {
-    struct accounts *accounts = (struct accounts *)account->stream.all;
-
     for (int i = 0; i < gone->logins_count; i++)
         if (account_find_login(account, gone->logins[i]) < 0)
-            util_hash_map_remove(&accounts->logins, gone->logins[i]);
+            util_hash_map_remove(&accounts_of(account)->logins, gone->logins[i]);
 }
 
 static void end_change(struct account *account)
@@ -55,23 +53,26 @@ static void end_change(struct account *account)
     account->imported_count = 0;
 }
 
-void account_keep_change(struct account *account)
+void account_keep_change(struct stream *stream, struct journal_outputs *outputs)
 {
-    assert(!account->imported_count == !account->imported);
-    struct accounts *accounts = (struct accounts *)account->stream.all;
+    struct account *account = (struct account *)stream;
 
+    (void)outputs;
+    assert(!account->imported_count == !account->imported);
     for (size_t i = 0; i < account->imported_count; i++)
-        account_add_result(accounts, account, &account->imported[i]);
+        account_add_result(account, &account->imported[i]);
     if (account->before)
         drop_others(account, account->before);
     end_change(account);
 }
 
-void account_take_back(struct account *account)
+void account_take_back(struct stream *stream, struct journal_outputs *outputs)
 {
-    assert(account->stream.stored && !account->stream.wait.batch);
+    assert(stream->stored && !stream->wait.batch);
+    struct account *account = (struct account *)stream;
     const struct account_sessions refused = account->sessions;
 
+    (void)outputs;
     if (account->before) {
         account->sessions = *account->before;
         drop_others(account, &refused);
@@ -105,15 +106,15 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
 
     streams_make_id(&accounts->streams, ID_LETTERS, id);
     struct account *account = (struct account *)streams_open(&accounts->streams, id);
-    account_call(accounts, account, name, hash);
+    account_call(account, name, hash);
     make_session(accounts, session, login);
     write_account(outputs, account);
     if (invitation) {
         write_hash(outputs, account, STORE_INVITED, invitation);
-        account_set_invitation(accounts, account, invitation);
+        account_set_invitation(account, invitation);
     }
     write_hash(outputs, account, STORE_LOGIN, login);
-    account_add_login(accounts, account, login, accounts->streams.day);
+    account_add_login(account, login, accounts->streams.day);
     return account;
 }
 
@@ -121,19 +122,17 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
 static void begin_session(struct account *account, const uint8_t login[TALON_SHA256_BYTES],
                           struct journal_outputs *outputs)
 {
-    struct accounts *accounts = (struct accounts *)account->stream.all;
-
     begin_change(account);
-    account_add_login(accounts, account, login, accounts->streams.day);
+    account_add_login(account, login, account->stream.all->day);
     write_hash(outputs, account, STORE_LOGIN, login);
 }
 
-void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
-                    struct account *account, char session[LOGIN_SIZE])
+void account_log_in(struct journal_outputs *outputs, struct account *account,
+                    char session[LOGIN_SIZE])
 {
     uint8_t login[TALON_SHA256_BYTES];
 
-    make_session(accounts, session, login);
+    make_session(accounts_of(account), session, login);
     begin_session(account, login, outputs);
 }
 
@@ -144,15 +143,14 @@ void account_log_out(struct journal_outputs *outputs, struct account *account, c
 
     begin_change(account);
     account_login_hash(session, login);
-    account_drop_login((struct accounts *)account->stream.all, account, login, all);
+    account_drop_login(account, login, all);
     if (all)
         stream_write(&account->stream, STORE_LOGOUT, "all", outputs);
     else
         write_hash(outputs, account, STORE_LOGOUT, login);
 }
 
-void account_use(struct accounts *accounts, struct journal_outputs *outputs,
-                 struct account *account, const char *session)
+void account_use(struct journal_outputs *outputs, struct account *account, const char *session)
 {
     assert(account->name[0] && account->stream.stored);
     uint8_t login[TALON_SHA256_BYTES];
@@ -160,7 +158,7 @@ void account_use(struct accounts *accounts, struct journal_outputs *outputs,
     account_login_hash(session, login);
     const int which = account_find_login(account, login);
     if (which >= 0 &&
-        accounts->streams.day >= account->sessions.used[which] + LIMIT_SESSION_NOTED_DAYS)
+        account->stream.all->day >= account->sessions.used[which] + LIMIT_SESSION_NOTED_DAYS)
         begin_session(account, login, outputs);
 }
 
@@ -172,7 +170,7 @@ void account_change_passphrase(struct journal_outputs *outputs, struct account *
 
     begin_change(account);
     account_login_hash(session, login);
-    account_set_passphrase((struct accounts *)account->stream.all, account, hash, login);
+    account_set_passphrase(account, hash, login);
     util_hex_digits(login, sizeof login, digits);
     snprintf(text, sizeof text, "%s %s", hash, digits);
     stream_write(&account->stream, STORE_PASSPHRASE, text, outputs);
@@ -222,12 +220,11 @@ void account_post_result(struct account *account, const struct stats_result *res
     free(text.at);
 }
 
-struct stats_rating account_rating(const struct accounts *accounts, const struct account *account,
-                                   const char *game)
+struct stats_rating account_rating(const struct account *account, const char *game)
 {
     struct stats_rating rating = stats_player_rating(&account->stats, game);
 
-    for (const struct stream_posting *at = accounts->streams.postings; at; at = at->next) {
+    for (const struct stream_posting *at = account->stream.all->postings; at; at = at->next) {
         const struct stats_result *result = (const struct stats_result *)at->what;
         if (at->stream == &account->stream && result->rated && !strcmp(result->played.game, game)) {
             rating.points += result->change;

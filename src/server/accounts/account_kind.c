@@ -31,7 +31,7 @@ static void remove_account(struct stream *stream)
     struct account *account = (struct account *)stream;
 
     if (account->name[0])
-        account_names_remove(accounts, account);
+        account_names_remove(account);
     for (int i = 0; i < account->sessions.logins_count; i++)
         util_hash_map_remove(&accounts->logins, account->sessions.logins[i]);
     if (account->invited)
@@ -74,21 +74,20 @@ static const char *read_hash(const char *text, char hash[ACCOUNT_HASH_SIZE])
     return text + length + 1;
 }
 
-static bool load_account(struct accounts *accounts, struct account *account,
-                         const struct store_row *row)
+static bool load_account(struct account *account, const struct store_row *row)
 {
     assert(!account->name[0] && !account->sessions.logins_count);
     char hash[ACCOUNT_HASH_SIZE];
     const char *name = read_hash(row->text, hash);
 
-    if (!name || !*name || strlen(name) >= ACCOUNT_NAME_SIZE || accounts_named(accounts, name))
+    if (!name || !*name || strlen(name) >= ACCOUNT_NAME_SIZE ||
+        accounts_named(accounts_of(account), name))
         return false;
-    account_call(accounts, account, name, hash);
+    account_call(account, name, hash);
     return true;
 }
 
-static bool load_login(struct accounts *accounts, struct account *account,
-                       const struct store_row *row)
+static bool load_login(struct account *account, const struct store_row *row)
 {
     uint8_t login[TALON_SHA256_BYTES];
     const bool all = !strcmp(row->text, "all");
@@ -96,28 +95,26 @@ static bool load_login(struct accounts *accounts, struct account *account,
     if (!all && !util_hex_read(row->text, login, sizeof login))
         return false;
     if (row->kind == STORE_LOGOUT)
-        account_drop_login(accounts, account, login, all);
+        account_drop_login(account, login, all);
     else if (all)
         return false;
     else
-        account_add_login(accounts, account, login, account->stream.last_day);
+        account_add_login(account, login, account->stream.last_day);
     return true;
 }
 
-static bool load_invitation(struct accounts *accounts, struct account *account,
-                            const struct store_row *row)
+static bool load_invitation(struct account *account, const struct store_row *row)
 {
     uint8_t invitation[TALON_SHA256_BYTES];
 
     if (account->invited || !util_hex_read(row->text, invitation, sizeof invitation) ||
-        accounts_invited(accounts, invitation))
+        accounts_invited(accounts_of(account), invitation))
         return false;
-    account_set_invitation(accounts, account, invitation);
+    account_set_invitation(account, invitation);
     return true;
 }
 
-static bool load_passphrase(struct accounts *accounts, struct account *account,
-                            const struct store_row *row)
+static bool load_passphrase(struct account *account, const struct store_row *row)
 {
     char hash[ACCOUNT_HASH_SIZE];
     const char *digits = read_hash(row->text, hash);
@@ -125,12 +122,11 @@ static bool load_passphrase(struct accounts *accounts, struct account *account,
 
     if (!digits || !util_hex_read(digits, login, sizeof login))
         return false;
-    account_set_passphrase(accounts, account, hash, login);
+    account_set_passphrase(account, hash, login);
     return true;
 }
 
-static bool load_result(struct accounts *accounts, struct account *account,
-                        const struct store_row *row)
+static bool load_result(struct account *account, const struct store_row *row)
 {
     assert(account->stream.number == row->number + 1);
     struct stats_result result;
@@ -140,27 +136,26 @@ static bool load_result(struct accounts *accounts, struct account *account,
         return false;
     result.imported = row->kind == STORE_IMPORTED;
     result.number = row->number;
-    account_add_result(accounts, account, &result);
+    account_add_result(account, &result);
     return true;
 }
 
 static bool apply_account_row(struct stream *stream, const struct store_row *row)
 {
-    struct accounts *accounts = (struct accounts *)stream->all;
     struct account *account = (struct account *)stream;
 
     switch (row->kind) {
     case STORE_ACCOUNT:
-        return load_account(accounts, account, row);
+        return load_account(account, row);
     case STORE_INVITED:
-        return load_invitation(accounts, account, row);
+        return load_invitation(account, row);
     case STORE_PASSPHRASE:
-        return load_passphrase(accounts, account, row);
+        return load_passphrase(account, row);
     case STORE_RESULT:
     case STORE_IMPORTED:
-        return load_result(accounts, account, row);
+        return load_result(account, row);
     default:
-        return load_login(accounts, account, row);
+        return load_login(account, row);
     }
 }
 
@@ -176,18 +171,6 @@ static void note_day(struct stream *stream, const struct store_row *row, int64_t
 
 /* ---- the store's answers ---------------------------------------------------------------- */
 
-static void account_is_stored(struct stream *stream, struct journal_outputs *outputs)
-{
-    (void)outputs;
-    account_keep_change((struct account *)stream);
-}
-
-static void account_is_not_stored(struct stream *stream, struct journal_outputs *outputs)
-{
-    (void)outputs;
-    account_take_back((struct account *)stream);
-}
-
 static void account_is_settled(struct streams *all, struct journal_outputs *outputs)
 {
     const struct accounts *accounts = (struct accounts *)all;
@@ -200,7 +183,7 @@ static void take_account_result(struct stream *stream, const void *what,
 {
     assert(stream->posted && ((const struct account *)stream)->name[0]);
     (void)outputs;
-    account_add_result((struct accounts *)stream->all, (struct account *)stream, what);
+    account_add_result((struct account *)stream, what);
 }
 
 static void account_hears(struct streams *all, const struct stream_message *message,
@@ -262,8 +245,8 @@ const struct stream_kind account_kind = {
     .free = free_account,
     .apply = apply_account_row,
     .loaded = note_day,
-    .stored = account_is_stored,
-    .roll_back = account_is_not_stored,
+    .stored = account_keep_change,
+    .roll_back = account_take_back,
     .settled = account_is_settled,
     .take = take_account_result,
     .days_of = account_days,

@@ -47,8 +47,10 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
 
 /* Of accounts from a time when looks were not compared, several may look alike: they form a list.
  */
-void account_names_add(struct accounts *accounts, struct account *account)
+void account_names_add(struct account *account)
 {
+    struct accounts *accounts = accounts_of(account);
+
     assert(account->name[0] && !accounts_named(accounts, account->name));
     uint8_t key[TALON_SHA256_BYTES], keys[ACCOUNT_LOOKS][TALON_SHA256_BYTES];
 
@@ -78,8 +80,10 @@ static void leave_list(struct util_hash_map *looks, const uint8_t key[TALON_SHA2
     }
 }
 
-void account_names_remove(struct accounts *accounts, const struct account *account)
+void account_names_remove(const struct account *account)
 {
+    struct accounts *accounts = accounts_of(account);
+
     assert(accounts_named(accounts, account->name) == account);
     uint8_t key[TALON_SHA256_BYTES], keys[ACCOUNT_LOOKS][TALON_SHA256_BYTES];
 

@@ -53,11 +53,11 @@ bool account_knows_session(const struct account *account, const char *session)
 }
 
 /* A session ends when it has not been used for long. */
-static bool has_ended(const struct accounts *accounts, const struct account *account, int which)
+static bool has_ended(const struct account *account, int which)
 {
     return which < 0 ||
-           (accounts->streams.day && account->sessions.used[which] &&
-            accounts->streams.day > account->sessions.used[which] + LIMIT_SESSION_DAYS);
+           (account->stream.all->day && account->sessions.used[which] &&
+            account->stream.all->day > account->sessions.used[which] + LIMIT_SESSION_DAYS);
 }
 
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session)
@@ -67,39 +67,37 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
     account_login_hash(session, hash);
     struct account *account = util_hash_map_find(&accounts->logins, hash);
     return account && (account->stream.wait.batch ||
-                       !has_ended(accounts, account, account_find_login(account, hash)))
+                       !has_ended(account, account_find_login(account, hash)))
                ? account
                : NULL;
 }
 
-int account_logins(const struct accounts *accounts, const struct account *account)
+int account_logins(const struct account *account)
 {
     assert(account->stream.id[0] == ACCOUNT_MARK);
     int count = 0;
 
     for (int i = 0; i < account->sessions.logins_count; i++)
-        count += !has_ended(accounts, account, i);
+        count += !has_ended(account, i);
     return count;
 }
 
 /* ---- adding and removing ---------------------------------------------------------------- */
 
-void account_call(struct accounts *accounts, struct account *account, const char *name,
-                  const char *hash)
+void account_call(struct account *account, const char *name, const char *hash)
 {
     assert(name[0] && !account->name[0]);
     snprintf(account->name, sizeof account->name, "%s", name);
     snprintf(account->sessions.hash, sizeof account->sessions.hash, "%s", hash);
-    account_names_add(accounts, account);
+    account_names_add(account);
 }
 
-void account_set_invitation(struct accounts *accounts, struct account *account,
-                            const uint8_t invitation[TALON_SHA256_BYTES])
+void account_set_invitation(struct account *account, const uint8_t invitation[TALON_SHA256_BYTES])
 {
-    assert(!account->invited && !accounts_invited(accounts, invitation));
+    assert(!account->invited && !accounts_invited(accounts_of(account), invitation));
     memcpy(account->invitation, invitation, TALON_SHA256_BYTES);
     account->invited = true;
-    util_hash_map_put(&accounts->invitations, invitation, account);
+    util_hash_map_put(&accounts_of(account)->invitations, invitation, account);
 }
 
 /* ---- logins ----------------------------------------------------------------------------- */
@@ -115,11 +113,11 @@ static void note_ended(struct account *account, const uint8_t login[TALON_SHA256
     memcpy(account->sessions.ended[account->sessions.ended_count++], login, TALON_SHA256_BYTES);
 }
 
-static void drop_login(struct accounts *accounts, struct account *account, int which)
+static void drop_login(struct account *account, int which)
 {
     assert(which >= 0 && which < account->sessions.logins_count);
     if (!account->before) /* else it is not decided */
-        util_hash_map_remove(&accounts->logins, account->sessions.logins[which]);
+        util_hash_map_remove(&accounts_of(account)->logins, account->sessions.logins[which]);
     account->sessions.logins_count--;
     const size_t behind = (size_t)(account->sessions.logins_count - which);
     memmove(account->sessions.logins[which], account->sessions.logins[which + 1],
@@ -128,38 +126,37 @@ static void drop_login(struct accounts *accounts, struct account *account, int w
             sizeof account->sessions.used[0] * behind);
 }
 
-void account_add_login(struct accounts *accounts, struct account *account,
-                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day)
+void account_add_login(struct account *account, const uint8_t login[TALON_SHA256_BYTES],
+                       uint32_t day)
 {
     const int known = account_find_login(account, login);
 
     if (known >= 0)
-        drop_login(accounts, account, known); /* it was used again */
+        drop_login(account, known); /* it was used again */
     if (account->sessions.logins_count == LIMIT_SESSIONS) {
         note_ended(account, account->sessions.logins[0]);
-        drop_login(accounts, account, 0);
+        drop_login(account, 0);
     }
     account->sessions.used[account->sessions.logins_count] = day;
     memcpy(account->sessions.logins[account->sessions.logins_count++], login, TALON_SHA256_BYTES);
-    util_hash_map_put(&accounts->logins, login, account);
+    util_hash_map_put(&accounts_of(account)->logins, login, account);
 }
 
-void account_drop_login(struct accounts *accounts, struct account *account,
-                        const uint8_t login[TALON_SHA256_BYTES], bool all)
+void account_drop_login(struct account *account, const uint8_t login[TALON_SHA256_BYTES], bool all)
 {
     const int known = all ? -1 : account_find_login(account, login);
 
     if (known >= 0) {
         note_ended(account, login);
-        drop_login(accounts, account, known);
+        drop_login(account, known);
     }
     if (all)
         account->sessions.ended_count = 0;
     while (all && account->sessions.logins_count)
-        drop_login(accounts, account, 0);
+        drop_login(account, 0);
 }
 
-void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
+void account_set_passphrase(struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES])
 {
     assert(hash[0] && strlen(hash) < ACCOUNT_HASH_SIZE);
@@ -167,12 +164,12 @@ void account_set_passphrase(struct accounts *accounts, struct account *account, 
     account->sessions.ended_count = 0;
     for (int i = account->sessions.logins_count; i-- > 0;)
         if (memcmp(account->sessions.logins[i], login, TALON_SHA256_BYTES))
-            drop_login(accounts, account, i);
+            drop_login(account, i);
 }
 
-void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct stats_result *result)
+void account_add_result(struct account *account, const struct stats_result *result)
 {
+    struct accounts *accounts = accounts_of(account);
     const bool full = accounts->results >= accounts->results_most;
 
     accounts->results +=

@@ -53,6 +53,12 @@ struct accounts {
 
 extern const struct stream_kind account_kind;
 
+/* All accounts of the server that has this one. */
+static inline struct accounts *accounts_of(const struct account *account)
+{
+    return (struct accounts *)account->stream.all;
+}
+
 struct account *accounts_find(const struct accounts *accounts, const char *id);
 struct account *accounts_named(const struct accounts *accounts, const char *name);
 /* One whose name this one could be taken for. */
@@ -61,7 +67,7 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
 struct account *accounts_invited(const struct accounts *accounts,
                                  const uint8_t invitation[TALON_SHA256_BYTES]);
 /* How many sessions have not ended. */
-int account_logins(const struct accounts *accounts, const struct account *account);
+int account_logins(const struct account *account);
 /* The account with this session, or NULL if there is none or it has ended. While the account waits
  * for the store, that is not decided. */
 struct account *accounts_logged_in(const struct accounts *accounts, const char *session);
@@ -77,13 +83,12 @@ void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES])
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
                              const char *name, const char *hash, const uint8_t *invitation,
                              char session[LOGIN_SIZE]);
-void account_log_in(struct accounts *accounts, struct journal_outputs *outputs,
-                    struct account *account, char session[LOGIN_SIZE]);
+void account_log_in(struct journal_outputs *outputs, struct account *account,
+                    char session[LOGIN_SIZE]);
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
                      bool all);
 /* Notes, once in some days, that the session is used. */
-void account_use(struct accounts *accounts, struct journal_outputs *outputs,
-                 struct account *account, const char *session);
+void account_use(struct journal_outputs *outputs, struct account *account, const char *session);
 /* Another passphrase, by its hash: every session but this one ends. */
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session);
@@ -92,6 +97,6 @@ void account_forget(struct journal_outputs *outputs, struct account *account);
 void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count);
 /* The rating of a game, with results that are not stored yet. */
-struct stats_rating account_rating(const struct accounts *accounts, const struct account *account,
-                                   const char *game);
+struct stats_rating account_rating(const struct account *account, const char *game);
+
 #endif

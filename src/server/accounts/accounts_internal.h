@@ -7,31 +7,27 @@
 #include "util/unicode_names.h"
 
 /* Gives a new one its name, which must be free. */
-void account_call(struct accounts *accounts, struct account *account, const char *name,
-                  const char *hash);
-void account_add_login(struct accounts *accounts, struct account *account,
-                       const uint8_t login[TALON_SHA256_BYTES], uint32_t day);
+void account_call(struct account *account, const char *name, const char *hash);
+void account_add_login(struct account *account, const uint8_t login[TALON_SHA256_BYTES],
+                       uint32_t day);
 /* The number of the login, or -1. */
 int account_find_login(const struct account *account, const uint8_t login[TALON_SHA256_BYTES]);
-void account_set_invitation(struct accounts *accounts, struct account *account,
-                            const uint8_t invitation[TALON_SHA256_BYTES]);
+void account_set_invitation(struct account *account, const uint8_t invitation[TALON_SHA256_BYTES]);
 /* Sets the hash of a new passphrase, and ends all sessions but this one. */
-void account_set_passphrase(struct accounts *accounts, struct account *account, const char *hash,
+void account_set_passphrase(struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES]);
-void account_drop_login(struct accounts *accounts, struct account *account,
-                        const uint8_t login[TALON_SHA256_BYTES], bool all);
+void account_drop_login(struct account *account, const uint8_t login[TALON_SHA256_BYTES], bool all);
 
 /* account_names.c */
-void account_names_add(struct accounts *accounts, struct account *account);
-void account_names_remove(struct accounts *accounts, const struct account *account);
+void account_names_add(struct account *account);
+void account_names_remove(const struct account *account);
 
-void account_add_result(struct accounts *accounts, struct account *account,
-                        const struct stats_result *result);
+void account_add_result(struct account *account, const struct stats_result *result);
 
 /* account_changes.c */
 /* The store has the change, or it is taken back. */
-void account_keep_change(struct account *account);
-void account_take_back(struct account *account);
+void account_keep_change(struct stream *stream, struct journal_outputs *outputs);
+void account_take_back(struct stream *stream, struct journal_outputs *outputs);
 void account_post_result(struct account *account, const struct stats_result *result,
                          struct journal_outputs *outputs);
 

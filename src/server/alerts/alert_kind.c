@@ -74,7 +74,7 @@ static void follow_device(struct stream *stream, const struct store_row *row, in
 
 /* ---- the store's answers ------------------------------------------------------------------ */
 
-static void device_is_stored(struct stream *stream, struct journal_outputs *outputs)
+static void forget_unwanted(struct stream *stream, struct journal_outputs *outputs)
 {
     if (((struct alert_device *)stream)->unwanted)
         stream_forget(stream, outputs);
@@ -96,23 +96,7 @@ static uint32_t device_spare_days(struct stream *stream, unsigned *examined)
     return ((struct alert_device *)stream)->unwanted ? 0 : UINT32_MAX - stream->last_day;
 }
 
-static void forget_unwanted(struct stream *stream, struct journal_outputs *outputs)
-{
-    if (((struct alert_device *)stream)->unwanted)
-        stream_forget(stream, outputs);
-}
-
 /* ---- turns -------------------------------------------------------------------------------- */
-
-static void send_alerts(struct streams *all, struct journal_outputs *outputs)
-{
-    alert_turns_send((struct alerts *)all, outputs);
-}
-
-static int64_t alerts_wake_at(const struct streams *all)
-{
-    return alert_turns_wake_at((const struct alerts *)all);
-}
 
 static void forget_devices_of(struct alerts *alerts, const char *account,
                               struct journal_outputs *outputs)
@@ -155,12 +139,12 @@ const struct stream_kind alert_kind = {
     .free = free_device,
     .apply = apply_device_row,
     .loaded = follow_device,
-    .stored = device_is_stored,
+    .stored = forget_unwanted,
     .roll_back = device_is_not_stored,
     .days = LIMIT_ALERT_DAYS,
     .spare = device_spare_days,
     .rest = forget_unwanted,
-    .attend = send_alerts,
-    .wake_at = alerts_wake_at,
+    .attend = alert_turns_send,
+    .wake_at = alert_turns_wake_at,
     .hear = device_hears,
 };

@@ -89,15 +89,6 @@ static void unlink_watch(struct alerts *alerts, struct alert_watch *watch)
             alerts->flights[i].watch = NULL;
 }
 
-static bool opens_seat(const struct room *room, const struct alert_watch *watch)
-{
-    for (int seat = 0; seat < room->seats_count; seat++)
-        if (room_seat_is_held(room, seat) &&
-            !memcmp(room->seats[seat].token, watch->token, sizeof watch->token))
-            return true;
-    return false;
-}
-
 /* Tokens that open no seat of a table in memory make room for others. */
 static bool has_place(struct alerts *alerts, const char *table, const struct room *room)
 {
@@ -105,7 +96,7 @@ static bool has_place(struct alerts *alerts, const char *table, const struct roo
     int count = 0;
 
     for (; watch; watch = watch->next, count++)
-        if (room && !opens_seat(room, watch))
+        if (room && room_seat_of_hash(room, watch->token) < 0)
             useless = watch;
     if (count >= LIMIT_ALERT_WATCHES && useless)
         unlink_watch(alerts, useless);

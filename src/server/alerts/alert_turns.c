@@ -19,16 +19,6 @@ enum { MINUTE = 60 * 1000, TOPIC_BYTES = (ALERT_TOPIC_SIZE - 1) / 2 };
 
 /* ---- whose turn it is ---------------------------------------------------------------------- */
 
-/* The seat that the token opens, or -1: it has another person now. */
-static int seat_of(const struct room *room, const struct alert_watch *watch)
-{
-    for (int seat = 0; seat < room->seats_count; seat++)
-        if (room->seats[seat].kind == SEAT_PERSON &&
-            !memcmp(room->seats[seat].token, watch->token, sizeof watch->token))
-            return seat;
-    return -1;
-}
-
 /* No bot decides for the person. */
 static bool is_awaited(const struct room *room, int seat)
 {
@@ -62,7 +52,7 @@ static bool was_told(const struct alert_watch *watch, const struct room *room)
 static void follow_watch(struct alerts *alerts, struct alert_watch *watch, const struct room *room,
                          int64_t now)
 {
-    const int seat = seat_of(room, watch);
+    const int seat = room_seat_of_hash(room, watch->token);
 
     if (seat >= 0 && room_is_present(room, seat)) {
         watch->told = false;
@@ -165,11 +155,13 @@ static uint64_t push_alert(struct alerts *alerts, const struct alert_watch *watc
 {
     assert(!watch->device->mail && alerts->key);
     const struct alert_device *device = watch->device;
-    struct server_job job = { .kind = SERVER_JOB_ALERT,
-                              .number = ++alerts->number,
-                              .alert = { .endpoint = util_copy_text(device->endpoint),
-                                         .seconds = seconds_kept(alerts, device),
-                                         .text = write_text(watch, room, seat_of(room, watch)) } };
+    struct server_job job = {
+        .kind = SERVER_JOB_ALERT,
+        .number = ++alerts->number,
+        .alert = { .endpoint = util_copy_text(device->endpoint),
+                   .seconds = seconds_kept(alerts, device),
+                   .text = write_text(watch, room, room_seat_of_hash(room, watch->token)) }
+    };
 
     memcpy(job.alert.key, device->key, sizeof job.alert.key);
     memcpy(job.alert.secret, device->secret, sizeof job.alert.secret);
@@ -226,7 +218,8 @@ static void attend(struct alerts *alerts, struct alert_watch *watch,
 
     if (!room && watch->tries)
         watch->told = false; /* it is told when the table is in memory again */
-    if (!room || watch->device->stream.leaves || !is_awaited(room, seat_of(room, watch))) {
+    if (!room || watch->device->stream.leaves ||
+        !is_awaited(room, room_seat_of_hash(room, watch->token))) {
         drop_alert(alerts, watch);
         return;
     }
@@ -251,8 +244,9 @@ static bool has_capacity(const struct alerts *alerts)
     return alerts->flights_count < LIMIT_ALERTS_AT_ONCE;
 }
 
-void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs)
+void alert_turns_send(struct streams *all, struct journal_outputs *outputs)
 {
+    struct alerts *alerts = (struct alerts *)all;
     struct alert_watch *watch;
 
     alert_mail_send_codes(alerts, outputs);
@@ -262,8 +256,9 @@ void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs)
         attend(alerts, watch, outputs);
 }
 
-int64_t alert_turns_wake_at(const struct alerts *alerts)
+int64_t alert_turns_wake_at(const struct streams *all)
 {
+    const struct alerts *alerts = (const struct alerts *)all;
     const struct util_timer *first = util_timer_first(&alerts->timers);
 
     return first && has_capacity(alerts) ? first->at : SERVER_NEVER;
@@ -292,29 +287,30 @@ static void try_again(struct alerts *alerts, struct alert_watch *watch, int64_t 
 }
 
 /* It arrived, or is given up. A person who has been at the table meanwhile may be told again. */
-static void end_alert(struct alerts *alerts, struct alert_watch *watch, enum alert_outcome outcome,
+static void end_alert(struct alerts *alerts, struct alert_watch *watch, bool later,
                       struct journal_outputs *outputs)
 {
-    if (watch->device->mail && outcome == ALERT_LATER && watch->tries)
+    if (watch->device->mail && later && watch->tries)
         journal_outputs_note(outputs, watch->table,
                              "a mail about a turn could not be handed over, and is given up.");
-    if (watch->told && (outcome != ALERT_LATER || watch->tries))
+    if (watch->told && (!later || watch->tries))
         alert_list_note_told(alerts, watch, outputs);
     watch->tries = 0;
 }
 
-void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_outcome outcome,
-                          int64_t after, struct journal_outputs *outputs)
+void alert_turns_answered(struct alerts *alerts, const struct server_answer *answer,
+                          struct journal_outputs *outputs)
 {
-    struct alert_watch *watch = land(alerts, number);
+    struct alert_watch *watch = land(alerts, answer->number);
+    const bool later = answer->alerted == SERVER_ALERT_LATER;
 
     if (!watch)
         return;
     watch->flight = 0;
-    if (outcome == ALERT_GONE)
+    if (answer->alerted == SERVER_ALERT_GONE || answer->alerted == SERVER_ALERT_FORBIDDEN)
         alert_list_forget(alerts, watch->device, outputs);
-    else if (outcome == ALERT_LATER && watch->tries && watch->tries < LIMIT_ALERT_TRIES)
-        try_again(alerts, watch, after, outputs->now);
+    else if (later && watch->tries && watch->tries < LIMIT_ALERT_TRIES)
+        try_again(alerts, watch, answer->after, outputs->now);
     else
-        end_alert(alerts, watch, outcome, outputs);
+        end_alert(alerts, watch, later, outputs);
 }

@@ -11,12 +11,11 @@ void alert_turns_follow(struct alerts *alerts, struct room *room, int64_t now);
 /* Called for a device that is new here, or has one more row. */
 void alert_turns_follow_device(struct alerts *alerts, struct alert_device *device, int64_t now);
 /* Sends what is due, as far as there is capacity. */
-void alert_turns_send(struct alerts *alerts, struct journal_outputs *outputs);
-/* What became of an alert. */
-enum alert_outcome { ALERT_TAKEN, ALERT_GONE, ALERT_LATER, ALERT_REFUSED };
-void alert_turns_answered(struct alerts *alerts, uint64_t number, enum alert_outcome outcome,
-                          int64_t after, struct journal_outputs *outputs);
+void alert_turns_send(struct streams *all, struct journal_outputs *outputs);
 /* When the next one is due, or SERVER_NEVER. */
-int64_t alert_turns_wake_at(const struct alerts *alerts);
+int64_t alert_turns_wake_at(const struct streams *all);
+/* An alert or a mail has its answer. */
+void alert_turns_answered(struct alerts *alerts, const struct server_answer *answer,
+                          struct journal_outputs *outputs);
 
 #endif

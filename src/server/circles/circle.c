@@ -13,8 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-void circle_clear(struct circle *circle)
+void circle_clear(struct stream *stream)
 {
+    struct circle *circle = (struct circle *)stream;
+
     circle_scores_free(&circle->scores);
     free(circle->members);
 }

@@ -74,8 +74,8 @@ struct circle {
     bool has_news; /* its watchers are told soon */
 };
 
-/* Frees what it points to. */
-void circle_clear(struct circle *circle);
+/* Frees what a circle points to. */
+void circle_clear(struct stream *stream);
 /* NULL: nobody has this number now. */
 struct circle_member *circle_find_member(const struct circle *circle, unsigned number);
 /* The number of the member with this token, or account; 0: nobody has it. */

@@ -1,7 +1,7 @@
 /* circle_json.c - a circle as JSON: title and members; the boards with places, which equal numbers
  * of games won share.
  */
-#include "circle_json.h"
+#include "circles.h"
 
 #include "json/json_writer.h"
 
@@ -43,8 +43,7 @@ void circle_write_members(const struct circle *circle, const struct accounts *ac
         const struct circle_member *member = circle_find_member(circle, i);
         if (!member)
             continue;
-        json_write_list_item(text);
-        talon_string_buffer_add(text, "{");
+        json_write_list_object(text);
         json_write_member_number(text, "member", i);
         json_write_member(text, "name", member->name);
         if (member->sign[0])
@@ -93,8 +92,7 @@ static size_t keep_members(const struct circle *circle, struct circle_score *lis
 static void write_score(const struct circle_score *score, unsigned rank,
                         struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member_number(text, "rank", rank);
     json_write_member_number(text, "member", score->member);
     json_write_member_number(text, "games", score->games);
@@ -105,8 +103,7 @@ static void write_score(const struct circle_score *score, unsigned rank,
 
 static void begin_board(const char *game, struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member(text, "game", game);
     json_write_member_list(text, "rows");
 }
@@ -141,15 +138,13 @@ static bool are_all_members(const struct circle *circle, const struct circle_rou
 
 static void write_round(const struct circle_round *round, struct talon_string_buffer *text)
 {
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
+    json_write_list_object(text);
     json_write_member(text, "game", round->game);
     json_write_member_number(text, "games", round->games);
     json_write_member_number(text, "day", round->day);
     json_write_member_list(text, "members");
     for (unsigned i = 0; i < round->count; i++) {
-        json_write_list_item(text);
-        talon_string_buffer_add(text, "{");
+        json_write_list_object(text);
         json_write_member_number(text, "member", round->members[i]);
         json_write_member_number(text, "won", round->won[i]);
         json_write_member_number(text, "points", round->points[i]);

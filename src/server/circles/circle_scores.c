@@ -154,8 +154,7 @@ void circle_result_write(const struct circle_result *result, struct talon_string
     json_write_member_number(text, "day", result->day);
     json_write_member_list(text, "players");
     for (unsigned i = 0; i < result->count; i++) {
-        json_write_list_item(text);
-        talon_string_buffer_add(text, "{");
+        json_write_list_object(text);
         json_write_member_number(text, "member", result->players[i].member);
         json_write_member_flag(text, "won", result->players[i].won);
         json_write_member_number(text, "points", result->players[i].points);

@@ -17,11 +17,6 @@ struct circle *circles_find(const struct circles *circles, const char *letters)
     return (struct circle *)streams_find_letters(&circles->streams, letters);
 }
 
-static void free_circle(struct stream *stream)
-{
-    circle_clear((struct circle *)stream);
-}
-
 /* ---- telling ------------------------------------------------------------------------------- */
 
 void circles_tell(struct circle *circle, int64_t now)
@@ -279,7 +274,7 @@ const struct stream_kind circle_kind = {
     .fault = STREAM_IS_BROKEN,
     .most = LIMIT_CIRCLES,
     .sweep = LIMIT_CIRCLE_SWEEP,
-    .free = free_circle,
+    .free = circle_clear,
     .apply = apply_circle_row,
     .stored = circle_is_stored,
     .roll_back = circle_is_not_stored,

@@ -4,6 +4,7 @@
 #define TALON_SERVER_CIRCLES_CIRCLES_H
 
 #include "circle.h"
+#include "server/accounts/accounts.h"
 #include "server/limits/shares.h"
 
 struct circles {
@@ -26,5 +27,16 @@ void circles_note_use(struct circle *circle, struct journal_outputs *outputs);
 void circles_tell(struct circle *circle, int64_t now);
 /* How many connections watch; those of this member are one client's. */
 struct limits_places_held circle_watchers_count(const struct circle *circle, unsigned member);
+
+/* ---- circle_json.c ------------------------------------------------------------------------- */
+
+/* The members of "circle" for somebody who is invited: the caller closes the object. */
+void circle_write_title(const struct circle *circle, struct talon_string_buffer *text);
+/* The part for members: the invitation, and who they are. */
+void circle_write_members(const struct circle *circle, const struct accounts *accounts,
+                          struct talon_string_buffer *text);
+/* ,"scores":[…],"rounds":[…] since that day; 0: of all time */
+void circle_write_scores(const struct circle *circle, uint32_t day,
+                         struct talon_string_buffer *text);
 
 #endif

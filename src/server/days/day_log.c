@@ -11,12 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void day_log_clear(struct day_log *log)
+void day_log_clear(struct stream *stream)
 {
     for (unsigned f = 0; f < DAY_FAMILIES; f++) {
-        free(log->field[f].best);
-        free(log->field[f].counts);
-        free(log->field[f].tables);
+        const struct day_field *field = &((struct day_log *)stream)->field[f];
+        free(field->best);
+        free(field->counts);
+        free(field->tables);
     }
 }
 

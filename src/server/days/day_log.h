@@ -39,8 +39,8 @@ struct day_log {
     struct day_field field[DAY_FAMILIES];
 };
 
-/* Frees what it points to. */
-void day_log_clear(struct day_log *log);
+/* Frees what a day points to. */
+void day_log_clear(struct stream *stream);
 /* Adds a result, whose order is computed here. */
 void day_log_add(struct day_log *log, unsigned family, struct day_result *result);
 /* Whether the result of this table counts; it may be one too many. */

@@ -42,7 +42,8 @@ unsigned day_family_find(const char *game)
     return i;
 }
 
-const struct day_variant *day_variant_of(const struct day_family *family, uint32_t day)
+/* What the family plays on this day. */
+static const struct day_variant *variant_of(const struct day_family *family, uint32_t day)
 {
     const unsigned most = sizeof family->variant / sizeof *family->variant;
     unsigned count = 1; /* every family has one */
@@ -54,8 +55,7 @@ const struct day_variant *day_variant_of(const struct day_family *family, uint32
 
 static void write_plan_options(const struct day_variant *variant, struct talon_string_buffer *text)
 {
-    json_write_member_name(text, "options");
-    talon_string_buffer_add(text, "{");
+    json_write_member_object(text, "options");
     for (int i = 0; i < 2 && variant->options[i][0]; i++)
         json_write_member(text, variant->options[i][0], variant->options[i][1]);
     talon_string_buffer_add(text, "}");
@@ -64,7 +64,7 @@ static void write_plan_options(const struct day_variant *variant, struct talon_s
 void day_plan_write(const struct day_family *family, uint32_t day,
                     const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text)
 {
-    const struct day_variant *variant = day_variant_of(family, day);
+    const struct day_variant *variant = variant_of(family, day);
     char digits[TALON_KEY_HEX], seed[SEED_SIZE];
 
     json_write_member(text, "game", family->game);

@@ -34,8 +34,6 @@ extern const struct day_family day_families[DAY_FAMILIES];
 
 /* The place of the family in the list; DAY_FAMILIES if there is none. */
 unsigned day_family_find(const char *game);
-/* What the family plays on this day. */
-const struct day_variant *day_variant_of(const struct day_family *family, uint32_t day);
 /* The members "game" to "seed" of a request `new`. */
 void day_plan_write(const struct day_family *family, uint32_t day,
                     const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text);

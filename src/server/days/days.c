@@ -181,11 +181,6 @@ static void begin_log(struct stream *stream)
     ((struct day_log *)stream)->day = stream->last_day = day_of_id(stream->id);
 }
 
-static void free_log(struct stream *stream)
-{
-    day_log_clear((struct day_log *)stream);
-}
-
 /* One day goes at a time, the oldest one. */
 static uint32_t log_days(const struct stream *stream)
 {
@@ -306,7 +301,7 @@ const struct stream_kind day_kind = {
     .sweep = LIMIT_DAY_SWEEP,
     .free_all = free_chain,
     .begin = begin_log,
-    .free = free_log,
+    .free = day_log_clear,
     .apply = apply_day_row,
     .apply_alone = load_chain_row,
     .note_row = note_day_of_row,

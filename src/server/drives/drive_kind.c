@@ -88,11 +88,6 @@ static void rest_unwatched(struct stream *stream, struct journal_outputs *output
         drives_rest(drive);
 }
 
-static void attend_drives(struct streams *all, struct journal_outputs *outputs)
-{
-    drive_tables_attend((struct drives *)all, outputs);
-}
-
 static int64_t drives_wake_at(const struct streams *all)
 {
     return all->count ? ((const struct drives *)all)->attend_at : SERVER_NEVER;
@@ -133,18 +128,6 @@ static void check_drives(struct streams *all, struct journal_outputs *outputs)
     }
 }
 
-static void drive_hears(struct streams *all, const struct stream_message *message,
-                        struct journal_outputs *outputs)
-{
-    if (message->kind == STREAM_GAME_OVER && message->room->settings.drive.id[0])
-        drive_tables_room_is_over((struct drives *)all, message->room, outputs);
-}
-
-static bool hides_deal(struct streams *all, const struct room *room)
-{
-    return drive_tables_hide_deal((struct drives *)all, room);
-}
-
 static void free_counts(struct streams *all)
 {
     drive_counts_free(&((struct drives *)all)->counts);
@@ -173,9 +156,9 @@ const struct stream_kind drive_kind = {
     .days = LIMIT_DRIVE_DAYS,
     .spare = drive_spare_days,
     .rest = rest_unwatched,
-    .attend = attend_drives,
+    .attend = drive_tables_attend,
     .wake_at = drives_wake_at,
-    .hear = drive_hears,
-    .hides_deal = hides_deal,
+    .hear = drive_tables_hear,
+    .hides_deal = drive_tables_hide_deal,
     .write_news = write_drive_news,
 };

@@ -1,7 +1,7 @@
 /* drive_room_derivation.c - how the rooms of an online drive are opened: the tokens of their seats,
  * and the cards where several tables play the same ones.
  */
-#include "drive_room_derivation.h"
+#include "drives.h"
 
 #include "series/series_movements.h"
 
@@ -54,11 +54,6 @@ static void choose_secret(const struct drive *drive, struct drive_place place,
     drive_add_word(bytes, &count, has_boards(drive) ? 0 : place.deal);
     drive_add_long(bytes, &count, table->cards);
     drive_derive(drive, has_boards(drive) ? "board" : "deal", bytes, count, settings->fair.secret);
-}
-
-bool drive_room_hides_deal(const struct drive *drive, const struct room_drive *place)
-{
-    return drive_hides_deal(drive, place->round, place->same, place->board);
 }
 
 /* ---- the room ----------------------------------------------------------------------------- */

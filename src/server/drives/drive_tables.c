@@ -102,13 +102,15 @@ static int64_t post_result(struct drive *drive, struct drive_place place, const 
     return carry_out_alone(drive, &act, outputs) ? outputs->now : outputs->now + LIMIT_DRIVE_SWEEP;
 }
 
-void drive_tables_room_is_over(struct drives *drives, const struct room *room,
-                               struct journal_outputs *outputs)
+void drive_tables_hear(struct streams *all, const struct stream_message *message,
+                       struct journal_outputs *outputs)
 {
+    if (message->kind != STREAM_GAME_OVER)
+        return;
+    const struct room *room = message->room;
     const struct room_drive *at = &room->settings.drive;
     const struct drive_place place = { at->round, at->table, at->deal };
-    struct drive *drive = drives_find(drives, at->id);
-
+    struct drive *drive = at->id[0] ? drives_find((struct drives *)all, at->id) : NULL;
     if (!drive || drives_stream(drive)->leaves)
         return;
     drives_wake(drive, outputs->now);
@@ -119,15 +121,17 @@ void drive_tables_room_is_over(struct drives *drives, const struct room *room,
         post_result(drive, place, room, outputs);
 }
 
-bool drive_tables_hide_deal(struct drives *drives, const struct room *room)
+bool drive_tables_hide_deal(struct streams *all, const struct room *room)
 {
-    struct drive *drive = drives_find(drives, room->settings.drive.id);
+    struct drives *drives = (struct drives *)all;
+    const struct room_drive *at = &room->settings.drive;
+    struct drive *drive = drives_find(drives, at->id);
 
     if (!drive)
         return false;
     if (!drive->is_ready && drives_make_ready(drive))
         drives_rest_others(drives, drive);
-    return !drive->is_ready || drive_room_hides_deal(drive, &room->settings.drive);
+    return !drive->is_ready || drive_hides_deal(drive, at->round, at->same, at->board);
 }
 
 /* ---- one table ---------------------------------------------------------------------------- */
@@ -285,8 +289,9 @@ static int64_t attend_drive(struct drives *drives, struct drive *drive, unsigned
     return earlier(attend_round(drives, drive, budget, outputs), outputs->now + LIMIT_DRIVE_SWEEP);
 }
 
-void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs)
+void drive_tables_attend(struct streams *all, struct journal_outputs *outputs)
 {
+    struct drives *drives = (struct drives *)all;
     unsigned budget = LIMIT_DRIVE_ROOMS_A_STEP;
     int64_t first = SERVER_NEVER;
 

@@ -4,16 +4,15 @@
 #ifndef TALON_SERVER_DRIVES_DRIVE_TABLES_H
 #define TALON_SERVER_DRIVES_DRIVE_TABLES_H
 
-#include "drive_room_derivation.h"
 #include "drives.h"
 #include "server/rooms/rooms.h"
 
 /* Looks after all drives whose time has come. */
-void drive_tables_attend(struct drives *drives, struct journal_outputs *outputs);
-/* A deal has been played. */
-void drive_tables_room_is_over(struct drives *drives, const struct room *room,
-                               struct journal_outputs *outputs);
-bool drive_tables_hide_deal(struct drives *drives, const struct room *room);
+void drive_tables_attend(struct streams *all, struct journal_outputs *outputs);
+/* A deal may have been played. */
+void drive_tables_hear(struct streams *all, const struct stream_message *message,
+                       struct journal_outputs *outputs);
+bool drive_tables_hide_deal(struct streams *all, const struct room *room);
 /* Opens the room of a deal of the open round, which is not there yet; NULL: there is no capacity.
  */
 struct room *drive_tables_open(struct drives *drives, const struct drive *drive,

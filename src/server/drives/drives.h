@@ -6,6 +6,7 @@
 #define TALON_SERVER_DRIVES_DRIVES_H
 
 #include "drive/drive_act.h"
+#include "server/room/table_settings.h"
 #include "server/streams/stream.h"
 #include "server/streams/stream_watchers.h"
 
@@ -66,5 +67,16 @@ void drives_tell_in_time(struct drive *drive, struct journal_outputs *outputs);
 void drives_tell_late(struct drive *drive, struct journal_outputs *outputs);
 /* The tables of an online drive are looked after at this time, or before. */
 void drives_wake(struct drive *drive, int64_t at);
+
+/* ---- drive_room_derivation.c: cards and tokens of online tables -------------------------------
+ */
+
+/* How the room of this deal is opened. */
+void drive_room_settings(const struct drive *drive, struct drive_place place,
+                         const struct drive_deal *deal, const struct server_entropy *entropy,
+                         struct room_settings *settings);
+/* The token of this person's seat there. */
+void drive_room_token(const struct drive *drive, const char *room, unsigned person,
+                      char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES]);
 
 #endif

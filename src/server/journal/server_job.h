@@ -72,10 +72,12 @@ struct server_job {
 
 /* What became of an alert or a mail. */
 enum server_alerted {
-    SERVER_ALERT_TAKEN,   /* by the push service, or the mail system */
-    SERVER_ALERT_GONE,    /* the push service does not know the device any more */
-    SERVER_ALERT_LATER,   /* it may work later */
-    SERVER_ALERT_REFUSED, /* it never will */
+    SERVER_ALERT_TAKEN,     /* by the push service, or the mail system */
+    SERVER_ALERT_GONE,      /* the push service does not know the device any more */
+    SERVER_ALERT_LATER,     /* it may work later */
+    SERVER_ALERT_REFUSED,   /* it never will */
+    SERVER_ALERT_FORBIDDEN, /* no message may go to such an address */
+    SERVER_ALERT_RESULTS,
 };
 
 /* The answer to a job. It may come late: who does not wait for it any more ignores it. */

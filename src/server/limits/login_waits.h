@@ -11,20 +11,10 @@
 #include "limits.h"
 #include "util/rate_counters.h"
 
-enum { LOGIN_WAIT_PLACES = 8192 };
-
-struct login_wait_place {
-    uint8_t key[RATE_KEY_BYTES]; /* a keyed hash of what is counted */
-    uint32_t wrong;
-    int64_t free_at;      /* from then on a passphrase is checked */
-    int64_t forgotten_at; /* 0: a free place */
-};
-
 /* Kept in memory only. Zero it and fill the salts from a source of chance. */
 struct login_waits {
-    uint8_t salt[RATE_KEY_BYTES];
+    struct util_rates wrong; /* passphrases */
     struct util_rates known; /* the addresses that each account was logged in from */
-    struct login_wait_place places[LOGIN_WAIT_PLACES];
 };
 
 struct login_attempt {

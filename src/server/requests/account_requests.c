@@ -8,7 +8,7 @@
 #include "util/name_key.h"
 #include "util/reserved_names.h"
 #include "util/unicode_names.h"
-#include "account_requests.h"
+#include "request_dispatch.h"
 
 #include <assert.h>
 #include <talon/bot.h>
@@ -19,6 +19,28 @@
 #include <string.h>
 
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 128 };
+
+enum request_hashing_kind { HASHING_REGISTER, HASHING_LOGIN, HASHING_FORGET, HASHING_CHANGE };
+
+/* A request whose passphrase is being hashed. Afterwards it may wait for the rows of its account.
+ */
+struct request_hashing {
+    struct request_hashing *next;
+    uint64_t job, conn;
+    enum request_hashing_kind kind;
+    struct limits_holder holder;
+    char name[ACCOUNT_NAME_SIZE]; /* as the client wrote it */
+    char account[STORE_ID_ROOM];  /* "": there is no such account */
+    bool done;                    /* the job is done, and `hash` is its result */
+    char hash[ACCOUNT_HASH_SIZE]; /* the new hash, the one that fits, or "" */
+    struct json_value *envelope;  /* an object with the request's id */
+    char session[LOGIN_SIZE];     /* that asks, or that the device had before; "": none is known */
+    bool invited;                 /* HASHING_REGISTER: with the invitation of this hash */
+    uint8_t invitation[TALON_SHA256_BYTES];
+    /* HASHING_CHANGE: */
+    char *new_passphrase;        /* NULL once the old one has been checked */
+    char old[ACCOUNT_HASH_SIZE]; /* the hash of the old one */
+};
 
 /* The hash of a random passphrase. It is checked where there is no account. */
 static const char nobodys_hash[] =
@@ -328,8 +350,7 @@ static bool request_me(struct request *request)
 {
     assert(request->account);
     json_write_member(&request->out, "name", request->account->name);
-    json_write_member_number(&request->out, "logins",
-                             account_logins(request->context->accounts, request->account));
+    json_write_member_number(&request->out, "logins", account_logins(request->account));
     stats_player_write_json(&request->out, &request->account->stats);
     request_note_session_use(request);
     return true;
@@ -390,7 +411,7 @@ static bool finish_login(struct request *request, struct request_hashing *hashin
 
     if (!find_owner(request, hashing))
         return false;
-    account_log_in(request->context->accounts, request->outputs, request->account, session);
+    account_log_in(request->outputs, request->account, session);
     return put_session(request, request->account, session);
 }
 

@@ -5,7 +5,6 @@
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
-#include "server/circles/circle_json.h"
 #include "server/circles/circles.h"
 #include "util/hex.h"
 #include "util/rate_counters.h"
@@ -73,11 +72,6 @@ static bool check_invitation(struct request *request, const struct circle *circl
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-static bool has_no_letter(const char *text)
-{
-    return util_unicode_blank(text);
-}
-
 static bool read_member_name(struct request *request, const struct circle *circle, unsigned own,
                              char name[TALON_NAME_MAX])
 {
@@ -85,7 +79,7 @@ static bool read_member_name(struct request *request, const struct circle *circl
 
     if (!text)
         return false;
-    if (has_no_letter(text))
+    if (util_unicode_blank(text))
         return request_refuse(request, "name", "A member needs a name.");
     if (circle && circle_has_name(circle, text, own))
         return request_refuse(
@@ -104,7 +98,7 @@ static bool read_title(struct request *request, char title[CIRCLE_TITLE_SIZE])
 
     if (!text)
         return false;
-    if (has_no_letter(text) || !util_unicode_clean(text))
+    if (util_unicode_blank(text) || !util_unicode_clean(text))
         return request_refuse(request, no_title.code, no_title.message);
     snprintf(title, CIRCLE_TITLE_SIZE, "%s", text);
     return true;
@@ -231,8 +225,7 @@ static bool put_invited(struct request *request, const struct circle *circle)
 {
     assert(circle->stream.stored && !circle->stream.broken);
     json_write_member_number(&request->out, "member", 0);
-    json_write_member_name(&request->out, "circle");
-    talon_string_buffer_add(&request->out, "{");
+    json_write_member_object(&request->out, "circle");
     circle_write_title(circle, &request->out);
     talon_string_buffer_add(&request->out, "}");
     return true;
@@ -247,8 +240,7 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
     json_write_member_flag(&request->out, "bound", member->account[0]);
     json_write_member_flag(&request->out, "opens",
                            visitor->member == circle_opener(visitor->circle));
-    json_write_member_name(&request->out, "circle");
-    talon_string_buffer_add(&request->out, "{");
+    json_write_member_object(&request->out, "circle");
     circle_write_title(visitor->circle, &request->out);
     circle_write_members(visitor->circle, request->context->accounts, &request->out);
     put_tables(request, visitor->circle);
@@ -337,8 +329,7 @@ static bool request_circles(struct request *request)
         if (!circle->stream.stored || circle->stream.broken ||
             !circle_member_of_account(circle, request->account->stream.id))
             continue;
-        json_write_list_item(&request->out);
-        talon_string_buffer_add(&request->out, "{");
+        json_write_list_object(&request->out);
         circle_write_title(circle, &request->out);
         talon_string_buffer_add(&request->out, "}");
     }

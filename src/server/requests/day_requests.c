@@ -66,15 +66,13 @@ static bool request_day(struct request *request)
     if (!find_today(request) || !read_day(request, &day))
         return false;
     put_day(out, days, day);
-    json_write_member_name(out, "anchor");
-    talon_string_buffer_add(out, "{");
+    json_write_member_object(out, "anchor");
     put_day(out, days, days->keys.first);
     talon_string_buffer_add(out, "}");
     json_write_member_list(out, "families");
     day_keys_find(&days->keys, day, key);
     for (unsigned family = 0; family < DAY_FAMILIES; family++) {
-        json_write_list_item(out);
-        talon_string_buffer_add(out, "{");
+        json_write_list_object(out);
         json_write_member(out, "measure", day_measure_names[day_families[family].measure]);
         day_plan_write(&day_families[family], day, key, out);
         talon_string_buffer_add(out, "}");
@@ -194,8 +192,7 @@ static void put_counts(struct talon_string_buffer *out, const struct day_field *
         uint32_t count = 0;
         for (; i < field->counts_count && field->counts[i].points == points; i++)
             count += field->counts[i].count;
-        json_write_list_item(out);
-        talon_string_buffer_add(out, "{");
+        json_write_list_object(out);
         json_write_member_number(out, "points", points);
         json_write_member_number(out, "count", count);
         talon_string_buffer_add(out, "}");
@@ -226,8 +223,7 @@ static void put_best(struct request *request, const struct day_field *field, siz
 
     json_write_member_list(out, "best");
     for (size_t i = from; i < field->best_count && i < from + LIMIT_DAY_TOLD; i++) {
-        json_write_list_item(out);
-        talon_string_buffer_add(out, "{");
+        json_write_list_object(out);
         json_write_member(out, "table", field->best[i].table);
         put_person(request, &field->best[i]);
         put_value(out, &field->best[i].value);

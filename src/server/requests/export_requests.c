@@ -31,12 +31,6 @@ static size_t items_count(const struct piece *piece)
     return seats_count(piece) + (account ? account->stats.results_count : 0);
 }
 
-static void start_item(struct piece *piece)
-{
-    json_write_list_item(&piece->request->out);
-    talon_string_buffer_add(&piece->request->out, "{");
-}
-
 /* Ends the item with its record. The request `record` gives a record that is too long here. */
 static void put_record(struct piece *piece, struct talon_string_buffer *record)
 {
@@ -92,7 +86,7 @@ static bool put_seat(struct piece *piece, const struct json_value *wanted)
     const int seat = room ? room_seat_of_token(room, json_value_member_text(wanted, "token")) : -1;
     if (seat < 0)
         return true;
-    start_item(piece);
+    json_write_list_object(out);
     json_write_member(out, "table", table);
     json_write_member_number(out, "seat", seat);
     json_write_member(out, "name", room->seats[seat].name);
@@ -137,7 +131,7 @@ static bool put_result(struct piece *piece, const struct stats_result *result)
 
     if (!result->imported && !find_table(piece, result->table, &room))
         return false;
-    start_item(piece);
+    json_write_list_object(&piece->request->out);
     stats_result_write_json(&piece->request->out, result);
     if (result->imported)
         put_imported_record(piece, result->number);

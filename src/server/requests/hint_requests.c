@@ -1,7 +1,7 @@
 /* hint_requests.c - a hint is a question to the strongest bot. If it takes a search, the driver has
  * it searched for elsewhere, and the request is answered afterwards, unless the table has changed.
  */
-#include "hint_requests.h"
+#include "request_dispatch.h"
 #include "request.h"
 
 #include "util/memory.h"
@@ -12,6 +12,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* A hint that a bot thinks about. */
+struct request_hinting {
+    struct request_hinting *next;
+    uint64_t number, conn;
+    char table[STORE_ID_ROOM];
+    struct limits_holder holder; /* asked */
+    uint32_t generation;         /* of the room when it was asked */
+    int64_t lost_at;             /* without an answer until then it is given up */
+    struct json_value *envelope;
+};
 
 static struct talon_question *question_of(const struct request *request)
 {

@@ -6,7 +6,7 @@
 #include "util/memory.h"
 #include "json/json_writer.h"
 #include "request.h"
-#include "import_requests.h"
+#include "request_dispatch.h"
 #include "util/table_memory.h"
 
 #include <assert.h>

@@ -73,7 +73,7 @@ static void put_deal(struct talon_string_buffer *buffer,
     uint8_t bytes[TALON_SHA256_BYTES];
 
     request_deal_commitment(disclosure, deal, bytes);
-    talon_string_buffer_add(buffer, deal > 1 ? ",{" : "{");
+    json_write_list_object(buffer);
     json_write_member_hex(buffer, "commitment", bytes, TALON_SHA256_BYTES);
     const bool told = request_deal_secret(disclosure, deal, bytes);
     json_write_member_hex(buffer, "secret", told ? bytes : NULL, TALON_SHA256_BYTES);

@@ -192,8 +192,7 @@ bool request_require_account(struct request *request, struct account *account)
 
 void request_note_session_use(struct request *request)
 {
-    account_use(request->context->accounts, request->outputs, request->account,
-                request_text(request, "session"));
+    account_use(request->outputs, request->account, request_text(request, "session"));
 }
 
 bool request_read_visitor(struct request *request)

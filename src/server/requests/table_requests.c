@@ -30,7 +30,7 @@ static void write_games(struct talon_string_buffer *games)
     struct talon_sha256 sum;
     uint8_t digest[TALON_SHA256_BYTES];
 
-    talon_string_buffer_add(&list, "\",");
+    talon_string_buffer_add(&list, "\"");
     talon_json_games(&list);
     json_write_chat_phrases(&list);
     talon_sha256_start(&sum);

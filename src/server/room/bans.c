@@ -82,7 +82,7 @@ void room_bans_write(const struct room_bans *bans, struct talon_string_buffer *b
     json_write_member_list(buffer, "removed");
     for (int i = 0; i < bans->count; i++) {
         const struct room_ban *ban = &bans->list[i];
-        talon_string_buffer_add(buffer, i ? ",{" : "{");
+        json_write_list_object(buffer);
         json_write_member(buffer, "account", ban->account);
         json_write_member(buffer, "name", ban->account[0] ? "" : ban->name);
         room_device_write(buffer, ban->device);

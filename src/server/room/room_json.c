@@ -10,9 +10,9 @@
 #include <assert.h>
 
 /* The caller closes the object. */
-static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder, int seat)
+static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder)
 {
-    talon_string_buffer_add(buffer, seat ? ",{" : "{");
+    json_write_list_object(buffer);
     json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name", holder->name);
     if (holder->sign[0])
@@ -24,7 +24,7 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
-    put_player(buffer, holder, seat);
+    put_player(buffer, holder);
     json_write_member_flag(buffer, "here", room_is_present(room, seat));
     json_write_member_flag(buffer, "kept", room_seat_is_away(room, seat));
     json_write_member_flag(buffer, "account", holder->account[0]);
@@ -41,12 +41,11 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
 
 static void put_clock(struct talon_string_buffer *buffer, const struct room_clock_settings *clock)
 {
-    json_write_member_name(buffer, "clock");
     if (!clock->move && !clock->bank) {
-        talon_string_buffer_add(buffer, "null");
+        json_write_member(buffer, "clock", NULL);
         return;
     }
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "clock");
     json_write_member_number(buffer, "move", clock->move);
     json_write_member_number(buffer, "bank", clock->bank);
     talon_string_buffer_add(buffer, "}");
@@ -59,8 +58,7 @@ void room_commitment(const struct room *room, char hex[TALON_KEY_HEX])
 
 static void put_drive(struct talon_string_buffer *buffer, const struct room_drive *drive)
 {
-    json_write_member_name(buffer, "drive");
-    talon_string_buffer_add(buffer, "{");
+    json_write_member_object(buffer, "drive");
     json_write_member(buffer, "id", drive->id);
     json_write_member_number(buffer, "round", drive->round);
     json_write_member_number(buffer, "table", drive->table);
@@ -103,7 +101,7 @@ void room_write_state(const struct room *room, bool hides_end, struct talon_stri
     room_bans_write_names(&room->bans, buffer);
     json_write_member_number(buffer, "watchers", room_spectators(room));
     put_settings(buffer, room);
-    room_settings_write_game(&room->settings, buffer);
+    talon_json_config(buffer, &room->settings.config);
     json_write_member(buffer, "next", room->next[0] && !hides_end ? room->next : NULL);
     talon_string_buffer_add(buffer, "}");
 }
@@ -115,13 +113,13 @@ void room_write_listing(const struct room *room, bool hides_end, struct talon_st
     assert(room->settings.is_public || room->settings.circle[0]);
     talon_string_buffer_add(buffer, "{");
     json_write_member(buffer, "table", room->id);
-    room_settings_write_game(&room->settings, buffer);
+    talon_json_config(buffer, &room->settings.config);
     json_write_member(buffer, "state",
                       room_state_names[hides_end ? ROOM_PLAYING : room->last_sent_state]);
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < room->seats_count; seat++) {
-        put_player(buffer, &room->seats[seat], seat);
+        put_player(buffer, &room->seats[seat]);
         json_write_member_flag(buffer, "account", room->seats[seat].account[0]);
         talon_string_buffer_add(buffer, "}");
     }

@@ -45,16 +45,21 @@ unsigned room_seats_present(const struct room *room)
     return people & room_presence(room);
 }
 
+int room_seat_of_hash(const struct room *room, const uint8_t hash[TALON_SHA256_BYTES])
+{
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room_seat_is_held(room, seat) &&
+            !memcmp(hash, room->seats[seat].token, TALON_SHA256_BYTES))
+            return seat;
+    return -1;
+}
+
 int room_seat_of_token(const struct room *room, const char *token)
 {
     uint8_t hash[TALON_SHA256_BYTES];
-    int found = -1;
 
     room_token_hash(token, hash); /* the time to compare hashes reveals nothing about tokens */
-    for (int seat = 0; seat < room->seats_count; seat++)
-        if (room_seat_is_held(room, seat) && !memcmp(hash, room->seats[seat].token, sizeof hash))
-            found = seat;
-    return found;
+    return room_seat_of_hash(room, hash);
 }
 
 bool room_is_host(const struct room *room, const char *token)
@@ -82,14 +87,22 @@ void room_seat_note_visitor(struct room *room, int seat, uint64_t conn, uint64_t
     room_ban_evidence_add(&room->seen, &evidence);
 }
 
+/* From where the token of this seat came last, or NULL. */
+static const struct room_ban_evidence *seen_at(const struct room *room, int seat)
+{
+    assert(seat >= 0 && seat < room->seats_count);
+    return room_seat_is_held(room, seat)
+               ? room_ban_evidence_find(&room->seen, room_ban_token(room->seats[seat].token))
+               : NULL;
+}
+
 int room_seat_at_device(const struct room *room, const struct room_visitor *visitor)
 {
     for (int seat = 0; seat < room->seats_count; seat++) {
-        const struct room_seat *holder = &room->seats[seat];
-        const struct room_ban_evidence *seen =
-            room_ban_evidence_find(&room->seen, room_ban_token(holder->token));
-        if (room_seat_is_held(room, seat) && (room_device_equal(visitor->device, holder->device) ||
-                                              (seen && seen->conn == visitor->conn)))
+        const struct room_ban_evidence *seen = seen_at(room, seat);
+        if ((seen && seen->conn == visitor->conn) ||
+            (room_seat_is_held(room, seat) &&
+             room_device_equal(visitor->device, room->seats[seat].device)))
             return seat;
     }
     return -1;
@@ -101,10 +114,9 @@ int room_seat_at_address(const struct room *room, const struct room_visitor *vis
 
     for (int seat = 0; visitor->has_address && seat < room->seats_count; seat++) {
         const struct room_seat *holder = &room->seats[seat];
-        const struct room_ban_evidence *seen =
-            room_ban_evidence_find(&room->seen, room_ban_token(holder->token));
-        if (room_seat_is_held(room, seat) && !holder->account[0] &&
-            !memcmp(holder->device, none, sizeof none) && seen && seen->who == visitor->who)
+        const struct room_ban_evidence *seen = seen_at(room, seat);
+        if (seen && seen->who == visitor->who && !holder->account[0] &&
+            !memcmp(holder->device, none, sizeof none))
             return seat;
     }
     return -1;
@@ -115,10 +127,8 @@ unsigned room_seats_seen_by(const struct room *room, uint64_t conn)
     unsigned seats = 0;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
-        const struct room_ban_evidence *seen =
-            room_ban_evidence_find(&room->seen, room_ban_token(room->seats[seat].token));
-        if (room_seat_is_held(room, seat) && seen && seen->conn == conn)
-            seats |= 1u << seat;
+        const struct room_ban_evidence *seen = seen_at(room, seat);
+        seats |= seen && seen->conn == conn ? 1u << seat : 0;
     }
     return seats;
 }
@@ -130,7 +140,9 @@ static bool same_account(const char *account, const char *other)
     return account && *account && !strcmp(account, other);
 }
 
-bool room_seat_is_left_by(const struct room *room, int seat, const struct room_sitting *sitting)
+/* Whether the person left this seat in the deal under way, and may take it again before the next.
+ */
+static bool is_left_by(const struct room *room, int seat, const struct room_sitting *sitting)
 {
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_leaver *leaver = &room->leavers[seat];
@@ -149,14 +161,14 @@ static bool is_fresh(const struct room *room, int seat, const struct room_sittin
                  !room->leavers[seat].any;
 
     for (int other = 0; other < room->seats_count; other++)
-        fresh = fresh && !room_seat_is_left_by(room, other, sitting);
+        fresh = fresh && !is_left_by(room, other, sitting);
     return fresh;
 }
 
 uint32_t room_seat_plays_from(const struct room *room, int seat, const struct room_sitting *sitting)
 {
     assert(seat >= 0 && seat < room->seats_count);
-    if (!room_seats_have_secrets(room) || room_seat_is_left_by(room, seat, sitting) ||
+    if (!room_seats_have_secrets(room) || is_left_by(room, seat, sitting) ||
         is_fresh(room, seat, sitting))
         return 0;
     return talon_table_deals(room->table) + 1;

@@ -17,6 +17,7 @@ bool room_seat_has_account(const struct room *room, int seat);
 /* The seats of people who are here. */
 unsigned room_seats_present(const struct room *room);
 /* The seat that a token's text opens, or -1. */
+int room_seat_of_hash(const struct room *room, const uint8_t hash[TALON_SHA256_BYTES]);
 int room_seat_of_token(const struct room *room, const char *token);
 bool room_is_host(const struct room *room, const char *token);
 int room_seat_first_open(const struct room *room); /* or -1 */
@@ -48,9 +49,6 @@ bool room_seat_is_shared(const struct room *room, int seat);
 /* The deal from which a person who sits down now plays; 0: at once. */
 uint32_t room_seat_plays_from(const struct room *room, int seat,
                               const struct room_sitting *sitting);
-/* Whether the person left this seat in the deal under way, and may take it again before the next.
- */
-bool room_seat_is_left_by(const struct room *room, int seat, const struct room_sitting *sitting);
 /* A seat of a person without an account or mark who has the visitor's address, or -1. */
 int room_seat_at_address(const struct room *room, const struct room_visitor *visitor);
 /* The seats that this connection has shown, as far as their people are still there. */

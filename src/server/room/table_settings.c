@@ -65,7 +65,7 @@ static void put_seat_kind(struct talon_string_buffer *buffer, const struct room_
     assert(seat >= 0 && seat < talon_seats(&settings->config));
     const struct room_seat *holder = &settings->seats[seat];
 
-    talon_string_buffer_add(buffer, seat ? ",{" : "{");
+    json_write_list_object(buffer);
     json_write_member(buffer, "who", room_seat_who(holder));
     json_write_member(buffer, "name",
                       holder->account[0] ? NULL : filled(holder->name)); /* it is the account's */
@@ -133,22 +133,10 @@ static void put_people_settings(struct talon_string_buffer *buffer,
     json_write_member_number(buffer, "host_seat", settings->host_seat);
 }
 
-void room_settings_write_game(const struct room_settings *settings,
-                              struct talon_string_buffer *buffer)
-{
-    const struct talon_config *config = &settings->config;
-
-    json_write_member(buffer, "game", config->game->id);
-    json_write_member(buffer, "form", config->game->variant);
-    json_write_member(buffer, "preset", config->preset);
-    json_write_member_name(buffer, "options");
-    talon_json_options(buffer, config);
-}
-
 void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer)
 {
     talon_string_buffer_add(buffer, "{");
-    room_settings_write_game(settings, buffer);
+    talon_json_config(buffer, &settings->config);
     put_people_settings(buffer, settings);
     json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < talon_seats(&settings->config); seat++)

@@ -95,9 +95,6 @@ int room_settings_first_person(const struct room_settings *settings);
 bool room_settings_deal_at_once(const struct room_settings *settings);
 /* ,"tally":[games, won, points], if there are any. */
 void room_tally_write(const struct room_tally *tally, struct talon_string_buffer *buffer);
-/* ,"game":…,"form":…,"preset":…,"options":… */
-void room_settings_write_game(const struct room_settings *settings,
-                              struct talon_string_buffer *buffer);
 void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer);
 /* Reads the row of an opening; also of the first version, which has a record and the tokens beside
  * it and takes the game from there. False with the reason. Free the record in any case. */

@@ -142,7 +142,9 @@ bool rooms_game_counts(const struct room *room)
     return !room->settings.seeded && !room->settings.record && !room->shared;
 }
 
-bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat)
+/* Whether the game counts for the rating of the player at this seat. Then only this player may end
+ * it. */
+static bool is_seat_rated(const struct rooms *rooms, const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     const struct talon_config *config = &room->settings.config;
@@ -162,7 +164,7 @@ bool rooms_is_rated(const struct rooms *rooms, const struct room *room)
     bool rated = false;
 
     for (int seat = 0; seat < room->seats_count; seat++)
-        rated = rated || rooms_seat_is_rated(rooms, room, seat);
+        rated = rated || is_seat_rated(rooms, room, seat);
     return rated;
 }
 
@@ -186,16 +188,14 @@ static int find_players(const struct rooms *rooms, const struct room *room,
     return count;
 }
 
-static void rate(const struct rooms *rooms, const struct room *room, struct player *players,
-                 int count)
+static void rate(const struct room *room, struct player *players, int count)
 {
     assert(count >= 0 && count <= room->seats_count);
     struct stats_rated rated[TALON_SEATS_MAX];
 
     for (int i = 0; i < count; i++) {
         const struct stats_result *result = &players[i].result;
-        const struct stats_rating rating =
-            account_rating(rooms->accounts, players[i].account, result->played.game);
+        const struct stats_rating rating = account_rating(players[i].account, result->played.game);
         rated[i] =
             (struct stats_rated){ .side = talon_side(talon_table_config(room->table), result->seat),
                                   .rank = result->rank,
@@ -239,7 +239,7 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (!rooms_game_counts(room))
         return;
     const int count = find_players(rooms, room, players);
-    rate(rooms, room, players, count);
+    rate(room, players, count);
     for (int i = 0; i < count; i++)
         send_result(rooms, room, &players[i], outputs);
 }

@@ -14,9 +14,6 @@ void rooms_forget_account(struct rooms *rooms, const char *account, const char *
                           struct journal_outputs *outputs);
 /* The seat of this account, or -1. */
 int rooms_seat_of_account(const struct room *room, const struct account *account);
-/* Whether the game counts for the rating of the player at this seat. Then only this player may end
- * it. */
-bool rooms_seat_is_rated(const struct rooms *rooms, const struct room *room, int seat);
 /* Whether the game under way counts for the rating of any seat. */
 bool rooms_is_rated(const struct rooms *rooms, const struct room *room);
 /* Whether results of this table count: nobody can have known the cards, or another's hand. */

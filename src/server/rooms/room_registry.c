@@ -293,9 +293,11 @@ static void load_opening(struct rooms *rooms, const struct store_row *row,
         journal_outputs_note(outputs, row->table, reason);
 }
 
-void rooms_load_row(struct rooms *rooms, const struct store_row *row,
+void rooms_load_row(struct streams *all, const struct store_row *row,
                     struct journal_outputs *outputs)
 {
+    struct rooms *rooms = (struct rooms *)all;
+
     if (row->kind == STORE_OPEN) {
         load_opening(rooms, row, outputs);
         return;

@@ -28,7 +28,7 @@ void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs
 /* Evicts rooms that nobody has visited for long. */
 void rooms_sweep(struct rooms *rooms, struct journal_outputs *outputs);
 /* Applies a row from the store at the start. */
-void rooms_load_row(struct rooms *rooms, const struct store_row *row,
+void rooms_load_row(struct streams *all, const struct store_row *row,
                     struct journal_outputs *outputs);
 /* Rolls the room back to its stored rows. False if there are none, or that failed: then the room is
  * removed. */

@@ -6,12 +6,6 @@
 #include "room_registry.h"
 #include "room_timers.h"
 
-static void load_table_row(struct streams *all, const struct store_row *row,
-                           struct journal_outputs *outputs)
-{
-    rooms_load_row((struct rooms *)all, row, outputs);
-}
-
 static void attend_tables(struct streams *all, struct journal_outputs *outputs)
 {
     struct rooms *rooms = (struct rooms *)all;
@@ -53,7 +47,7 @@ const struct stream_kind rooms_kind = {
     .free_all = free_tables,
     .reads = room_row_reads,
     .wait = &rooms_wait_kind,
-    .load = load_table_row,
+    .load = rooms_load_row,
     .attend = attend_tables,
     .wake_at = tables_wake_at,
     .hear = table_hears,
