@@ -1,7 +1,6 @@
 /* command_files.h - the files of a command line: none that is read is written over.
  */
-#ifndef TALON_CLI_COMMAND_FILES_H
-#define TALON_CLI_COMMAND_FILES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -19,5 +18,3 @@ void cli_add_file(struct cli_files *files, const char *path, unsigned use);
 /* Refuses two names of one file of which one is written to, standard output among them: 0, or the
  * exit status after a complaint. Devices and pipes may be named twice. */
 int cli_check_files(const char *command, const struct cli_files *given);
-
-#endif

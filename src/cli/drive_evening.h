@@ -1,11 +1,11 @@
 /* drive_evening.h - a drive that `talon drive` runs from its first round to the last one that is
  * known: by the lines of a file, or with drawn results. A printer writes each round.
  */
-#ifndef TALON_CLI_DRIVE_EVENING_H
-#define TALON_CLI_DRIVE_EVENING_H
+#pragma once
 
 #include "series/series.h"
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <talon/table.h>
 
@@ -114,5 +114,3 @@ int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buff
 
 void cli_drive_travellers_text(struct cli_drive *drive);
 void cli_drive_travellers_json(struct cli_drive *drive);
-
-#endif

@@ -48,9 +48,7 @@ static unsigned team_of(const struct cli_drive *drive, const struct drive_match 
 /* A heading, with an empty line before it. */
 static void add_line(struct talon_string_buffer *text, const char *line)
 {
-    talon_string_buffer_add(text, "\n");
-    talon_string_buffer_add(text, line);
-    talon_string_buffer_add(text, "\n");
+    util_print(text, "\n%s\n", line);
 }
 
 static void add_matches(struct cli_drive *drive)
@@ -85,9 +83,7 @@ static void add_board_line(struct cli_drive *drive, unsigned board)
     talon_string_buffer_add(&drive->text, "\n");
     spoken_add(&drive->text, "Board {n}: seat {seat} deals", "n", SPOKEN_NUMBER(board), "seat",
                SPOKEN_NUMBER(cli_drive_dealer(drive, board)), NULL);
-    talon_string_buffer_add(&drive->text, trump ? ", " : "");
-    talon_string_buffer_add(&drive->text, trump ? spoken(trump) : "");
-    talon_string_buffer_add(&drive->text, "\n");
+    util_print(&drive->text, "%s%s\n", trump ? ", " : "", trump ? spoken(trump) : "");
 }
 
 /* The players of a side: "1 3", or their names: "Anna and Ben". */
@@ -130,12 +126,10 @@ static void add_result_line(struct cli_drive *drive, const struct series_result 
     if (result->round) {
         say_table(drive, result, text);
     } else {
-        talon_string_buffer_add(text, "  ");
-        talon_string_buffer_add(text, spoken("earlier field"));
+        util_print(text, "  %s", spoken("earlier field"));
     }
     for (unsigned i = 0; i < series_values(&drive->series); i++) {
-        talon_string_buffer_add(text, i ? ":" : ", ");
-        talon_string_buffer_add_number(text, result->value[i]);
+        util_print(text, "%s%lld", i ? ":" : ", ", (long long)result->value[i]);
     }
     if (series_is_compared(&drive->series)) {
         const bool share = drive->series.setup.compare->is_share;

@@ -3,6 +3,8 @@
 #include "sim_spoken.h"
 #include "sim_statistics.h"
 
+#include "util/string_buffer.h"
+
 #include <talon/search.h>
 
 #include <stdio.h>
@@ -24,8 +26,7 @@ static void add_name(struct talon_string_buffer *out, const char *title, const c
 {
     struct talon_string_buffer name = { .at = NULL };
 
-    talon_string_buffer_add(&name, title);
-    talon_string_buffer_add(&name, row);
+    util_print(&name, "%s%s", title, row);
     spoken_add_left(out, name.at ? name.at : "", NAME_WIDTH);
     free(name.at);
 }
@@ -146,8 +147,7 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
     struct talon_string_buffer label = { .at = NULL };
 
     if (!of->row_names) {
-        talon_string_buffer_add(&label, spoken(of->row));
-        talon_string_buffer_add(&label, " ");
+        util_print(&label, "%s ", spoken(of->row));
     }
     sim_say_row(&label, of, row);
     add_name(out, "  ", label.at);
@@ -175,9 +175,7 @@ static void write_lines(const struct sim_result *result, unsigned table,
         add_name(out, "  ", label.at);
         free(label.at);
         decimal_cell(out, text, sim_events_per_game(&result->counters, table, row), TINY);
-        talon_string_buffer_add(out, " ");
-        talon_string_buffer_add(out, spoken("a game"));
-        talon_string_buffer_add(out, "\n");
+        util_print(out, " %s\n", spoken("a game"));
     }
 }
 
@@ -192,9 +190,7 @@ static void write_cross(const struct sim_result *result, unsigned table,
 {
     const struct sim_table *of = &result->plan->layout.table[table];
 
-    talon_string_buffer_add(out, "\n");
-    talon_string_buffer_add(out, spoken(of->title));
-    talon_string_buffer_add(out, "\n");
+    util_print(out, "\n%s\n", spoken(of->title));
     if (of->kind == SIM_EVENTS)
         write_lines(result, table, out, text);
     else
@@ -245,8 +241,7 @@ static void write_who_played(const struct sim_plan *plan, struct talon_string_bu
     if (!talon_knowledge_find(plan->config.game))
         return;
     for (unsigned i = 0; i < plan->bots; i++) {
-        talon_string_buffer_add(&names, i ? ", " : "");
-        talon_string_buffer_add(&names, plan->bot_name[i]);
+        util_print(&names, "%s%s", i ? ", " : "", plan->bot_name[i]);
         is_random &= !strcmp(plan->bot_name[i], "random");
     }
     spoken_add(out, plan->bots > 1 ? N_("Played by {names} in turn") : N_("Played by {names}"),
