@@ -92,12 +92,12 @@ void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *
 
 /* drive_compare.c */
 
-/* Keeps room for more results of boards; NULL after a complaint. */
+/* Keeps room for more results of boards. */
 struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t more);
-/* Notes the boards of this round and their results. False after a complaint. */
-bool cli_drive_note_boards(struct cli_drive *drive);
-/* Compares all results at the end. False after a complaint. */
-bool cli_drive_compare(struct cli_drive *drive);
+/* Notes the boards of this round and their results. */
+void cli_drive_note_boards(struct cli_drive *drive);
+/* Compares all results at the end. */
+void cli_drive_compare(struct cli_drive *drive);
 /* "66.67"; nothing where no board has been compared. */
 void cli_drive_percent(const struct series_standing *standing, char text[16]);
 

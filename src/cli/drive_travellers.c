@@ -176,14 +176,11 @@ static void write_traveller_line(struct cli_drive *drive, const struct series_re
     const bool compared = series_is_compared(&drive->series);
 
     json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "round", result->round);
-    json_write_member_number(text, "table", result->table);
+    util_print(text, "{\"round\":%u,\"table\":%u", result->round, result->table);
     write_seats(drive, result, text);
     write_values_of(text, "result", result->value, series_values(&drive->series));
     write_values_of(text, "points", result->points, compared ? SERIES_SIDES : 0);
-    json_write_member_number(text, "compared", result->compared);
-    talon_string_buffer_add(text, "}");
+    util_print(text, ",\"compared\":%u}", result->compared);
 }
 
 static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
@@ -191,9 +188,7 @@ static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
     struct talon_string_buffer *text = &drive->text;
 
     json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "board", drive->results[first].board);
-    json_write_member_list(text, "results");
+    util_print(text, "{\"board\":%u,\"results\":[", drive->results[first].board);
     for (size_t i = first; i < end; i++)
         write_traveller_line(drive, &drive->results[i]);
     talon_string_buffer_add(text, "]}");
@@ -201,21 +196,13 @@ static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
 
 static void write_match(struct cli_drive *drive, const struct drive_match *match)
 {
-    struct talon_string_buffer *text = &drive->text;
-
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "round", match->first->round);
-    json_write_member_number(text, "table", match->first->table);
-    json_write_member_list(text, "teams");
-    for (unsigned side = 0; side < SERIES_SIDES; side++)
-        json_write_list_number(text, team_of(drive, match, side));
-    talon_string_buffer_add(text, "]");
-    json_write_member_number(text, "boards", (int64_t)match->boards);
-    json_write_member_list(text, "points");
-    for (unsigned side = 0; side < SERIES_SIDES; side++)
-        json_write_list_number(text, match->points[side]);
-    talon_string_buffer_add(text, "]}");
+    json_write_list_item(&drive->text);
+    util_print(&drive->text,
+               "{\"round\":%u,\"table\":%u,\"teams\":[%u,%u],\"boards\":%zu,"
+               "\"points\":[%lld,%lld]}",
+               match->first->round, match->first->table, team_of(drive, match, 0),
+               team_of(drive, match, 1), match->boards, (long long)match->points[0],
+               (long long)match->points[1]);
 }
 
 static void write_matches(struct cli_drive *drive)

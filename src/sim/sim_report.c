@@ -405,39 +405,23 @@ static void write_lines_scored(const struct sim_result *result, unsigned table,
     end_table(out);
 }
 
-static void write_course_figure(const struct sim_result *result, unsigned table,
-                                struct talon_string_buffer *out)
-{
-    begin_figure(out,
-                 N_("The median, and the bands that 50 and 90 percent are in, of the games that "
-                    "still go on at this battle; as far as one in twenty does"));
-    sim_chart_course(result, table, out);
-    begin_details(out);
-    write_course(result, table, out);
-    end_figure(out);
-}
+typedef void table_writer(const struct sim_result *result, unsigned table,
+                          struct talon_string_buffer *out);
 
-static void write_heat_figure(const struct sim_result *result, unsigned table,
-                              struct talon_string_buffer *out)
+static void draw_shares(const struct sim_result *result, unsigned table,
+                        struct talon_string_buffer *out)
 {
-    begin_figure(out,
-                 N_("Darker: more games, by their logarithm. The cells at the right and at the top "
-                    "have all games from there on"));
-    sim_chart_heat(result, table, out);
-    begin_details(out);
-    write_cells(result, table, out);
-    end_figure(out);
-}
-
-static void write_shares_figure(const struct sim_result *result, unsigned table,
-                                struct talon_string_buffer *out)
-{
-    begin_figure(out, result->plan->layout.table[table].is_dependent
-                          ? N_("The share of each")
-                          : N_("Share with its 99 % interval"));
     sim_chart_shares(result, table, 0, out);
+}
+
+/* A chart, and its figures in a table. */
+static void write_figure(const struct sim_result *result, unsigned table, const char *caption,
+                         table_writer *draw, table_writer *write, struct talon_string_buffer *out)
+{
+    begin_figure(out, caption);
+    draw(result, table, out);
     begin_details(out);
-    write_share_rows(result, table, out);
+    write(result, table, out);
     end_figure(out);
 }
 
@@ -450,11 +434,21 @@ static void write_cross_figure(const struct sim_result *result, unsigned table,
     if (result->plan->layout.table[table].kind == SIM_EVENTS)
         write_lines_scored(result, table, out);
     else if ((int)table == table_of->course)
-        write_course_figure(result, table, out);
+        write_figure(result, table,
+                     N_("The median, and the bands that 50 and 90 percent are in, of the games "
+                        "that still go on at this battle; as far as one in twenty does"),
+                     sim_chart_course, write_course, out);
     else if ((int)table == table_of->heat)
-        write_heat_figure(result, table, out);
+        write_figure(result, table,
+                     N_("Darker: more games, by their logarithm. The cells at the right and at "
+                        "the top have all games from there on"),
+                     sim_chart_heat, write_cells, out);
     else
-        write_shares_figure(result, table, out);
+        write_figure(result, table,
+                     result->plan->layout.table[table].is_dependent
+                         ? N_("The share of each")
+                         : N_("Share with its 99 % interval"),
+                     draw_shares, write_share_rows, out);
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */
