@@ -7,7 +7,6 @@
 
 #include "text/spoken.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,8 +14,6 @@
 #include "bot_question.h"
 #include "bot_socket.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -9,7 +9,6 @@
 #include "util/name_key.h"
 #include "util/unicode_names.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { WRONG_USAGE = 2, NAME_MOST = 100, DEPTH_MOST = 16, VALUES_MOST = 4000000 };

@@ -11,7 +11,6 @@
 #include <talon/card.h>
 
 #include <stdio.h>
-#include <string.h>
 
 enum { SUITS = 4, RANKS = 13, LINE = 400 };
 

@@ -9,7 +9,6 @@
 #include "text/spoken.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WRONG_USAGE = 2, FAILED = 1, RANK_HIGHEST = 255, CARD_TEXT = 24 };

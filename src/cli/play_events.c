@@ -5,8 +5,6 @@
 
 #include "util/string_buffer.h"
 
-#include <string.h>
-
 enum { PLACE_BIT = 128, FACES = 128 };
 
 /* ---- moves ----------------------------------------------------------------------------------- */

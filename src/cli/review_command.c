@@ -4,7 +4,6 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "game_arguments.h"
 #include "record_file.h"
 
 #include "text/spoken.h"

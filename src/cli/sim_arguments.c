@@ -6,10 +6,8 @@
 #include "command_files.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
-#include "util/memory.h"
 #include "util/text_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -4,16 +4,13 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "game_arguments.h"
 #include "record_file.h"
 #include "replay_file.h"
 #include "text/spoken.h"
 #include "util/string_buffer.h"
 #include "util/table_memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct arguments_given {
     const char *record, *page; /* page: the file of a replay page */

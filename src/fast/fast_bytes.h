@@ -1,7 +1,7 @@
 /* fast_bytes.h - vectors of 16 bytes, as x86-64-v2 and WebAssembly have them.
  *
- * fast_bytes_load_half() loads eight bytes, then zeros. fast_bytes_equal(), and of bytes below 128
- * fast_bytes_greater(), set all bits of a byte or none. fast_bytes_mask() is the highest bit of each
+ * fast_bytes_load_half() loads eight bytes, then zeros. fast_bytes_equal() and, of bytes below 128,
+ * fast_bytes_greater() set all bits of a byte or none. fast_bytes_mask() is the highest bit of each
  * byte. fast_bytes_pick() takes the bytes at these places; zero where a place is 128 or more.
  * fast_bytes_pairs() has the first eight bytes of both by turns.
  */

@@ -9,7 +9,6 @@
 #include "sim_spoken.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { BARS_MOST = 60, POINTS_MOST = 180 };
 
