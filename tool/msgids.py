@@ -16,7 +16,7 @@ LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 GROUP = re.compile(rf"{LITERAL}(?:\s*{LITERAL})*")
 # Which argument of a call is the msgid.
 C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_complain": 1,
-           "cli_say_into": 2, "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
+           "N_": 0, "record_error": 1, "call_refuse": 2, "protocol_refuse": 2,
            "fault_refuse": 2, "request_refuse": 2, "series_refuse": 1, "refuse_online": 1,
            "check_number": 0, "spoken": 0, "spoken_with": 2, "spoken_add": 1, "spoken_print": 1,
            "spoken_complain": 1, "SPOKEN_COUNT": 0, "cli_refuse_words": 1,
@@ -25,7 +25,7 @@ C_CALLS = {"talon_translate": 1, "talon_translate_with": 3, "cli_say": 1, "cli_c
 CLI_CALLS = {"refuse": 0, "complain": 0, "complain_about": 0, "refuse_argument": 0, "fail": 0,
              "cli_complain_sim": 0, "refuse_league": 0, "refuse_word": 0, "refuse_ending": 0,
              "refuse_file": 0, "wrong": 0, "print_failure": 0}
-FILLING = {"talon_translate_with", "cli_say", "cli_complain", "cli_say_into", "spoken_with",
+FILLING = {"talon_translate_with", "cli_say", "cli_complain", "spoken_with",
            "spoken_add", "spoken_print", "spoken_complain", "util_refuse", "pbn_complain"}
 HOLE = re.compile(r"\{(\w+)\}")
 

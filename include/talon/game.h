@@ -31,6 +31,11 @@ enum {
 
 /* A table of rows inside a designated initialiser: pointer and count. */
 #define TALON_ROWS(name, rows) .name = (rows), .name##_count = sizeof(rows) / sizeof *(rows)
+/* The beginning of every descriptor: tables that each game has under these names. */
+#define TALON_OWN_TABLES                                                                           \
+    .abi = TALON_ABI, .struct_size = sizeof(struct talon_game), TALON_ROWS(options, options),      \
+    TALON_ROWS(presets, presets), TALON_ROWS(zones, zones), TALON_ROWS(fields, fields),            \
+    TALON_ROWS(verbs, verbs)
 
 /* ---- options and presets -------------------------------------------------------------- */
 

@@ -2,8 +2,7 @@
  *
  * First this struct, then the sections of observations, then the lanes, one as long as the other.
  */
-#ifndef BATCH_INTERNAL_H
-#define BATCH_INTERNAL_H
+#pragma once
 
 #include <talon/batch.h>
 
@@ -93,5 +92,3 @@ bool batch_is_legal(const struct talon_batch *batch, struct batch_lane *lane,
  * Returns the number of sections, and of cells. */
 uint32_t batch_lay_out(const struct talon_batch *batch, struct talon_batch_section *sections,
                        uint32_t *cells);
-
-#endif

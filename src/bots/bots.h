@@ -1,7 +1,6 @@
 /* bots.h - what the sources of the bots share.
  */
-#ifndef BOTS_H
-#define BOTS_H
+#pragma once
 
 #include <talon/bot.h>
 
@@ -9,5 +8,3 @@
  */
 unsigned bots_choose_by_search(const struct talon_bot_request *request,
                                const struct talon_bot *bot);
-
-#endif

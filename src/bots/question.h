@@ -1,7 +1,6 @@
 /* question.h - what a question holds.
  */
-#ifndef BOTS_QUESTION_H
-#define BOTS_QUESTION_H
+#pragma once
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -20,5 +19,3 @@ struct talon_question {
 /* The question as a request, which draws from this chance. */
 struct talon_bot_request bots_request_of(const struct talon_question *question,
                                          struct talon_rng *rng);
-
-#endif

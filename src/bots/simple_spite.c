@@ -2,7 +2,7 @@
  * cards leads there, opens sequences, hands the others no easy step, and discards so that its side
  * stacks can be played off again. It looks one turn ahead at most.
  */
-#include <talon/bot.h>
+#include "simple.h"
 
 #include <string.h>
 
@@ -50,11 +50,6 @@ const char *const talon_reasons_spite[] = {
     NULL,
 };
 
-/* The value of a move, and its main reason: a row of the reasons. */
-struct score {
-    int worth, reason;
-};
-
 /* What the player sees, cards as values 1 … 13, wild ones as WILD. */
 struct outlook {
     int seats, partner, places,
@@ -79,17 +74,6 @@ static int card_value(const struct outlook *o, uint8_t face)
     return rank == 12 ? 1 : rank + 2;
 }
 
-static const uint8_t *spite_zone(const struct talon_bot_request *q, const char *id, int row,
-                                 unsigned *count)
-{
-    return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
-}
-
-static int spite_field(const struct talon_bot_request *q, const char *id)
-{
-    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
-}
-
 static void look_at_reserves(const struct talon_bot_request *q, struct outlook *o)
 {
     const int me = q->view->seat;
@@ -97,7 +81,7 @@ static void look_at_reserves(const struct talon_bot_request *q, struct outlook *
     o->fewest = NO_WAY;
     for (int seat = 0; seat < o->seats; seat++) {
         unsigned count;
-        const uint8_t *reserve = spite_zone(q, "reserve", seat, &count);
+        const uint8_t *reserve = simple_zone(q, "reserve", seat, &count);
         const int top = count ? card_value(o, reserve[count - 1]) : 0;
         if (seat == me) {
             o->goal[0] = top;
@@ -114,10 +98,10 @@ static void look_at_reserves(const struct talon_bot_request *q, struct outlook *
 static void look_at_sides(const struct talon_bot_request *q, struct outlook *o)
 {
     for (int side = 0; side < SIDES; side++) {
-        o->side[side] = spite_zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
+        o->side[side] = simple_zone(q, "side", q->view->seat * SIDES + side, &o->depth[side]);
         if (o->partner >= 0)
             o->side[SIDES + side] =
-                spite_zone(q, "side", o->partner * SIDES + side, &o->depth[SIDES + side]);
+                simple_zone(q, "side", o->partner * SIDES + side, &o->depth[SIDES + side]);
     }
 }
 
@@ -128,19 +112,19 @@ static void observe_spite(const struct talon_bot_request *q, struct outlook *o)
 
     memset(o, 0, sizeof *o);
     o->seats = q->view->seats;
-    o->partner = spite_field(q, "teams") ? (seat + o->seats / 2) % o->seats : -1;
-    o->places = spite_field(q, "places");
-    o->kings_wild = spite_field(q, "wilds") != JOKERS_ONLY;
-    o->wild_not = spite_field(q, "wild_not");
-    spite_zone(q, "talon", 0, &count);
+    o->partner = simple_field(q, "teams", 0) ? (seat + o->seats / 2) % o->seats : -1;
+    o->places = simple_field(q, "places", 0);
+    o->kings_wild = simple_field(q, "wilds", 0) != JOKERS_ONLY;
+    o->wild_not = simple_field(q, "wild_not", 0);
+    simple_zone(q, "talon", 0, &count);
     o->low = (int)count < LOW_TALON * o->seats;
-    o->may_end = !spite_field(q, "block") && spite_field(q, "passes") == o->seats - 1;
+    o->may_end = !simple_field(q, "block", 0) && simple_field(q, "passes", 0) == o->seats - 1;
     look_at_reserves(q, o);
     for (int place = 0; place < o->places; place++) {
-        spite_zone(q, "centre", place, &count);
+        simple_zone(q, "centre", place, &count);
         o->height[place] = (int)count;
     }
-    const uint8_t *hand = spite_zone(q, "hand", seat, &count);
+    const uint8_t *hand = simple_zone(q, "hand", seat, &count);
     o->held = (int)count;
     for (unsigned i = 0; i < count; i++)
         o->hand[card_value(o, hand[i])]++;

@@ -1,7 +1,7 @@
 /* simple_steal.c - a sensible player of Steal War: steals the largest pile it can, lies in wait for
  * thieves, and lays on top what the others can hardly match. It keeps no count of cards gone by.
  */
-#include <talon/bot.h>
+#include "simple.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ static unsigned pile_size(const struct talon_bot_request *q, int seat)
 {
     unsigned count;
 
-    talon_view_zone(q->game, q->view, talon_zone_find(q->game, "won"), seat, &count);
+    simple_zone(q, "won", seat, &count);
     return count;
 }
 
@@ -36,8 +36,7 @@ static unsigned pile_size(const struct talon_bot_request *q, int seat)
 static int top_rank(const struct talon_bot_request *q, int seat)
 {
     unsigned count;
-    const uint8_t *pile =
-        talon_view_zone(q->game, q->view, talon_zone_find(q->game, "won"), seat, &count);
+    const uint8_t *pile = simple_zone(q, "won", seat, &count);
 
     return count ? talon_rank(pile[count - 1]) : -1;
 }

@@ -2,7 +2,7 @@
  * the pot. It takes its own, high cards first if it wants cards, and last if it wants none.
  * It remembers no packet.
  */
-#include <talon/bot.h>
+#include "simple.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ static unsigned collect(const struct talon_bot_request *q, const char *order)
 static bool wants_no_cards(const struct talon_bot_request *q)
 {
     enum { AVOID_ALL = 1 };
-    return talon_view_field(q->game, q->view, talon_field_find(q->game, "goal"), 0) == AVOID_ALL;
+    return simple_field(q, "goal", 0) == AVOID_ALL;
 }
 
 /* Now and then it shuffles: with three players and always the same order most games never end. */

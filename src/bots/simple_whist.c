@@ -3,7 +3,7 @@
  * It remembers the cards played. It does not read signals of its partner.
  */
 #include <talon/bits.h>
-#include <talon/bot.h>
+#include "simple.h"
 
 enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, NOBODY = -1 };
 enum { TEN = 8, ACE = 12 }; /* ranks */
@@ -37,11 +37,6 @@ const char *const talon_reasons_whist[] = {
     NULL,
 };
 
-/* How good a move is, and what makes it so: a row of the reasons. */
-struct score {
-    int worth, reason;
-};
-
 /* What the player knows: cards as sets with a bit for each face. */
 struct knowledge {
     int seat, trump, led, laid; /* led: the suit led, or NOBODY where we lead; trump: or SUITS */
@@ -61,18 +56,12 @@ static uint64_t suit_of(uint64_t set, int suit)
 static uint64_t bits_of(const struct talon_bot_request *q, const char *id, int row)
 {
     unsigned count;
-    const uint8_t *faces =
-        talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, &count);
+    const uint8_t *faces = simple_zone(q, id, row, &count);
     uint64_t set = 0;
 
     for (unsigned i = 0; i < count; i++)
         set |= 1ull << (faces[i] & 63);
     return set;
-}
-
-static int whist_field(const struct talon_bot_request *q, const char *id)
-{
-    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), 0);
 }
 
 static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
@@ -83,7 +72,7 @@ static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
 /* The suit of the trick just won by us, if an opponent could not follow. */
 static int suit_just_refused(const struct talon_bot_request *q, int seat)
 {
-    const int leader = whist_field(q, "leader");
+    const int leader = simple_field(q, "leader", 0);
     const int led = talon_suit((uint8_t)talon_lowest_bit(bits_of(q, "trick", leader)));
 
     for (int by = 1; by < SEATS; by += 2)
@@ -95,10 +84,10 @@ static int suit_just_refused(const struct talon_bot_request *q, int seat)
 /* Reads the trick in the order laid; a complete one is over, and we lead the next. */
 static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
-    const int leader = whist_field(q, "leader");
+    const int leader = simple_field(q, "leader", 0);
 
     k->winner = k->led = k->ruffed = NOBODY;
-    k->laid = whist_field(q, "laid");
+    k->laid = simple_field(q, "laid", 0);
     if (k->laid == SEATS) {
         k->ruffed = suit_just_refused(q, k->seat);
         k->laid = 0;
@@ -122,9 +111,9 @@ static void observe_whist(const struct talon_bot_request *q, struct knowledge *k
     for (int seat = 0; seat < SEATS; seat++)
         shown |= bits_of(q, "trick", seat);
     k->seat = q->view->seat;
-    k->trump = whist_field(q, "trump");
+    k->trump = simple_field(q, "trump", 0);
     k->hand = bits_of(q, "hand", k->seat);
-    if (whist_field(q, "dealer") == k->seat)
+    if (simple_field(q, "dealer", 0) == k->seat)
         k->hand |= bits_of(q, "turned", 0);
     k->hidden = 0;
     for (int suit = 0; suit < SUITS; suit++)

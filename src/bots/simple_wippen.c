@@ -4,7 +4,7 @@
  *
  * Worth is in hundredths of a point, chances in 1024ths.
  */
-#include <talon/bot.h>
+#include "simple.h"
 
 enum { SURE = 1024, POINT = 100, HIGHEST = 10, PLACES = 128, SPADES = 3, ACE = 12 };
 enum { CAPTURE, TAKE, DONE, BUILD, EXTEND, RAISE, DISCARD, DEAL, STEAL }; /* as the game has them */
@@ -44,11 +44,6 @@ const char *const talon_reasons_wippen[] = {
     NULL,
 };
 
-/* The value of a move, and its main reason: a row of the reasons. */
-struct score {
-    int worth, reason;
-};
-
 /* What the player knows, once for each request. */
 struct knowledge {
     const struct talon_bot_request *q;
@@ -61,21 +56,10 @@ struct knowledge {
     unsigned hand_count, middle_count;
 };
 
-static int wippen_field(const struct talon_bot_request *q, const char *id, int row)
-{
-    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
-}
-
-static const uint8_t *wippen_zone(const struct talon_bot_request *q, const char *id, int row,
-                                  unsigned *count)
-{
-    return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
-}
-
 static void count_cards(struct knowledge *k)
 {
     const struct talon_view *view = k->q->view;
-    const unsigned packs = (unsigned)wippen_field(k->q, "packs", 0);
+    const unsigned packs = (unsigned)simple_field(k->q, "packs", 0);
 
     k->unseen = 52 * packs;
     for (int rank = 0; rank <= ACE; rank++)
@@ -105,16 +89,16 @@ static void look_at_others(struct knowledge *k)
 {
     for (int seat = 0; seat < k->q->view->seats; seat++) {
         unsigned count;
-        const uint8_t *hand = wippen_zone(k->q, "hand", seat, &count);
+        const uint8_t *hand = simple_zone(k->q, "hand", seat, &count);
         for (unsigned i = 0; seat != k->seat && i < count; i++)
             if (hand[i] == TALON_BACK)
                 k->others++;
             else
                 k->held[talon_rank(hand[i])] = true;
     }
-    for (int row = 0; row < k->builds && wippen_field(k->q, "keep_match", 0); row++)
-        if (wippen_field(k->q, "build_owner", row) != k->seat + 1)
-            k->held[rank_of(wippen_field(k->q, "build_value", row))] = true;
+    for (int row = 0; row < k->builds && simple_field(k->q, "keep_match", 0); row++)
+        if (simple_field(k->q, "build_owner", row) != k->seat + 1)
+            k->held[rank_of(simple_field(k->q, "build_value", row))] = true;
 }
 
 static void observe_wippen(const struct talon_bot_request *q, struct knowledge *k)
@@ -122,14 +106,14 @@ static void observe_wippen(const struct talon_bot_request *q, struct knowledge *
     unsigned stock;
 
     *k = (struct knowledge){ .q = q, .seat = q->view->seat };
-    wippen_zone(q, "stock", 0, &stock);
-    k->wippe = stock && wippen_field(q, "wippe", 0); /* R-WIP-21 */
-    k->adding = wippen_field(q, "adding", 0);
-    k->stealing = wippen_field(q, "stealing", 0);
-    k->identical = wippen_field(q, "steal_match", 0);
-    k->builds = wippen_field(q, "builds", 0);
-    k->hand = wippen_zone(q, "hand", k->seat, &k->hand_count);
-    k->middle = wippen_zone(q, "middle", 0, &k->middle_count);
+    simple_zone(q, "stock", 0, &stock);
+    k->wippe = stock && simple_field(q, "wippe", 0); /* R-WIP-21 */
+    k->adding = simple_field(q, "adding", 0);
+    k->stealing = simple_field(q, "stealing", 0);
+    k->identical = simple_field(q, "steal_match", 0);
+    k->builds = simple_field(q, "builds", 0);
+    k->hand = simple_zone(q, "hand", k->seat, &k->hand_count);
+    k->middle = simple_zone(q, "middle", 0, &k->middle_count);
     count_cards(k);
     look_at_others(k);
 }
@@ -177,7 +161,7 @@ static int danger(const struct knowledge *k, unsigned cards, uint8_t top)
 static int safety(const struct knowledge *k, unsigned more, uint8_t top)
 {
     unsigned cards;
-    const uint8_t *pile = wippen_zone(k->q, "won", k->seat, &cards);
+    const uint8_t *pile = simple_zone(k->q, "won", k->seat, &cards);
 
     if (!k->stealing)
         return 0;
@@ -189,7 +173,7 @@ static int row_of(const struct knowledge *k, uint8_t place)
 {
     int row = 0;
 
-    while (row + 1 < k->builds && wippen_field(k->q, "build_value", row) != place - PLACES + 1)
+    while (row + 1 < k->builds && simple_field(k->q, "build_value", row) != place - PLACES + 1)
         row++;
     return row;
 }
@@ -197,7 +181,7 @@ static int row_of(const struct knowledge *k, uint8_t place)
 static int build_worth(const struct knowledge *k, int row)
 {
     unsigned count;
-    const uint8_t *cards = wippen_zone(k->q, "build", row, &count);
+    const uint8_t *cards = simple_zone(k->q, "build", row, &count);
     int sum = 0;
 
     while (count--)
@@ -285,16 +269,16 @@ static struct score judge_extend(const struct knowledge *k, struct talon_move mo
     const int row = row_of(k, move.b);
     const int sum = worth(move.a) + (move.c == TALON_NO_CARD ? 0 : worth(move.c));
 
-    if (wippen_field(k->q, "build_owner", row) != k->seat + 1)
+    if (simple_field(k->q, "build_owner", row) != k->seat + 1)
         return (struct score){ -sum - POINT, LEAST_EVIL };
-    return (struct score){ hope(k, sum, wippen_field(k->q, "build_value", row)), EXTENDS };
+    return (struct score){ hope(k, sum, simple_field(k->q, "build_value", row)), EXTENDS };
 }
 
 static struct score judge_raise(const struct knowledge *k, struct talon_move move)
 {
     const int row = row_of(k, move.b);
-    const int value = wippen_field(k->q, "build_value", row) + sum_value(move.a);
-    const bool own = wippen_field(k->q, "build_owner", row) == k->seat + 1;
+    const int value = simple_field(k->q, "build_value", row) + sum_value(move.a);
+    const bool own = simple_field(k->q, "build_owner", row) == k->seat + 1;
 
     if (own)
         return (struct score){ -POINT, LEAST_EVIL };
@@ -322,7 +306,7 @@ static struct score judge_steal(const struct knowledge *k, struct talon_move mov
 {
     unsigned cards;
 
-    wippen_zone(k->q, "won", move.b, &cards);
+    simple_zone(k->q, "won", move.b, &cards);
     return (struct score){
         worth(move.a) / 2 + (int)cards * CARD_WORTH * 3 / 2 + safety(k, cards + 1, move.a), STEALS
     };
@@ -331,12 +315,12 @@ static struct score judge_steal(const struct knowledge *k, struct talon_move mov
 /* An action under way: the more the better, but into a build only what will probably return. */
 static struct score judge_take(const struct knowledge *k, struct talon_move move)
 {
-    const int begun = wippen_field(k->q, "begun", 0) - 1;
+    const int begun = simple_field(k->q, "begun", 0) - 1;
     const int sum = target_worth(k, move.a);
 
     if (begun == CAPTURE)
         return (struct score){ sum, TAKES_MORE };
-    return (struct score){ hope(k, sum, wippen_field(k->q, "value", 0)), ADDS };
+    return (struct score){ hope(k, sum, simple_field(k->q, "value", 0)), ADDS };
 }
 
 static struct score judge(const struct knowledge *k, struct talon_move move)

@@ -3,7 +3,7 @@
  *
  * Chances are whole numbers: 0 never … SURE always.
  */
-#include <talon/bot.h>
+#include "simple.h"
 
 #include <string.h>
 
@@ -49,17 +49,6 @@ struct knowledge {
     unsigned unseen, stronger[MOST]; /* cards nobody has shown; those beating our i-th */
     bool seen[TALON_DOWN];
 };
-
-static int wunsdorf_field(const struct talon_bot_request *q, const char *id, int row)
-{
-    return (int)talon_view_field(q->game, q->view, talon_field_find(q->game, id), row);
-}
-
-static const uint8_t *wunsdorf_zone(const struct talon_bot_request *q, const char *id, int row,
-                                    unsigned *count)
-{
-    return talon_view_zone(q->game, q->view, talon_zone_find(q->game, id), row, count);
-}
 
 /* Trumps above all, then by number (R-WUN-11). */
 static unsigned strength(uint8_t face, int trump)
@@ -117,7 +106,7 @@ static void count_unseen(struct knowledge *k)
 static void hold(const struct talon_bot_request *q, struct knowledge *k, const char *id, int row)
 {
     unsigned count;
-    const uint8_t *cards = wunsdorf_zone(q, id, row, &count);
+    const uint8_t *cards = simple_zone(q, id, row, &count);
 
     for (unsigned i = 0; i < count && k->cards < MOST && cards[i] != TALON_BACK; i++)
         k->hand[k->cards++] = cards[i];
@@ -128,11 +117,11 @@ static void observe_wunsdorf(const struct talon_bot_request *q, struct knowledge
     memset(k, 0, sizeof *k);
     k->seat = q->view->seat;
     k->seats = q->view->seats;
-    k->trump = wunsdorf_field(q, "trump", 0);
-    k->agreed = wunsdorf_field(q, "agreed", 0);
+    k->trump = simple_field(q, "trump", 0);
+    k->agreed = simple_field(q, "agreed", 0);
     k->led = NOTHING;
     hold(q, k, "hand", k->seat);
-    if (wunsdorf_field(q, "dealer", 0) == k->seat)
+    if (simple_field(q, "dealer", 0) == k->seat)
         hold(q, k, "shown", 0); /* R-WUN-06 */
     mark_seen(k, q->view);
     count_unseen(k);
@@ -258,7 +247,7 @@ static unsigned blind_bid(const struct talon_bot_request *q, const struct knowle
 
     for (int seat = 0; seat < k->seats; seat++) {
         unsigned count;
-        const uint8_t *hand = wunsdorf_zone(q, "hand", seat, &count);
+        const uint8_t *hand = simple_zone(q, "hand", seat, &count);
         if (seat != k->seat && count && strength(hand[0], k->trump) > top)
             top = strength(hand[0], k->trump);
     }
@@ -274,7 +263,7 @@ static unsigned blind_bid(const struct talon_bot_request *q, const struct knowle
 static void look_at_lead(const struct talon_bot_request *q, struct knowledge *k)
 {
     unsigned count;
-    const uint8_t *card = wunsdorf_zone(q, "trick", wunsdorf_field(q, "leader", 0), &count);
+    const uint8_t *card = simple_zone(q, "trick", simple_field(q, "leader", 0), &count);
 
     k->led = count ? talon_colour(card[0]) : NOTHING;
 }
@@ -282,15 +271,15 @@ static void look_at_lead(const struct talon_bot_request *q, struct knowledge *k)
 /* The best card of the trick so far, and who is still to play. */
 static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k)
 {
-    if (wunsdorf_field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
+    if (simple_field(q, "laid", 0) == k->seats) { /* a swept trick: we lead the next */
         k->to_come = k->seats - 1;
         return;
     }
-    k->to_come = k->seats - 1 - wunsdorf_field(q, "laid", 0);
+    k->to_come = k->seats - 1 - simple_field(q, "laid", 0);
     look_at_lead(q, k);
     for (int seat = 0; seat < k->seats; seat++) {
         unsigned count;
-        const uint8_t *card = wunsdorf_zone(q, "trick", seat, &count);
+        const uint8_t *card = simple_zone(q, "trick", seat, &count);
         if (count && power(k, card[0]) > k->top)
             k->top = power(k, card[0]);
     }
@@ -347,8 +336,7 @@ static unsigned duck_trick(const struct talon_bot_request *q, const struct knowl
 /* More tricks than bid score one point each, so only an exact bid makes us duck. */
 static unsigned choose_card(const struct talon_bot_request *q, struct knowledge *k)
 {
-    const int missing =
-        wunsdorf_field(q, "bid", k->seat) - 1 - wunsdorf_field(q, "tricks", k->seat);
+    const int missing = simple_field(q, "bid", k->seat) - 1 - simple_field(q, "tricks", k->seat);
 
     look_at_trick(q, k);
     k->beyond = missing < 0;

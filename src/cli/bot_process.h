@@ -1,8 +1,7 @@
 /* bot_process.h - a program that plays: it gets a question on its standard input, in one line, and
  * has to answer in one line before a deadline.
  */
-#ifndef TALON_CLI_BOT_PROCESS_H
-#define TALON_CLI_BOT_PROCESS_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -18,5 +17,3 @@ enum bot_process_fault cli_bot_process_ask(struct bot_process *process,
 /* Closes its input, gives it a moment, ends it and all that it began. Answers the seconds of a
  * processor that it took. */
 double cli_bot_process_end(struct bot_process *process);
-
-#endif

@@ -5,6 +5,7 @@
 #include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <stdlib.h>
 
@@ -13,11 +14,9 @@ enum { DEPTH_MOST = 8 };
 void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
                             uint64_t seed)
 {
-    talon_string_buffer_add(question, "{\"do\":\"move\",\"seat\":");
-    talon_string_buffer_add_number(question, seat);
-    talon_string_buffer_add(question, ",\"deadline\":");
-    talon_string_buffer_add_number(question, deadline);
-    talon_string_buffer_add(question, ",\"seed\":");
+    util_print(question,
+               "{\"do\":\"move\",\"seat\":%lld,\"deadline\":%lld,\"seed\":", (long long)seat,
+               (long long)deadline);
     talon_string_buffer_add_number(question, (int64_t)(seed >> 12)); /* exact in every language */
 }
 

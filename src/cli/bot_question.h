@@ -1,8 +1,7 @@
 /* bot_question.h - the question to a program that plays, and its answer: the protocol of
  * doc/bots.md, alike in a match and at a server.
  */
-#ifndef TALON_CLI_BOT_QUESTION_H
-#define TALON_CLI_BOT_QUESTION_H
+#pragma once
 
 #include "bot_process.h"
 
@@ -21,5 +20,3 @@ void cli_bot_question_end(struct talon_string_buffer *question);
 const char *cli_bot_question_ask(struct bot_process *process,
                                  const struct talon_string_buffer *question, int deadline,
                                  char move[TALON_MOVE_TEXT]);
-
-#endif

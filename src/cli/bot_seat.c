@@ -7,14 +7,13 @@
 
 #include "json/json_reader.h"
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <talon/json.h>
 
 #include "bot_question.h"
 #include "bot_socket.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,9 +38,7 @@ struct bot_seat {
 
 static void add_text_member(struct talon_string_buffer *request, const char *name, const char *text)
 {
-    talon_string_buffer_add(request, ",\"");
-    talon_string_buffer_add(request, name);
-    talon_string_buffer_add(request, "\":");
+    util_print(request, ",\"%s\":", name);
     talon_json_string(request, text);
 }
 
@@ -106,13 +103,11 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
 {
     struct talon_string_buffer request = { 0 };
 
-    talon_string_buffer_add(&request, "{\"id\":");
-    talon_string_buffer_add_number(&request, number);
+    util_print(&request, "{\"id\":%lld", (long long)number);
     add_text_member(&request, "do", name);
     add_text_member(&request, "table", seat->plan->table);
     add_text_member(&request, "token", seat->plan->token);
-    talon_string_buffer_add(&request, more);
-    talon_string_buffer_add(&request, "}");
+    util_print(&request, "%s}", more);
     cli_bot_socket_send(seat->socket, &request);
     free(request.at);
     while (!receive(seat, number))
@@ -209,8 +204,7 @@ static bool send_move(struct bot_seat *seat, const char *move)
 
     seat->number = view_number(seat) + 1;
     add_text_member(&more, "move", move);
-    talon_string_buffer_add(&more, ",\"number\":");
-    talon_string_buffer_add_number(&more, seat->number);
+    util_print(&more, ",\"number\":%lld", (long long)seat->number);
     const char *code = ask_server(seat, ACT, "act", more.at);
     free(more.at);
     keep_unanswered(seat, move);

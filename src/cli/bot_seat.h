@@ -1,7 +1,6 @@
 /* bot_seat.h - a seat at a table of a server, played by a program.
  */
-#ifndef TALON_CLI_BOT_SEAT_H
-#define TALON_CLI_BOT_SEAT_H
+#pragma once
 
 struct bot_seat_plan {
     const char *server, *table, *token, *command;
@@ -11,5 +10,3 @@ struct bot_seat_plan {
 
 /* Plays the seat until the game is over; the exit status, after a sentence if it is not 0. */
 int cli_bot_seat_play(const struct bot_seat_plan *plan);
-
-#endif

@@ -1,7 +1,6 @@
 /* bot_socket.h - a WebSocket to a server, for a program that does one thing after the other.
  */
-#ifndef TALON_CLI_BOT_SOCKET_H
-#define TALON_CLI_BOT_SOCKET_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -17,5 +16,3 @@ bool cli_bot_socket_was_open(const struct bot_socket *socket);
 void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message);
 /* Waits for the next message. False: the connection is closed, or was never made. */
 bool cli_bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message);
-
-#endif

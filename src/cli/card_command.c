@@ -13,6 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WRONG_USAGE = 2 };
+
+struct arguments_given {
+    const char *card, *set, *tones, *paper;
+    bool sheet, style, parts;
+};
+
 /* clang-format off */
 static const char help_usage[] =
     "talon card CARD [--set classic|compact|large|plain|belgian] [--tones two|four|strong]\n"
@@ -21,57 +28,28 @@ static const char help_usage[] =
     "talon card --sheet [--set ...] [--tones ...] [--paper ...]\n"
     "talon card --style\n"
     "talon card --parts\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { "CARD",
-      N_("Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back") },
-    { "--svg CARD", N_("the same: the picture of one card") },
-    { "--sheet", N_("all cards in one picture") },
-    { "--set SET",
-      N_("pips and courts, large or huge symbols, plain cards without pictures, or Belgian "
-         "courts") },
-    { "--tones TONES", N_("two or four suit colours, or high-contrast colours") },
-    { "--paper PAPER", N_("light cards or dark cards") },
-    { "--style", N_("the style sheet, for programs") },
-    { "--parts", N_("all drawings, for programs") },
+#define AT(member) offsetof(struct arguments_given, member)
+static const struct cli_option options[] = {
+    CLI_TOLD("CARD",
+        N_("Ks, Th, *1, b7 (blue 7), the card's name in your language, or ? for a back")),
+    CLI_TEXT("--svg CARD", AT(card), N_("the same: the picture of one card")),
+    CLI_SWITCH("--sheet", AT(sheet), N_("all cards in one picture")),
+    CLI_TEXT("--set SET", AT(set),
+        N_("pips and courts, large or huge symbols, plain cards without pictures, or Belgian "
+           "courts")),
+    CLI_TEXT("--tones TONES", AT(tones), N_("two or four suit colours, or high-contrast colours")),
+    CLI_TEXT("--paper PAPER", AT(paper), N_("light cards or dark cards")),
+    CLI_SWITCH("--style", AT(style), N_("the style sheet, for programs")),
+    CLI_SWITCH("--parts", AT(parts), N_("all drawings, for programs")),
 };
 /* clang-format on */
-
-struct arguments_given {
-    const char *card, *set, *tones, *paper;
-    bool help, sheet, style, parts;
+static const struct cli_command command = {
+    .name = "talon card",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .word = AT(card),
+    .too_many = N_("One card is enough: \"{word}\" is one too many."),
 };
-
-static int take_card(void *context, const char *word)
-{
-    struct arguments_given *given = context;
-
-    if (given->card)
-        return cli_refuse_words("talon card", "One card is enough: \"{word}\" is one too many.",
-                                word);
-    given->card = word;
-    return 0;
-}
-
-static int read_card_arguments(struct arguments_given *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },      { "--svg", .value = &given->card },
-        { "--sheet", .on = &given->sheet },    { "--style", .on = &given->style },
-        { "--parts", .on = &given->parts },    { "--set", .value = &given->set },
-        { "--tones", .value = &given->tones }, { "--paper", .value = &given->paper },
-    };
-    const struct cli_words words = {
-        .command = "talon card",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_card,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
 
 static bool has_output(const struct arguments_given *given)
 {
@@ -94,18 +72,17 @@ static int choose(struct cli_play *play, const char *flag, const char *const *na
     return found;
 }
 
-static bool choose_look(struct cli_play *play, const struct arguments_given *arguments_given,
+static bool choose_look(struct cli_play *play, const struct arguments_given *given,
                         struct talon_card_art_options *look)
 {
     static const char *const papers[] = { "light", "dark", NULL };
-    const int set = choose(play, "set", talon_card_art_sets, arguments_given->set);
-    const int tones =
-        set < 0 ? -1 : choose(play, "tones", talon_card_art_tones, arguments_given->tones);
-    const int paper = tones < 0 ? -1 : choose(play, "paper", papers, arguments_given->paper);
+    const int set = choose(play, "set", talon_card_art_sets, given->set);
+    const int tones = set < 0 ? -1 : choose(play, "tones", talon_card_art_tones, given->tones);
+    const int paper = tones < 0 ? -1 : choose(play, "paper", papers, given->paper);
 
     if (paper < 0)
         return false;
-    *look = (struct talon_card_art_options){ play->catalogue, (enum talon_card_art_set)set,
+    *look = (struct talon_card_art_options){ spoken_catalogue(), (enum talon_card_art_set)set,
                                              (enum talon_card_art_tones)tones, paper == 1 };
     return true;
 }
@@ -115,7 +92,7 @@ static bool draw_one(struct cli_play *play, const char *card,
 {
     const bool back = !strcmp(card, "?") || !strcmp(card, "back");
     enum talon_deck deck = TALON_FRENCH;
-    const uint8_t face = back ? TALON_BACK : talon_card_art_read(play->catalogue, card, &deck);
+    const uint8_t face = back ? TALON_BACK : talon_card_art_read(spoken_catalogue(), card, &deck);
 
     if (!back && face == TALON_NO_CARD)
         return cli_complain(play,
@@ -126,26 +103,19 @@ static bool draw_one(struct cli_play *play, const char *card,
     return true;
 }
 
-static bool draw_output(struct cli_play *play, const struct arguments_given *arguments_given,
+static bool draw_output(struct cli_play *play, const struct arguments_given *given,
                         const struct talon_card_art_options *look,
                         struct talon_string_buffer *buffer)
 {
-    if (arguments_given->sheet)
+    if (given->sheet)
         talon_card_art_sheet(look, buffer);
-    else if (arguments_given->style)
+    else if (given->style)
         talon_card_art_style(buffer);
-    else if (arguments_given->parts)
+    else if (given->parts)
         talon_card_art_parts(buffer);
     else
-        return draw_one(play, arguments_given->card, look, buffer);
+        return draw_one(play, given->card, look, buffer);
     return true;
-}
-
-static int show_help(bool is_asked)
-{
-    const bool is_written = SPOKEN_HELP(help_usage, help_lines);
-
-    return is_asked ? !is_written : 2;
 }
 
 static int print(struct talon_string_buffer *buffer)
@@ -158,17 +128,15 @@ static int print(struct talon_string_buffer *buffer)
 int talon_card(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon card" };
-    struct arguments_given arguments_given = { 0 };
+    struct arguments_given given = { 0 };
     struct talon_card_art_options look;
     struct talon_string_buffer buffer = { 0 };
 
-    cli_use_language(&play);
-    const int status = read_card_arguments(&arguments_given, argc, argv);
-    if (status)
-        return status;
-    if (arguments_given.help || !has_output(&arguments_given))
-        return show_help(arguments_given.help);
-    if (!choose_look(&play, &arguments_given, &look))
+    if (!cli_read_command(&command, &given, argc, argv, &play.status))
         return play.status;
-    return draw_output(&play, &arguments_given, &look, &buffer) ? print(&buffer) : play.status;
+    if (!has_output(&given))
+        return cli_print_help(&command), WRONG_USAGE;
+    if (!choose_look(&play, &given, &look))
+        return play.status;
+    return draw_output(&play, &given, &look, &buffer) ? print(&buffer) : play.status;
 }

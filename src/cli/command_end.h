@@ -1,9 +1,6 @@
 /* command_end.h - how every command ends. */
-#ifndef TALON_CLI_COMMAND_END_H
-#define TALON_CLI_COMMAND_END_H
+#pragma once
 
 /* Closes standard output. Output that was lost is told on standard error, and turns success into 1;
  * another status stays. The command is a word such as "verify", or NULL for the program itself. */
 int cli_end_command(const char *command, int status);
-
-#endif

@@ -1,8 +1,7 @@
 /* command_files.h - the files of a command line: none that is read is written over, and none that
  * is somebody else's.
  */
-#ifndef TALON_CLI_COMMAND_FILES_H
-#define TALON_CLI_COMMAND_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ int cli_check_files(const char *command, const struct cli_files *given);
 /* Whether there is no file, or an empty one, or one of the kind that is written: a record, a page.
  */
 bool cli_may_replace(const char *path, unsigned use);
-
-#endif

@@ -1,13 +1,14 @@
 /* command_forms.c - reads the usage of a command, and compares what was given with it.
  */
 #include "command_forms.h"
+#include "command_refusal.h"
 
 #include "text/spoken.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TOKENS = 160, GROUPS = 96, NAMES = 256, WRONG_USAGE = 2, ROOT = 0 };
+enum { TOKENS = 160, GROUPS = 96, NAMES = 256, ROOT = 0 };
 
 /* An option, or a word: a literal one in small letters, or what stands for any word. */
 struct token {
@@ -61,11 +62,14 @@ static bool begins_word(const char *at)
     return *at == '[' && at[end] == ']' && at[end + 1] >= 'A' && at[end + 1] <= 'Z';
 }
 
-static bool has_value(const struct cli_words *words, const char *name, size_t length)
+static bool has_value(const struct cli_command *command, const char *name, size_t length)
 {
-    for (size_t i = 0; i < words->count; i++)
-        if (strlen(words->flags[i].name) == length && !strncmp(words->flags[i].name, name, length))
-            return !words->flags[i].on;
+    for (size_t i = 0; i < command->count; i++) {
+        const struct cli_option *option = &command->options[i];
+        if (option->option && strcspn(option->option, " ") == length &&
+            !strncmp(option->option, name, length))
+            return option->kind != CLI_KIND_SWITCH;
+    }
     return true; /* --lang, which is read before */
 }
 
@@ -77,14 +81,14 @@ static void add_token(struct usage *usage, const char *at, size_t length, struct
 }
 
 /* Reads an option with its value, or a word; answers where it ends. */
-static const char *read_token(const struct cli_words *words, struct usage *usage, const char *at,
-                              struct place place)
+static const char *read_token(const struct cli_command *command, struct usage *usage,
+                              const char *at, struct place place)
 {
     const size_t length = is_option(at) ? strcspn(at, " \n])") : word_length(at);
 
     if (strncmp(at, "...", 3) != 0)
         add_token(usage, at, length, place);
-    if (!is_option(at) || !has_value(words, at, length))
+    if (!is_option(at) || !has_value(command, at, length))
         return at + length;
     at += length + strspn(at + length, " \n");
     return at + word_length(at);
@@ -116,13 +120,13 @@ static const char *begin_form(struct usage *usage, const char *at, struct place 
     return at + strcspn(at, " \n");
 }
 
-static void read_usage(const struct cli_words *words, struct usage *usage)
+static void read_usage(const struct cli_command *command, struct usage *usage)
 {
     struct place place = { ROOT, 0 };
-    const char *at = words->usage;
+    const char *at = command->usage;
 
     while (*at) {
-        if ((at == words->usage || at[-1] == '\n') && !strncmp(at, "talon ", 6))
+        if ((at == command->usage || at[-1] == '\n') && !strncmp(at, "talon ", 6))
             at = begin_form(usage, at, &place);
         else if (!strncmp(at, "-- ", 3))
             return; /* words of another program follow */
@@ -135,7 +139,7 @@ static void read_usage(const struct cli_words *words, struct usage *usage)
         else if (*at == ' ' || *at == '\n')
             at++;
         else
-            at = read_token(words, usage, at, place);
+            at = read_token(command, usage, at, place);
     }
 }
 
@@ -313,40 +317,38 @@ static bool is_missing(const struct usage *usage, const struct cli_given *given,
     return *name;
 }
 
-static int refuse_pair(const struct cli_words *words, const char *sentence, const char *option,
+static int refuse_pair(const struct cli_command *command, const char *sentence, const char *option,
                        const char *other)
 {
-    char refusal[SPOKEN_LINE], hint[SPOKEN_LINE];
+    char refusal[SPOKEN_LINE];
 
-    spoken_with(refusal, sizeof refusal, sentence, "option", option, "other", other, NULL);
-    spoken_with(hint, sizeof hint, "See {command} --help.", "command", words->command, NULL);
-    fprintf(stderr, "%s: %s %s\n", words->command, refusal, hint);
-    return WRONG_USAGE;
+    return cli_refuse(command->name, spoken_with(refusal, sizeof refusal, sentence, "option",
+                                                 option, "other", other, NULL));
 }
 
-static int check_needs(const struct cli_words *words, const struct usage *usage,
+static int check_needs(const struct cli_command *command, const struct usage *usage,
                        const struct cli_given *given)
 {
     char name[NAMES];
 
     for (size_t i = 0; i < given->count; i++)
         if (is_option(given->word[i]) && is_missing(usage, given, given->word[i], name))
-            return refuse_pair(words, N_("{option} has no effect without {other}."), given->word[i],
-                               name);
+            return refuse_pair(command, N_("{option} has no effect without {other}."),
+                               given->word[i], name);
     return 0;
 }
 
-int cli_check_forms(const struct cli_words *words, const struct cli_given *given)
+int cli_check_forms(const struct cli_command *command, const struct cli_given *given)
 {
     struct usage usage = { .tokens = 0 };
 
-    read_usage(words, &usage);
+    read_usage(command, &usage);
     for (size_t i = 1; i < given->count; i++)
         for (size_t j = 0; j < i; j++)
             if (!go_together(&usage, given->word[j], given->word[i]))
-                return refuse_pair(words,
+                return refuse_pair(command,
                                    N_("{option} has no effect with {other}: leave one of them "
                                       "out."),
                                    given->word[i], given->word[j]);
-    return check_needs(words, &usage, given);
+    return check_needs(command, &usage, given);
 }

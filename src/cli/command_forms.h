@@ -1,10 +1,9 @@
 /* command_forms.h - which options and words of a command go together: its usage says so, and what
  * the usage does not show together is refused, because one of both would have no effect.
  */
-#ifndef TALON_CLI_COMMAND_FORMS_H
-#define TALON_CLI_COMMAND_FORMS_H
+#pragma once
 
-#include "command_flags.h"
+#include "command_options.h"
 
 /* A command line in its order: options by their names, and words. */
 struct cli_given {
@@ -16,6 +15,4 @@ struct cli_given {
  * the usage that begins with "talon" is one form of the command. "[--a | --b]" are alternatives,
  * and
  * "[--a [--b]]" is a --b that needs --a. */
-int cli_check_forms(const struct cli_words *words, const struct cli_given *given);
-
-#endif
+int cli_check_forms(const struct cli_command *command, const struct cli_given *given);

@@ -1,4 +1,4 @@
-/* command_words.c - reads flags and numbers of a command line.
+/* command_words.c - reads options, words and numbers of a command line.
  */
 #include "command_files.h"
 #include "command_forms.h"
@@ -7,45 +7,44 @@
 #include "text/spoken.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, DECIMAL = 10 };
+enum { DECIMAL = 10 };
 
-int cli_refuse_words(const char *command, const char *sentence, const char *word)
+/* How much of a row's first member is the name. */
+static size_t name_length(const struct cli_option *option)
 {
-    char refusal[SPOKEN_LINE], hint[SPOKEN_LINE];
-
-    spoken_with(refusal, sizeof refusal, sentence, "word", word, NULL);
-    spoken_with(hint, sizeof hint, "See {command} --help.", "command", command, NULL);
-    fprintf(stderr, "%s: %s %s\n", command, refusal, hint);
-    return WRONG_USAGE;
+    return option->option ? strcspn(option->option, " ") : 0;
 }
 
 /* A command line that is being read. */
 struct reading {
-    const struct cli_words *words;
+    const struct cli_command *command;
+    char *into; /* the members of the options */
     struct cli_given given;
     struct cli_files files;
-    int argc, at; /* at: the word that is being read */
+    const char *number[CLI_OPTIONS_MOST]; /* the texts of numbers, which are looked at last */
+    int argc, at;                         /* at: the word that is being read */
     char **argv;
+    bool has_word; /* the only one */
 };
 
-static int refuse_flag(const struct reading *reading, const char *sentence,
-                       const struct cli_flag *flag)
+static int refuse_given(const struct reading *reading, const char *sentence, const char *word)
 {
-    return cli_refuse_words(reading->words->command, sentence, flag->name);
+    return cli_refuse_words(reading->command->name, sentence, word);
 }
 
-/* The flag with the name that ends here. */
-static const struct cli_flag *find_flag(const struct cli_words *words, const char *name,
-                                        size_t length)
+static const struct cli_option *find_option(const struct cli_command *command, const char *name)
 {
-    for (size_t i = 0; i < words->count; i++)
-        if (!strncmp(words->flags[i].name, name, length) && !words->flags[i].name[length])
-            return &words->flags[i];
+    const size_t length = strlen(name);
+
+    for (size_t i = 0; i < command->count; i++)
+        if (command->options[i].kind != CLI_KIND_TOLD &&
+            name_length(&command->options[i]) == length &&
+            !strncmp(command->options[i].option, name, length))
+            return &command->options[i];
     return NULL;
 }
 
@@ -63,76 +62,136 @@ static void note_given(struct reading *reading, const char *word)
         reading->given.word[reading->given.count++] = word;
 }
 
-/* Behind "=", or the next word, which is no flag; NULL: there is none. */
-static const char *value_of(struct reading *reading, const char *equals)
+/* The next word, which is no option; NULL: there is none. */
+static const char *next_value(struct reading *reading)
 {
-    if (equals)
-        return equals + 1;
     if (reading->at + 1 >= reading->argc || !strncmp(reading->argv[reading->at + 1], "--", 2))
         return NULL;
     return reading->argv[++reading->at];
 }
 
-static int take_value(struct reading *reading, const struct cli_flag *flag, const char *value)
+static int take_value(struct reading *reading, const struct cli_option *option, const char *value)
 {
-    if (!value || !*value)
-        return refuse_flag(reading, "{word} needs a value.", flag);
-    if (flag->file)
-        cli_add_file(&reading->files, value, flag->file);
-    if (flag->take)
-        return flag->take(reading->words->context, value);
-    *flag->value = value;
+    if (option->file)
+        cli_add_file(&reading->files, value, option->file);
+    if (option->kind == CLI_KIND_EACH)
+        return option->take(reading->into, value);
+    if (option->kind == CLI_KIND_WHOLE)
+        reading->number[option - reading->command->options] = value;
+    else
+        *(const char **)(void *)(reading->into + option->member) = value;
     return 0;
 }
 
-static int read_flag(struct reading *reading)
+static int read_option(struct reading *reading)
 {
-    const char *text = reading->argv[reading->at], *equals = strchr(text, '=');
-    const size_t length = equals ? (size_t)(equals - text) : strlen(text);
-    const struct cli_flag *flag = find_flag(reading->words, text, length);
+    char *name = reading->argv[reading->at], *equals = strchr(name, '=');
+    const char *value = equals ? equals + 1 : NULL;
 
-    if (!flag)
-        return cli_refuse_words(reading->words->command, "There is no option {word}.", text);
-    if (!flag->take && was_given(&reading->given, flag->name))
-        return refuse_flag(reading, "{word} is given twice: once is enough.", flag);
-    note_given(reading, flag->name);
-    if (!flag->on)
-        return take_value(reading, flag, value_of(reading, equals));
-    *flag->on = true;
-    return equals ? refuse_flag(reading, "{word} takes no value.", flag) : 0;
+    if (equals)
+        *equals = 0;
+    const struct cli_option *option = find_option(reading->command, name);
+    const bool is_help = !strcmp(name, "--help"),
+               is_switch = is_help || (option && option->kind == CLI_KIND_SWITCH);
+    if (!option && !is_help) {
+        if (equals)
+            *equals = '=';
+        return refuse_given(reading, N_("There is no option {word}."), name);
+    }
+    if ((is_help || option->kind != CLI_KIND_EACH) && was_given(&reading->given, name))
+        return refuse_given(reading, N_("{word} is given twice: once is enough."), name);
+    note_given(reading, name);
+    if (is_switch && value)
+        return refuse_given(reading, N_("{word} takes no value."), name);
+    if (is_help)
+        return 0;
+    if (is_switch)
+        return *(bool *)(reading->into + option->member) = true, 0;
+    value = value ? value : next_value(reading);
+    return value && *value ? take_value(reading, option, value)
+                           : refuse_given(reading, N_("{word} needs a value."), name);
 }
 
-static int take_next_word(struct reading *reading)
+static int take_only_word(struct reading *reading, const char *word)
 {
-    const struct cli_words *words = reading->words;
+    const struct cli_command *command = reading->command;
+
+    if (!command->too_many)
+        return refuse_given(reading, N_("\"{word}\" is one word too many."), word);
+    if (reading->has_word)
+        return refuse_given(reading, command->too_many, word);
+    reading->has_word = true;
+    *(const char **)(void *)(reading->into + command->word) = word;
+    return 0;
+}
+
+static int read_word(struct reading *reading)
+{
+    const struct cli_command *command = reading->command;
     const char *word = reading->argv[reading->at];
 
     if (word[0] == '-' && word[1])
-        return cli_refuse_words(words->command, "There is no option {word}.", word);
+        return refuse_given(reading, N_("There is no option {word}."), word);
     note_given(reading, word);
-    if (words->file)
-        cli_add_file(&reading->files, word, words->file);
-    return words->word(words->context, word);
+    if (command->file)
+        cli_add_file(&reading->files, word, command->file);
+    return command->take_word ? command->take_word(reading->into, word)
+                              : take_only_word(reading, word);
 }
 
-/* Who asks for help is not told that the rest of the line has no effect. */
+static int check_numbers(const struct reading *reading)
+{
+    for (size_t i = 0; i < reading->command->count; i++) {
+        const struct cli_option *option = &reading->command->options[i];
+        uint64_t *number = (void *)(reading->into + option->member);
+        if (reading->number[i] &&
+            !cli_read_whole(reading->number[i], option->least, option->most, number))
+            return cli_refuse_whole(reading->command->name, option, reading->number[i]);
+    }
+    return 0;
+}
+
 static int check_reading(const struct reading *reading)
 {
-    if (was_given(&reading->given, "--help"))
-        return 0;
-    const int status = cli_check_forms(reading->words, &reading->given);
-    return status ? status : cli_check_files(reading->words->command, &reading->files);
+    int status = cli_check_forms(reading->command, &reading->given);
+
+    if (!status)
+        status = cli_check_files(reading->command->name, &reading->files);
+    return status ? status : check_numbers(reading);
 }
 
-int cli_read_words(const struct cli_words *words, int argc, char **argv)
+bool cli_print_help(const struct cli_command *command)
 {
-    struct reading reading = { .words = words, .argc = argc, .argv = argv };
-    int status = 0;
+    struct spoken_help lines[CLI_OPTIONS_MOST] = { { NULL, NULL } };
+    size_t count = 1;
 
-    for (reading.at = 1; reading.at < argc && !status; reading.at++)
-        status =
-            strncmp(argv[reading.at], "--", 2) ? take_next_word(&reading) : read_flag(&reading);
-    return status ? status : check_reading(&reading);
+    for (size_t i = 0; i < command->count; i++) {
+        const struct cli_option *option = &command->options[i];
+        if (!option->option || option->msgid)
+            lines[count++] = (struct spoken_help){ option->option, option->msgid };
+    }
+    return spoken_print_help(command->usage, lines, count);
+}
+
+bool cli_read_command(const struct cli_command *command, void *given, int argc, char **argv,
+                      int *status)
+{
+    struct reading reading = { .command = command, .into = given, .argc = argc, .argv = argv };
+
+    *status = 0;
+    for (reading.at = 1; reading.at < argc && !*status; reading.at++)
+        *status = strncmp(argv[reading.at], "--", 2) ? read_word(&reading) : read_option(&reading);
+    if (*status)
+        return false;
+    /* Who asks for help is not told that the rest of the line has no effect. */
+    if (was_given(&reading.given, "--help")) {
+        *status = !cli_print_help(command);
+        if (command->add_help)
+            command->add_help(given);
+        return false;
+    }
+    *status = check_reading(&reading);
+    return !*status;
 }
 
 /* ---- numbers --------------------------------------------------------------------------------- */
@@ -149,29 +208,24 @@ bool cli_read_digits(const char *text, uint64_t *number, const char **end)
     return !errno;
 }
 
-bool cli_read_number(const char *text, long least, long most, long *number)
+bool cli_read_whole(const char *text, uint64_t least, uint64_t most, uint64_t *number)
 {
     uint64_t value;
     const char *end;
 
-    if (!text)
-        return true;
-    if (!cli_read_digits(text, &value, &end) || *end || value > (uint64_t)most)
+    if (!cli_read_digits(text, &value, &end) || *end || value < least || value > most)
         return false;
-    *number = (long)value;
-    return *number >= least;
+    *number = value;
+    return true;
 }
 
-int cli_read_jobs(const char *command, const char *text, unsigned *jobs)
+unsigned cli_jobs(uint64_t given)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    long number = processors < CLI_JOBS_MOST ? processors : CLI_JOBS_MOST;
 
-    if (!cli_read_number(text, 1, CLI_JOBS_MOST, &number))
-        return cli_refuse_words(
-            command, "--jobs must be a whole number from 1 to 256, not \"{word}\".", text);
-    *jobs = number < 1 ? 1 : (unsigned)number;
-    return 0;
+    if (given)
+        return (unsigned)given;
+    return processors < 1 ? 1 : processors < CLI_JOBS_MOST ? (unsigned)processors : CLI_JOBS_MOST;
 }
 
 bool cli_read_deck(const char *text, uint64_t *ranks, uint64_t *suits)

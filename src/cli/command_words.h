@@ -1,32 +1,30 @@
-/* command_words.h - reads the words of a command line by a table of flags, and numbers among them;
- * complaints about them are in the language that text/spoken.h names.
+/* command_words.h - reads the words of a command line by the table of the command, and numbers
+ * among them; complaints about them are in the language that text/spoken.h names.
  */
-#ifndef TALON_CLI_COMMAND_WORDS_H
-#define TALON_CLI_COMMAND_WORDS_H
+#pragma once
 
-#include "command_flags.h"
+#include "command_options.h"
+#include "command_refusal.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads all words behind the command's name, and refuses what has no effect, and files that would
- * be written over: 0, or the exit status after a complaint. A value may stand behind a blank or
- * "=". */
-int cli_read_words(const struct cli_words *words, int argc, char **argv);
-/* Complains on standard error with a sentence, whose only hole is {word}. The exit status of wrong
- * usage. */
-int cli_refuse_words(const char *command, const char *sentence, const char *word);
+/* Reads all words behind the command's name into what it is given, and refuses what has no effect,
+ * files that would be written over, and numbers beyond their bounds. A value may stand behind a
+ * blank or "=". False: the command ends here with this exit status, because a word was refused, or
+ * --help was given and printed. */
+bool cli_read_command(const struct cli_command *command, void *given, int argc, char **argv,
+                      int *status);
+/* Whether all of it was written. */
+bool cli_print_help(const struct cli_command *command);
 
 /* The digits at the start of the text; false if there are none, or too many. */
 bool cli_read_digits(const char *text, uint64_t *number, const char **end);
-/* A whole number and nothing else, within these limits. Without a text the number stays. */
-bool cli_read_number(const char *text, long least, long most, long *number);
-/* --jobs: so many threads; without a text one for each processor, and never more than
- * CLI_JOBS_MOST. 0, or the exit status after a complaint. */
+/* A whole number and nothing else, within these limits. */
+bool cli_read_whole(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+/* The threads of --jobs; 0 stands for one for each processor, but never more than CLI_JOBS_MOST. */
 enum { CLI_JOBS_MOST = 256 };
-int cli_read_jobs(const char *command, const char *text, unsigned *jobs);
+unsigned cli_jobs(uint64_t given);
 /* Ranks and suits of a small pack, "4x2" or with the sign of multiplication. */
 bool cli_read_deck(const char *text, uint64_t *ranks, uint64_t *suits);
-
-#endif

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WRONG_USAGE = 2, DEPTH_MOST = 16, VALUES_MOST = 4000000, LINE = 200 };
+enum { WRONG_USAGE = 2, DEPTH_MOST = 16, VALUES_MOST = 4000000 };
 
 static int refuse_acts(const char *path, const char *sentence)
 {
@@ -84,14 +84,12 @@ static void add_standings_text(const struct drive *drive, struct drive_counts *c
     const struct series *live = drive_count_results(counts, drive, true)->live;
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(live, standing);
-    char line[LINE];
 
     for (size_t i = 0; i < count; i++) {
         const unsigned player = standing[i].player;
-        snprintf(line, sizeof line, "%4u. %s (%c) %6lld\n", standing[i].rank,
-                 drive->person[drive->of_player[player]].name, groups[live->player[player].group],
-                 (long long)standing[i].score);
-        talon_string_buffer_add(text, line);
+        util_print(text, "%4u. %s (%c) %6lld\n", standing[i].rank,
+                   drive->person[drive->of_player[player]].name, groups[live->player[player].group],
+                   (long long)standing[i].score);
     }
 }
 
@@ -140,7 +138,7 @@ static int run_acts(struct drive *drive, const struct json_value *file, const ch
 
 int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
 {
-    struct cli_play play = { .command = "talon drive", .catalogue = spoken_catalogue() };
+    struct cli_play play = { .command = "talon drive" };
     struct talon_string_buffer text = { 0 };
 
     if (!cli_read_record_file(&play, path, &text)) {

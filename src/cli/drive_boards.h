@@ -1,7 +1,6 @@
 /* drive_boards.h - the cards of a drive's boards: dealt by the seed, solved, and written to a file.
  */
-#ifndef TALON_CLI_DRIVE_BOARDS_H
-#define TALON_CLI_DRIVE_BOARDS_H
+#pragma once
 
 #include "drive_evening.h"
 #include "solve_report.h"
@@ -30,5 +29,3 @@ int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t no
 void cli_board_pbn(const struct cli_board *boards, size_t count, struct talon_string_buffer *text);
 void cli_board_text(const struct cli_board *boards, size_t count, struct talon_string_buffer *text);
 void cli_board_page(const struct cli_board *boards, size_t count, struct talon_string_buffer *text);
-
-#endif

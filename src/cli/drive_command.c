@@ -12,18 +12,29 @@
 #include "drive/drive_options.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
+#include "util/memory.h"
 #include "util/output_file.h"
 
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, SEATS_USUAL = 4, ROUNDS_USUAL = 24, TRICKS_USUAL = 13 };
-enum { TRICKS_MOST = 255 };
-static const long seed_most = 1000000000000000, nodes_most = 1000000000000000;
+enum { WRONG_USAGE = 2, SEATS_USUAL = 4, ROUNDS_USUAL = 24, TRICKS_USUAL = 13, TRICKS_MOST = 255 };
+#define SEED_MOST 1000000000000000u
+#define NODES_MOST 1000000000000000u
+#define UNSAID UINT64_MAX /* a number that was not given, though it may be 0 */
 static const char trump_letters[] = "HDSCNL";
+
+/* Numbers are 0 where they were not given and cannot be 0. */
+struct drive_arguments {
+    const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
+    const char *compare, *field, *names, *csv, *boards, *acts;
+    uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes;
+    bool list, options, json, bots, same, travellers;
+};
 
 /* clang-format off */
 static const char help_usage[] =
@@ -36,78 +47,81 @@ static const char help_usage[] =
     "talon drive --list [--json]\n"
     "talon drive --options\n"
     "talon drive --acts FILE [--seed NUMBER] [--json]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Prints who sits where against whom in every round of a drive, and who sits "
-            "out. People have numbers from 1. Seats 1 and 3 play against 2 and 4, and "
-            "are listed in this order.") },
-    { NULL, NULL },
-    { "--list", N_("the movements, and the names that the options below know") },
-    { "--options", N_("what can be chosen for a drive, as JSON, from which forms are made") },
-    { "--acts FILE",
-      N_("carries out the acts of a drive that its director has saved with everything, and prints "
-         "how it stands") },
-    { "--players NUMBER", N_("people who begin, from 4 to 400") },
-    { "--rounds NUMBER", N_("from 1 to 400 (24, or as many as a plan has)") },
-    { "--seats NUMBER", N_("seats of a table, from 2 to 8 (4)") },
-    { "--deals NUMBER", N_("deals that a table plays in a round, from 1 to 32 (1)") },
-    { "--seed NUMBER",
-      N_("draws results that decide who moves, and cuts between "
-         "even sides (1)") },
-    { "--results FILE", N_("results, and who came and left; - for standard input") },
-    { "--movers WHO", N_("winners or losers move (as the movement usually has it)") },
-    { "--bots", N_("bots fill the tables, and take the places of those who leave") },
-    { "--trumps NAME",
-      N_("which suit is trump in each deal (rotation; turned with "
-         "points), or its letters: H, D, S, C, N for none, L for the fewest tricks") },
-    { "--score NAME", N_("how a deal counts (over_six)") },
-    { "--tricks NUMBER",
-      N_("of a deal, both sides together (13 at tables of four); "
-         "0: any number") },
-    { "--out-points N", N_("points for each round that somebody sits out (0)") },
-    { "--ties NAME", N_("who ranks before whom with the same sum (shared)") },
-    { "--prizes LIST",
-      N_("such as high:3,low,first_half; the number says how many "
-         "places win") },
-    { "--same", N_("all tables play the same deals in a round, as boards") },
-    { "--compare NAME",
-      N_("how the results of a board are compared (total; "
-         "differences in teams)") },
-    { "--field FILE",
-      N_("compares with an earlier drive on the same boards, too: "
-         "its JSON") },
-    { "--names FILE", N_("the players' names, a line each, in the order of their numbers") },
-    { "--travellers", N_("what happened on each board") },
-    { "--boards FILE",
-      N_("the cards of all boards, dealt by the seed: as PBN "
-         "(.pbn), as hand records (.txt), or as a page with sheets for dealing them "
-         "(.html)") },
-    { "--nodes NUMBER",
-      N_("gives a board's table up after so many tricks were begun "
-         "(30000000)") },
-    { "--csv WHAT",
-      N_("standings or travellers as a table for a spreadsheet: UTF-8 with a byte-order mark, "
-         "with the separators of the language") },
-    { "--json", N_("one line of JSON") },
-    { NULL, NULL },
-    { NULL, N_("Lines of FILE, in any order; # begins a comment:") },
-    { "ROUND TABLE VALUES",
-      N_("a deal: tricks of seats 1 and 3, and of 2 and 4; "
-         "with the score points, a number for each seat") },
-    { "ROUND join", N_("before this round a person comes, or a team") },
-    { "ROUND leave PLAYER", N_("before this round this person leaves, or this team") },
-    { "ROUND replace PLAYER",
-      N_("somebody new takes the place; with bot behind it, "
-         "a bot; with a number, somebody who has left and comes back") },
-    { "ROUND adjust PLAYER N", N_("adds N points to that round's") },
+#define AT(member) offsetof(struct drive_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Prints who sits where against whom in every round of a drive, and who sits "
+                     "out. People have numbers from 1. Seats 1 and 3 play against 2 and 4, and are "
+                     "listed in this order.")),
+    CLI_GAP,
+    CLI_SWITCH("--list", AT(list), N_("the movements, and the names that the options below know")),
+    CLI_SWITCH("--options", AT(options),
+        N_("what can be chosen for a drive, as JSON, from which forms are made")),
+    CLI_FILE("--acts FILE", AT(acts), CLI_READS,
+        N_("carries out the acts of a drive that its director has saved with everything, and "
+           "prints how it stands")),
+    CLI_WHOLE("--players NUMBER", AT(players), SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST,
+        N_("people who begin, from 4 to 400")),
+    CLI_WHOLE("--rounds NUMBER", AT(rounds), 1, SERIES_ROUNDS_MOST,
+        N_("from 1 to 400 (24, or as many as a plan has)")),
+    CLI_WHOLE("--seats NUMBER", AT(seats), SERIES_SEATS_LEAST, SERIES_SEATS_MOST,
+        N_("seats of a table, from 2 to 8 (4)")),
+    CLI_WHOLE("--deals NUMBER", AT(deals), 1, SERIES_DEALS_MOST,
+        N_("deals that a table plays in a round, from 1 to 32 (1)")),
+    CLI_WHOLE("--seed NUMBER", AT(seed), 0, SEED_MOST,
+        N_("draws results that decide who moves, and cuts between even sides (1)")),
+    CLI_FILE("--results FILE", AT(results), CLI_READS,
+        N_("results, and who came and left; - for standard input")),
+    CLI_TEXT("--movers WHO", AT(movers),
+        N_("winners or losers move (as the movement usually has it)")),
+    CLI_SWITCH("--bots", AT(bots),
+        N_("bots fill the tables, and take the places of those who leave")),
+    CLI_TEXT("--trumps NAME", AT(trumps),
+        N_("which suit is trump in each deal (rotation; turned with points), or its letters: H, D, "
+           "S, C, N for none, L for the fewest tricks")),
+    CLI_TEXT("--score NAME", AT(score), N_("how a deal counts (over_six)")),
+    CLI_WHOLE("--tricks NUMBER", AT(tricks), 0, TRICKS_MOST,
+        N_("of a deal, both sides together (13 at tables of four); 0: any number")),
+    CLI_WHOLE("--out-points N", AT(out_points), 0, SERIES_POINTS_MOST,
+        N_("points for each round that somebody sits out (0)")),
+    CLI_TEXT("--ties NAME", AT(ties), N_("who ranks before whom with the same sum (shared)")),
+    CLI_TEXT("--prizes LIST", AT(prizes),
+        N_("such as high:3,low,first_half; the number says how many places win")),
+    CLI_SWITCH("--same", AT(same), N_("all tables play the same deals in a round, as boards")),
+    CLI_TEXT("--compare NAME", AT(compare),
+        N_("how the results of a board are compared (total; differences in teams)")),
+    CLI_FILE("--field FILE", AT(field), CLI_READS,
+        N_("compares with an earlier drive on the same boards, too: its JSON")),
+    CLI_FILE("--names FILE", AT(names), CLI_READS,
+        N_("the players' names, a line each, in the order of their numbers")),
+    CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
+    CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
+        N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
+           "as a page with sheets for dealing them (.html)")),
+    CLI_WHOLE("--nodes NUMBER", AT(nodes), 1, NODES_MOST,
+        N_("gives a board's table up after so many tricks were begun (30000000)")),
+    CLI_TEXT("--csv WHAT", AT(csv),
+        N_("standings or travellers as a table for a spreadsheet: UTF-8 with a byte-order mark, "
+           "with the separators of the language")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
+    CLI_GAP,
+    CLI_PARAGRAPH(N_("Lines of FILE, in any order; # begins a comment:")),
+    CLI_TOLD("ROUND TABLE VALUES",
+        N_("a deal: tricks of seats 1 and 3, and of 2 and 4; with the score points, a number for "
+           "each seat")),
+    CLI_TOLD("ROUND join", N_("before this round a person comes, or a team")),
+    CLI_TOLD("ROUND leave PLAYER", N_("before this round this person leaves, or this team")),
+    CLI_TOLD("ROUND replace PLAYER",
+        N_("somebody new takes the place; with bot behind it, a bot; with a number, somebody who "
+           "has left and comes back")),
+    CLI_TOLD("ROUND adjust PLAYER N", N_("adds N points to that round's")),
 };
 /* clang-format on */
-
-struct drive_arguments {
-    const char *movement, *players, *rounds, *seats, *deals, *seed, *results, *movers;
-    const char *trumps, *score, *tricks, *out_points, *ties, *prizes;
-    const char *compare, *field, *names, *csv, *boards, *nodes, *acts;
-    bool help, list, options, json, bots, same, travellers;
+static const struct cli_command command = {
+    .name = "talon drive",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .word = AT(movement),
+    .too_many = N_("One movement is enough: \"{word}\" is one too many."),
 };
 
 static int refuse_argument(const char *sentence, const char *word)
@@ -117,97 +131,17 @@ static int refuse_argument(const char *sentence, const char *word)
 
 /* ---- arguments ------------------------------------------------------------------------------- */
 
-static int take_movement(void *context, const char *word)
+static void take_numbers(const struct drive_arguments *given, struct series_setup *setup)
 {
-    struct drive_arguments *given = context;
-
-    if (given->movement)
-        return refuse_argument("One movement is enough: \"{word}\" is one too many.", word);
-    given->movement = word;
-    return 0;
-}
-
-static int read_drive_arguments(struct drive_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--list", .on = &given->list },
-        { "--options", .on = &given->options },
-        { "--acts", .value = &given->acts, .file = CLI_READS },
-        { "--json", .on = &given->json },
-        { "--bots", .on = &given->bots },
-        { "--same", .on = &given->same },
-        { "--travellers", .on = &given->travellers },
-        { "--compare", .value = &given->compare },
-        { "--field", .value = &given->field, .file = CLI_READS },
-        { "--names", .value = &given->names, .file = CLI_READS },
-        { "--csv", .value = &given->csv },
-        { "--boards", .value = &given->boards, .file = CLI_WRITES },
-        { "--players", .value = &given->players },
-        { "--rounds", .value = &given->rounds },
-        { "--seats", .value = &given->seats },
-        { "--deals", .value = &given->deals },
-        { "--seed", .value = &given->seed },
-        { "--results", .value = &given->results, .file = CLI_READS },
-        { "--movers", .value = &given->movers },
-        { "--trumps", .value = &given->trumps },
-        { "--score", .value = &given->score },
-        { "--tricks", .value = &given->tricks },
-        { "--out-points", .value = &given->out_points },
-        { "--nodes", .value = &given->nodes },
-        { "--ties", .value = &given->ties },
-        { "--prizes", .value = &given->prizes },
-    };
-    const struct cli_words words = {
-        .command = "talon drive",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_movement,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
-
-struct number_argument {
-    const char *text, *sentence;
-    long least, most, value; /* value: without a text */
-};
-
-static int read_drive_numbers(const struct drive_arguments *given, struct series_setup *setup)
-{
-    struct number_argument numbers[] = {
-        { given->players, N_("--players must be a whole number from 4 to 400, not \"{word}\"."),
-          SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST, 0 },
-        { given->rounds, N_("--rounds must be a whole number from 1 to 400, not \"{word}\"."), 1,
-          SERIES_ROUNDS_MOST, ROUNDS_USUAL },
-        { given->seats, N_("--seats must be a whole number from 2 to 8, not \"{word}\"."),
-          SERIES_SEATS_LEAST, SERIES_SEATS_MOST, SEATS_USUAL },
-        { given->deals, N_("--deals must be a whole number from 1 to 32, not \"{word}\"."), 1,
-          SERIES_DEALS_MOST, 1 },
-        { given->seed,
-          N_("--seed must be a whole number from 0 to 1000000000000000, not \"{word}\"."), 0,
-          seed_most, 1 },
-        { given->tricks, N_("--tricks must be a whole number from 0 to 255, not \"{word}\"."), 0,
-          TRICKS_MOST, 0 },
-        { given->out_points,
-          N_("--out-points must be a whole number from 0 to 100000, not \"{word}\"."), 0,
-          SERIES_POINTS_MOST, 0 },
-    };
-
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (!cli_read_number(numbers[i].text, numbers[i].least, numbers[i].most, &numbers[i].value))
-            return refuse_argument(numbers[i].sentence, numbers[i].text);
-    setup->players = (uint16_t)numbers[0].value;
-    setup->rounds = (uint16_t)numbers[1].value;
-    setup->seats = (uint8_t)numbers[2].value;
-    setup->deals = (uint8_t)numbers[3].value;
-    setup->seed = (uint64_t)numbers[4].value;
-    setup->tricks =
-        (uint8_t)(!given->tricks && setup->seats == SEATS_USUAL ? TRICKS_USUAL : numbers[5].value);
-    setup->out_points = (int32_t)numbers[6].value;
-    return 0;
+    setup->players = (uint16_t)given->players;
+    setup->rounds = (uint16_t)(given->rounds ? given->rounds : ROUNDS_USUAL);
+    setup->seats = (uint8_t)given->seats;
+    setup->deals = (uint8_t)given->deals;
+    setup->seed = given->seed == UNSAID ? 1 : given->seed;
+    setup->tricks = (uint8_t)(given->tricks != UNSAID       ? given->tricks
+                              : setup->seats == SEATS_USUAL ? TRICKS_USUAL
+                                                            : 0);
+    setup->out_points = (int32_t)given->out_points;
 }
 
 static int read_drive_names(const struct drive_arguments *given, struct series_setup *setup)
@@ -327,16 +261,12 @@ static void list_json(struct talon_string_buffer *text)
 
 static void add_rule(struct talon_string_buffer *text, const char *name, const char *title)
 {
-    char line[SPOKEN_LINE];
-
-    snprintf(line, sizeof line, "  %-14s %s\n", name, spoken(title));
-    talon_string_buffer_add(text, line);
+    util_print(text, "  %-14s %s\n", name, spoken(title));
 }
 
 static void list_text(struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, spoken("Movements"));
-    talon_string_buffer_add(text, "\n");
+    util_print(text, "%s\n", spoken("Movements"));
     for (const struct series_movement *const *row = series_movements; *row; row++)
         add_rule(text, (*row)->name, (*row)->title);
     talon_string_buffer_add(text, "--score\n");
@@ -395,8 +325,7 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
                                   .same = given->same };
     int status = read_drive_names(given, &setup);
 
-    if (!status)
-        status = read_drive_numbers(given, &setup);
+    take_numbers(given, &setup);
     if (!status)
         status = read_trumps(given, &setup);
     if (!status)
@@ -410,7 +339,7 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
 
 static bool read_drive_file(const char *path, struct talon_string_buffer *text)
 {
-    struct cli_play play = { .command = "talon drive", .catalogue = spoken_catalogue() };
+    struct cli_play play = { .command = "talon drive" };
 
     return cli_read_record_file(&play, path, text);
 }
@@ -462,21 +391,10 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
 
     if (wrong)
         return refuse_argument("{word}", wrong);
-    return given->seed
+    return given->seed != UNSAID
                ? 0
                : refuse_argument("{word} deals by the seed: give a --seed that nobody guesses.",
                                  "--boards");
-}
-
-static int deal_boards(const struct cli_drive *drive, const struct drive_arguments *given)
-{
-    long nodes = CLI_SOLVE_NODES;
-
-    if (!cli_read_number(given->nodes, 1, nodes_most, &nodes))
-        return refuse_argument("--nodes must be a whole number from 1 to 1000000000000000, not "
-                               "\"{word}\".",
-                               given->nodes);
-    return cli_board_write(drive, given->boards, (uint64_t)nodes);
 }
 
 static const struct cli_drive_printer *printer_of(const struct drive_arguments *given)
@@ -503,7 +421,7 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     if (!status)
         status = cli_drive_run(drive);
     if (!status && given->boards)
-        status = deal_boards(drive, given);
+        status = cli_board_write(drive, given->boards, given->nodes);
     if (!status)
         util_write(stdout, drive->text.at, drive->text.length);
     return status;
@@ -520,40 +438,33 @@ static void free_drive(struct cli_drive *drive)
     free(drive);
 }
 
-/* The file says everything but the seed, which is a secret of the server. */
-static int run_saved_acts(const struct drive_arguments *given)
+static int run_movement(const struct drive_arguments *given)
 {
-    long seed = 1;
+    struct cli_drive *drive = util_allocate_zeroed(1, sizeof *drive);
 
-    if (!cli_read_number(given->seed, 0, seed_most, &seed))
-        return refuse_argument(
-            "--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",
-            given->seed);
-    return cli_drive_acts(given->acts, (uint64_t)seed, given->json);
+    drive->decimal_mark = cli_decimal_mark();
+    const int status = run_drive(drive, given);
+    free_drive(drive);
+    return status;
 }
 
 int talon_drive(int argc, char **argv)
 {
-    struct drive_arguments given = { 0 };
-    const int status = read_drive_arguments(&given, argc, argv);
+    struct drive_arguments given = {
+        .seats = SEATS_USUAL, .deals = 1, .seed = UNSAID, .tricks = UNSAID, .nodes = CLI_SOLVE_NODES
+    };
+    int status;
 
-    if (status)
+    if (!cli_read_command(&command, &given, argc, argv, &status))
         return status;
-    if (given.help)
-        return !SPOKEN_HELP(help_usage, help_lines);
     if (given.list || given.options)
         return list_movements(&given);
+    /* The file says everything but the seed, which is a secret of the server. */
     if (given.acts)
-        return run_saved_acts(&given);
+        return cli_drive_acts(given.acts, given.seed == UNSAID ? 1 : given.seed, given.json);
     if (!given.movement)
         return refuse_argument("Name the movement: {word} names them.", "talon drive --list");
     if (!given.players)
         return refuse_argument("Say with {word} how many people play.", "--players");
-    struct cli_drive *drive = calloc(1, sizeof *drive);
-    if (!drive)
-        return spoken_complain("talon drive", "There is not enough memory.", NULL), FAILED;
-    drive->decimal_mark = cli_decimal_mark();
-    const int done = run_drive(drive, &given);
-    free_drive(drive);
-    return done;
+    return run_movement(&given);
 }

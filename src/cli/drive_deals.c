@@ -5,6 +5,7 @@
 
 #include "series/series_movements.h"
 #include "text/spoken.h"
+#include "util/memory.h"
 #include "util/output_file.h"
 
 #include <talon/card.h>
@@ -107,16 +108,11 @@ static void solve_board(struct talon_solver *solver, struct cli_board *board, ui
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-static int complain(const char *path, const char *reason)
+static int complain(const char *path)
 {
     spoken_complain("talon drive", "{file} could not be written: {reason}", "file", path, "reason",
-                    reason, NULL);
+                    strerror(errno), NULL);
     return FAILED;
-}
-
-static int write_file(const char *path, const struct talon_string_buffer *text)
-{
-    return util_write_file(path, text->at, text->length) ? 0 : complain(path, strerror(errno));
 }
 
 typedef void board_writer(const struct cli_board *boards, size_t count,
@@ -176,13 +172,10 @@ int cli_board_write(const struct cli_drive *drive, const char *path, uint64_t no
                WRONG_USAGE;
     for (unsigned number = 1; number <= CLI_DRIVE_BOARDS; number++)
         count += drive->plays_board[number];
-    struct cli_board *boards = calloc(count + 1, sizeof *boards);
-    void *memory = malloc(SOLVER_BYTES);
-    if (boards && memory)
-        writer(boards, make_boards(drive, boards, memory, nodes), &text);
-    const int status = !text.at || text.failed
-                           ? complain(path, spoken("There is not enough memory."))
-                           : write_file(path, &text);
+    struct cli_board *boards = util_allocate_zeroed(count + 1, sizeof *boards);
+    void *memory = util_allocate(SOLVER_BYTES);
+    writer(boards, make_boards(drive, boards, memory, nodes), &text);
+    const int status = util_write_file(path, text.at, text.length) ? 0 : complain(path);
     free(boards);
     free(memory);
     free(text.at);

@@ -3,13 +3,14 @@
 #include "drive_evening.h"
 
 #include "text/spoken.h"
+#include "util/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAILED = 1, WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
+enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
     N_("A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
@@ -109,20 +110,6 @@ static bool read_result(struct cli_drive_line *line, char **words, unsigned coun
     return line->count > 0;
 }
 
-static int keep_line(struct cli_drive *drive, const struct cli_drive_line *line)
-{
-    if (drive->count == drive->room) {
-        const size_t room = drive->room ? 2 * drive->room : 256;
-        struct cli_drive_line *lines = realloc(drive->lines, room * sizeof *lines);
-        if (!lines)
-            return spoken_complain("talon drive", "There is not enough memory.", NULL), 1;
-        drive->lines = lines;
-        drive->room = room;
-    }
-    drive->lines[drive->count++] = *line;
-    return 0;
-}
-
 static int read_line(struct cli_drive *drive, char *text, unsigned number)
 {
     struct cli_drive_line line = { .number = number };
@@ -138,7 +125,9 @@ static int read_line(struct cli_drive *drive, char *text, unsigned number)
         return refuse_line(number, form_of_lines);
     if (line.round < 1 || line.round > drive->series.setup.rounds)
         return refuse_line(number, N_("The drive has no such round."));
-    return keep_line(drive, &line);
+    drive->lines = util_grow(drive->lines, &drive->room, drive->count, sizeof *drive->lines);
+    drive->lines[drive->count++] = line;
+    return 0;
 }
 
 int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text)
@@ -240,8 +229,7 @@ static int run_round(struct cli_drive *drive, bool *more)
         return status;
     if (drive->drawn)
         draw_results(drive);
-    if (!cli_drive_note_boards(drive))
-        return FAILED;
+    cli_drive_note_boards(drive);
     drive->printer->round(drive);
     *more = series_close(&drive->series, &why);
     return *more ? 0 : check_rest(drive);
@@ -255,11 +243,11 @@ int cli_drive_run(struct cli_drive *drive)
     drive->printer->begin(drive);
     while (more && !status && drive->series.round <= drive->series.setup.rounds)
         status = run_round(drive, &more);
-    if (!status && !cli_drive_compare(drive))
-        status = FAILED;
-    if (!status)
-        drive->printer->end(drive);
-    return status;
+    if (status)
+        return status;
+    cli_drive_compare(drive);
+    drive->printer->end(drive);
+    return 0;
 }
 
 /* ---- for the printers ------------------------------------------------------------------------ */

@@ -1,11 +1,11 @@
 /* drive_evening.h - a drive that `talon drive` runs from its first round to the last one that is
  * known: by the lines of a file, or with drawn results. A printer writes each round.
  */
-#ifndef TALON_CLI_DRIVE_EVENING_H
-#define TALON_CLI_DRIVE_EVENING_H
+#pragma once
 
 #include "series/series.h"
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <talon/table.h>
 
@@ -92,12 +92,12 @@ void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *
 
 /* drive_compare.c */
 
-/* Keeps room for more results of boards; NULL after a complaint. */
+/* Keeps room for more results of boards. */
 struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t more);
-/* Notes the boards of this round and their results. False after a complaint. */
-bool cli_drive_note_boards(struct cli_drive *drive);
-/* Compares all results at the end. False after a complaint. */
-bool cli_drive_compare(struct cli_drive *drive);
+/* Notes the boards of this round and their results. */
+void cli_drive_note_boards(struct cli_drive *drive);
+/* Compares all results at the end. */
+void cli_drive_compare(struct cli_drive *drive);
 /* "66.67"; nothing where no board has been compared. */
 void cli_drive_percent(const struct series_standing *standing, char text[16]);
 
@@ -114,5 +114,3 @@ int cli_drive_read_field(struct cli_drive *drive, const struct talon_string_buff
 
 void cli_drive_travellers_text(struct cli_drive *drive);
 void cli_drive_travellers_json(struct cli_drive *drive);
-
-#endif

@@ -9,7 +9,6 @@
 #include "util/name_key.h"
 #include "util/unicode_names.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { WRONG_USAGE = 2, NAME_MOST = 100, DEPTH_MOST = 16, VALUES_MOST = 4000000 };
@@ -135,8 +134,6 @@ static const char *read_field_table(struct cli_drive *drive, const struct json_v
     if (!count || count > json_value_count(boards))
         return count ? N_("A table has more results than boards.") : NULL;
     struct series_result *results = cli_drive_results_room(drive, count);
-    if (!results)
-        return N_("It could not be kept.");
     for (size_t i = 0; i < count; i++) {
         const int64_t board = json_value_whole(json_value_item(boards, i));
         results[i] = (struct series_result){ .board = (uint32_t)board,

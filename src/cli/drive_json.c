@@ -35,11 +35,8 @@ static void begin_json(struct cli_drive *drive)
     talon_string_buffer_add(&drive->changes, "[");
     talon_string_buffer_add(text, "{");
     json_write_member(text, "movement", setup->movement->name);
-    json_write_member_number(text, "players", setup->players);
-    json_write_member_number(text, "rounds", setup->rounds);
-    json_write_member_number(text, "seats", setup->seats);
-    json_write_member_number(text, "deals", setup->deals);
-    json_write_member_number(text, "seed", (int64_t)setup->seed);
+    util_print(text, ",\"players\":%u,\"rounds\":%u,\"seats\":%u,\"deals\":%u,\"seed\":%lld",
+               setup->players, setup->rounds, setup->seats, setup->deals, (long long)setup->seed);
     json_write_member(text, "movers", movers[series_who_moves(&drive->series)]);
     json_write_member(text, "score", setup->scoring->name);
     json_write_member(text, "compare", setup->compare->name);

@@ -6,11 +6,11 @@
 #include "series/series.h"
 
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <talon/card.h>
 
 #include <stdio.h>
-#include <string.h>
 
 enum { SUITS = 4, RANKS = 13, LINE = 400 };
 
@@ -87,7 +87,7 @@ static void add_tricks(const struct cli_board *board, struct talon_string_buffer
         spoken_add_left(text, spoken(cli_solve_seats[seat]), 8);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
             say_place(board->answers.tricks[strain][seat], tricks);
-            cli_solve_print(text, "%4s", tricks);
+            util_print(text, "%4s", tricks);
         }
         talon_string_buffer_add(text, "\n");
     }
@@ -99,11 +99,11 @@ void cli_board_text(const struct cli_board *boards, size_t count, struct talon_s
 
     for (size_t i = 0; i < count; i++) {
         say_board(&boards[i], line);
-        cli_solve_print(text, "%s%s\n", i ? "\n" : "", line);
+        util_print(text, "%s%s\n", i ? "\n" : "", line);
         cli_solve_hands(&boards[i].deal, text);
         say_worth(&boards[i], line);
         if (*line)
-            cli_solve_print(text, "  %s\n", line);
+            util_print(text, "  %s\n", line);
         add_tricks(&boards[i], text);
     }
 }
@@ -124,22 +124,16 @@ static const char page_style[] =
 
 static void add_page_head(struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "<!DOCTYPE html>\n<html lang=\"");
-    talon_string_buffer_add(text, talon_language(spoken_catalogue()));
-    talon_string_buffer_add(text, "\">\n<meta charset=\"utf-8\">\n<title>");
-    talon_string_buffer_add(text, spoken("Boards"));
-    talon_string_buffer_add(text, "</title>\n");
-    talon_string_buffer_add(text, page_style);
+    util_print(
+        text,
+        "<!DOCTYPE html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<title>%s</title>\n%s",
+        talon_language(spoken_catalogue()), spoken("Boards"), page_style);
 }
 
 static void add_part_head(struct talon_string_buffer *text, const char *start, const char *title,
                           const char *words)
 {
-    talon_string_buffer_add(text, start);
-    talon_string_buffer_add(text, title);
-    talon_string_buffer_add(text, "</h1>\n<p>");
-    talon_string_buffer_add(text, words);
-    talon_string_buffer_add(text, "</p>\n");
+    util_print(text, "%s%s</h1>\n<p>%s</p>\n", start, title, words);
 }
 
 static const char *colour_of(unsigned strain)
@@ -161,15 +155,15 @@ static void add_sheet(const struct cli_board *board, struct talon_string_buffer 
     char line[LINE];
 
     say_board(board, line);
-    cli_solve_print(text, "<article><h2>%s</h2>\n<table>\n<tr><th></th>", line);
+    util_print(text, "<article><h2>%s</h2>\n<table>\n<tr><th></th>", line);
     for (int rank = RANKS - 1; rank >= 0; rank--)
-        cli_solve_print(text, "<th scope=\"col\">%s</th>", rank_names[rank]);
+        util_print(text, "<th scope=\"col\">%s</th>", rank_names[rank]);
     talon_string_buffer_add(text, "</tr>\n");
     for (int suit = SUITS - 1; suit >= 0; suit--) {
-        cli_solve_print(text, "<tr><th scope=\"row\"%s>%s</th>", colour_of((unsigned)suit),
-                        cli_solve_strains[suit]);
+        util_print(text, "<tr><th scope=\"row\"%s>%s</th>", colour_of((unsigned)suit),
+                   cli_solve_strains[suit]);
         for (int rank = RANKS - 1; rank >= 0; rank--)
-            cli_solve_print(text, "<td>%c</td>", holder_of(&board->deal, suit, rank));
+            util_print(text, "<td>%c</td>", holder_of(&board->deal, suit, rank));
         talon_string_buffer_add(text, "</tr>\n");
     }
     talon_string_buffer_add(text, "</table></article>\n");
@@ -177,23 +171,21 @@ static void add_sheet(const struct cli_board *board, struct talon_string_buffer 
 
 static void add_hand(const struct pbn_deal *deal, unsigned seat, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, "<tr><th scope=\"row\">%c</th>", pbn_seats[seat]);
+    util_print(text, "<tr><th scope=\"row\">%c</th>", pbn_seats[seat]);
     for (int suit = SUITS - 1; suit >= 0; suit--) {
         char cards[16];
         cli_solve_suit(deal->hand[seat], suit, cards);
-        cli_solve_print(text, "<td%s>%s</td>", colour_of((unsigned)suit), cards);
+        util_print(text, "<td%s>%s</td>", colour_of((unsigned)suit), cards);
     }
     talon_string_buffer_add(text, "</tr>\n");
 }
 
 static void add_strain_heads(struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "</table>\n<table>\n<tr><th>");
-    talon_string_buffer_add(text, spoken("dealer"));
-    talon_string_buffer_add(text, "</th>");
+    util_print(text, "</table>\n<table>\n<tr><th>%s</th>", spoken("dealer"));
     for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
-        cli_solve_print(text, "<th scope=\"col\"%s>%s</th>", colour_of(strain),
-                        cli_solve_strains[strain]);
+        util_print(text, "<th scope=\"col\"%s>%s</th>", colour_of(strain),
+                   cli_solve_strains[strain]);
     talon_string_buffer_add(text, "</tr>\n");
 }
 
@@ -202,24 +194,24 @@ static void add_record(const struct cli_board *board, struct talon_string_buffer
     char line[LINE], tricks[4];
 
     say_board(board, line);
-    cli_solve_print(text, "<article><h2>%s</h2>\n<table>\n<tr><th></th>", line);
+    util_print(text, "<article><h2>%s</h2>\n<table>\n<tr><th></th>", line);
     for (int suit = SUITS - 1; suit >= 0; suit--)
-        cli_solve_print(text, "<th scope=\"col\"%s>%s</th>", colour_of((unsigned)suit),
-                        cli_solve_strains[suit]);
+        util_print(text, "<th scope=\"col\"%s>%s</th>", colour_of((unsigned)suit),
+                   cli_solve_strains[suit]);
     talon_string_buffer_add(text, "</tr>\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         add_hand(&board->deal, seat, text);
     add_strain_heads(text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        cli_solve_print(text, "<tr><th scope=\"row\">%c</th>", pbn_seats[seat]);
+        util_print(text, "<tr><th scope=\"row\">%c</th>", pbn_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
             say_place(board->answers.tricks[strain][seat], tricks);
-            cli_solve_print(text, "<td>%s</td>", tricks);
+            util_print(text, "<td>%s</td>", tricks);
         }
         talon_string_buffer_add(text, "</tr>\n");
     }
     say_worth(board, line);
-    cli_solve_print(text, "</table>\n<p>%s</p></article>\n", line);
+    util_print(text, "</table>\n<p>%s</p></article>\n", line);
 }
 
 void cli_board_page(const struct cli_board *boards, size_t count, struct talon_string_buffer *text)

@@ -119,8 +119,7 @@ static void add_values(struct cli_drive *drive, const struct series_table *table
 {
     for (unsigned deal = 0; deal < table->deals; deal++)
         for (unsigned i = 0; i < series_values(&drive->series); i++) {
-            talon_string_buffer_add(&drive->text, i ? ":" : ", ");
-            talon_string_buffer_add_number(&drive->text, table->value[deal][i]);
+            util_print(&drive->text, "%s%lld", i ? ":" : ", ", (long long)table->value[deal][i]);
         }
 }
 
@@ -172,9 +171,7 @@ static void round_text(struct cli_drive *drive)
 
 static void add_heading(struct cli_drive *drive, const char *msgid)
 {
-    talon_string_buffer_add(&drive->text, "\n");
-    talon_string_buffer_add(&drive->text, spoken(msgid));
-    talon_string_buffer_add(&drive->text, "\n");
+    util_print(&drive->text, "\n%s\n", spoken(msgid));
 }
 
 static void add_boards(struct cli_drive *drive)
@@ -189,9 +186,7 @@ static void add_boards(struct cli_drive *drive)
         talon_string_buffer_add(&drive->text, "  ");
         spoken_add(&drive->text, "board {n}: seat {seat} deals", "n", SPOKEN_NUMBER(board), "seat",
                    SPOKEN_NUMBER(cli_drive_dealer(drive, board)), NULL);
-        talon_string_buffer_add(&drive->text, trump ? ", " : "");
-        talon_string_buffer_add(&drive->text, trump ? spoken(trump) : "");
-        talon_string_buffer_add(&drive->text, "\n");
+        util_print(&drive->text, "%s%s\n", trump ? ", " : "", trump ? spoken(trump) : "");
     }
 }
 
@@ -223,14 +218,12 @@ static void add_standings(struct cli_drive *drive)
         const struct series_player *player = &drive->series.player[standing[i].player];
         char name[NAME], percent[16] = "";
         cli_drive_say_player(drive, standing[i].player, name, sizeof name);
-        snprintf(line, sizeof line, "%4u. %s (%c) %6lld", standing[i].rank, name,
-                 groups[player->group], (long long)standing[i].score);
-        talon_string_buffer_add(&drive->text, line);
+        util_print(&drive->text, "%4u. %s (%c) %6lld", standing[i].rank, name,
+                   groups[player->group], (long long)standing[i].score);
         if (drive->series.setup.compare->is_share)
             cli_drive_percent(&standing[i], percent);
         snprintf(line, sizeof line, "%8s %%", percent);
-        talon_string_buffer_add(&drive->text, *percent ? line : "");
-        talon_string_buffer_add(&drive->text, "\n");
+        util_print(&drive->text, "%s\n", *percent ? line : "");
     }
 }
 

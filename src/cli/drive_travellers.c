@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLACE = 80 };
 
@@ -48,9 +47,7 @@ static unsigned team_of(const struct cli_drive *drive, const struct drive_match 
 /* A heading, with an empty line before it. */
 static void add_line(struct talon_string_buffer *text, const char *line)
 {
-    talon_string_buffer_add(text, "\n");
-    talon_string_buffer_add(text, line);
-    talon_string_buffer_add(text, "\n");
+    util_print(text, "\n%s\n", line);
 }
 
 static void add_matches(struct cli_drive *drive)
@@ -85,9 +82,7 @@ static void add_board_line(struct cli_drive *drive, unsigned board)
     talon_string_buffer_add(&drive->text, "\n");
     spoken_add(&drive->text, "Board {n}: seat {seat} deals", "n", SPOKEN_NUMBER(board), "seat",
                SPOKEN_NUMBER(cli_drive_dealer(drive, board)), NULL);
-    talon_string_buffer_add(&drive->text, trump ? ", " : "");
-    talon_string_buffer_add(&drive->text, trump ? spoken(trump) : "");
-    talon_string_buffer_add(&drive->text, "\n");
+    util_print(&drive->text, "%s%s\n", trump ? ", " : "", trump ? spoken(trump) : "");
 }
 
 /* The players of a side: "1 3", or their names: "Anna and Ben". */
@@ -130,12 +125,10 @@ static void add_result_line(struct cli_drive *drive, const struct series_result 
     if (result->round) {
         say_table(drive, result, text);
     } else {
-        talon_string_buffer_add(text, "  ");
-        talon_string_buffer_add(text, spoken("earlier field"));
+        util_print(text, "  %s", spoken("earlier field"));
     }
     for (unsigned i = 0; i < series_values(&drive->series); i++) {
-        talon_string_buffer_add(text, i ? ":" : ", ");
-        talon_string_buffer_add_number(text, result->value[i]);
+        util_print(text, "%s%lld", i ? ":" : ", ", (long long)result->value[i]);
     }
     if (series_is_compared(&drive->series)) {
         const bool share = drive->series.setup.compare->is_share;
@@ -182,14 +175,11 @@ static void write_traveller_line(struct cli_drive *drive, const struct series_re
     const bool compared = series_is_compared(&drive->series);
 
     json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "round", result->round);
-    json_write_member_number(text, "table", result->table);
+    util_print(text, "{\"round\":%u,\"table\":%u", result->round, result->table);
     write_seats(drive, result, text);
     write_values_of(text, "result", result->value, series_values(&drive->series));
     write_values_of(text, "points", result->points, compared ? SERIES_SIDES : 0);
-    json_write_member_number(text, "compared", result->compared);
-    talon_string_buffer_add(text, "}");
+    util_print(text, ",\"compared\":%u}", result->compared);
 }
 
 static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
@@ -197,9 +187,7 @@ static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
     struct talon_string_buffer *text = &drive->text;
 
     json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "board", drive->results[first].board);
-    json_write_member_list(text, "results");
+    util_print(text, "{\"board\":%u,\"results\":[", drive->results[first].board);
     for (size_t i = first; i < end; i++)
         write_traveller_line(drive, &drive->results[i]);
     talon_string_buffer_add(text, "]}");
@@ -207,21 +195,13 @@ static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
 
 static void write_match(struct cli_drive *drive, const struct drive_match *match)
 {
-    struct talon_string_buffer *text = &drive->text;
-
-    json_write_list_item(text);
-    talon_string_buffer_add(text, "{");
-    json_write_member_number(text, "round", match->first->round);
-    json_write_member_number(text, "table", match->first->table);
-    json_write_member_list(text, "teams");
-    for (unsigned side = 0; side < SERIES_SIDES; side++)
-        json_write_list_number(text, team_of(drive, match, side));
-    talon_string_buffer_add(text, "]");
-    json_write_member_number(text, "boards", (int64_t)match->boards);
-    json_write_member_list(text, "points");
-    for (unsigned side = 0; side < SERIES_SIDES; side++)
-        json_write_list_number(text, match->points[side]);
-    talon_string_buffer_add(text, "]}");
+    json_write_list_item(&drive->text);
+    util_print(&drive->text,
+               "{\"round\":%u,\"table\":%u,\"teams\":[%u,%u],\"boards\":%zu,"
+               "\"points\":[%lld,%lld]}",
+               match->first->round, match->first->table, team_of(drive, match, 0),
+               team_of(drive, match, 1), match->boards, (long long)match->points[0],
+               (long long)match->points[1]);
 }
 
 static void write_matches(struct cli_drive *drive)

@@ -9,80 +9,21 @@
 #include "text/spoken.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WRONG_USAGE = 2, FAILED = 1, RANK_HIGHEST = 255, CARD_TEXT = 24 };
-enum { SEEDS_MOST = 100000000 };
-static const uint64_t battles_usual = 100000000;
-
-/* clang-format off */
-static const char help_usage[] =
-    "talon exact tod-und-leben [--json]\n"
-    "talon exact first-pass [--deck RANKSxSUITS] [--json]\n"
-    "talon exact war --deck RANKSxSUITS [--option NAME=VALUE]... [--json]\n"
-    "talon exact cycle --seed NUMBER [--deck RANKSxSUITS] [--option NAME=VALUE]...\n"
-    "            [--most NUMBER] [--json]\n"
-    "talon exact cycle --count NUMBER [--seed NUMBER] [--deck RANKSxSUITS]\n"
-    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
-    "talon exact cycle --packets CARDS [--option NAME=VALUE]... [--most NUMBER] [--json]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Computes exactly what simulations estimate.") },
-    { NULL, NULL },
-    { "tod-und-leben", N_("the probabilities of a round of Tod und Leben, as fractions") },
-    { "first-pass", N_("how many ties the first pass of War has, as fractions") },
-    { "war",
-      N_("all deals of a small pack: how long they last, who wins, how many "
-         "never end; with collect_order=shuffled the means over all chances") },
-    { "cycle", N_("whether a deal of War ever ends with a fixed order of collecting") },
-    { NULL, NULL },
-    { "--deck RANKSxSUITS",
-      N_("a pack of your own, such as 3x4: an even number of "
-         "cards, at most 64") },
-    { "--option NAME=VALUE", N_("an option of War, such as war_down=3 or form=pyanitsa") },
-    { "--seed NUMBER", N_("the deal of this seed; with --count the first one (0)") },
-    { "--count NUMBER", N_("counts over the deals of this many seeds") },
-    { "--packets CARDS",
-      N_("both packets, the top first: \"K 3 9 / A T 2\", or "
-         "numbers up to 255") },
-    { "--most NUMBER", N_("gives up a deal after this many battles (100000000)") },
-    { "--json", N_("one line of JSON") },
-};
-/* clang-format on */
+enum { SEEDS_MOST = 100000000, BATTLES_USUAL = 100000000 };
 
 struct exact_arguments {
-    struct cli_play *play;
-    struct cli_selection selection;
-    const char *what, *deck, *seed, *packets, *count, *most;
-    bool json, help;
-};
-
-/* What the arguments ask for. */
-struct exact_task {
-    struct exact_war rules;
-    struct exact_deck deck; /* ranks 0: none is named */
-    struct exact_position deal;
-    uint64_t first, count, most;
+    struct cli_choice choice;
+    const char *what, *deck, *seed, *packets;
+    uint64_t count, most; /* count 0: one deal */
+    bool json;
 };
 
 static int refuse(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon exact", sentence, word);
-}
-
-static int fail(const char *sentence)
-{
-    return spoken_complain("talon exact", sentence, NULL), FAILED;
-}
-
-/* ---- arguments ------------------------------------------------------------------------------- */
-
-static int take_exact_option(void *context, const char *value)
-{
-    struct exact_arguments *given = context;
-
-    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
 static int take_question(void *context, const char *word)
@@ -99,25 +40,66 @@ static int take_question(void *context, const char *word)
     return 0;
 }
 
-static int read_exact_arguments(struct exact_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },          { "--json", .on = &given->json },
-        { "--deck", .value = &given->deck },       { "--seed", .value = &given->seed },
-        { "--packets", .value = &given->packets }, { "--count", .value = &given->count },
-        { "--most", .value = &given->most },       { "--option", .take = take_exact_option },
-    };
-    const struct cli_words words = {
-        .command = "talon exact",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_question,
-        .context = given,
-    };
+/* clang-format off */
+static const char help_usage[] =
+    "talon exact tod-und-leben [--json]\n"
+    "talon exact first-pass [--deck RANKSxSUITS] [--json]\n"
+    "talon exact war --deck RANKSxSUITS [--option NAME=VALUE]... [--json]\n"
+    "talon exact cycle --seed NUMBER [--deck RANKSxSUITS] [--option NAME=VALUE]...\n"
+    "            [--most NUMBER] [--json]\n"
+    "talon exact cycle --count NUMBER [--seed NUMBER] [--deck RANKSxSUITS]\n"
+    "            [--option NAME=VALUE]... [--most NUMBER] [--json]\n"
+    "talon exact cycle --packets CARDS [--option NAME=VALUE]... [--most NUMBER] [--json]\n";
+#define AT(member) offsetof(struct exact_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Computes exactly what simulations estimate.")),
+    CLI_GAP,
+    CLI_TOLD("tod-und-leben", N_("the probabilities of a round of Tod und Leben, as fractions")),
+    CLI_TOLD("first-pass", N_("how many ties the first pass of War has, as fractions")),
+    CLI_TOLD("war",
+        N_("all deals of a small pack: how long they last, who wins, how many never end; with "
+           "collect_order=shuffled the means over all chances")),
+    CLI_TOLD("cycle", N_("whether a deal of War ever ends with a fixed order of collecting")),
+    CLI_GAP,
+    CLI_TEXT("--deck RANKSxSUITS", AT(deck),
+        N_("a pack of your own, such as 3x4: an even number of cards, at most 64")),
+    CLI_EACH("--option NAME=VALUE", cli_take_option,
+        N_("an option of War, such as war_down=3 or form=pyanitsa")),
+    CLI_TEXT("--seed NUMBER", AT(seed),
+        N_("the deal of this seed; with --count the first one (0)")),
+    CLI_WHOLE("--count NUMBER", AT(count), 1, SEEDS_MOST,
+        N_("counts over the deals of this many seeds")),
+    CLI_TEXT("--packets CARDS", AT(packets),
+        N_("both packets, the top first: \"K 3 9 / A T 2\", or numbers up to 255")),
+    CLI_WHOLE("--most NUMBER", AT(most), 1, UINT64_MAX,
+        N_("gives up a deal after this many battles (100000000)")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
+};
+/* clang-format on */
+static const struct cli_command command = {
+    .name = "talon exact",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .take_word = take_question,
+};
 
-    return cli_read_words(&words, argc, argv);
+/* Every number is a seed, so that a text tells whether there is one. */
+static const struct cli_option seed_option = CLI_WHOLE("--seed", 0, 0, UINT64_MAX, NULL);
+
+/* What the arguments ask for. */
+struct exact_task {
+    struct exact_war rules;
+    struct exact_deck deck; /* ranks 0: none is named */
+    struct exact_position deal;
+    uint64_t first, count, most;
+};
+
+static int fail(const char *sentence)
+{
+    return spoken_complain("talon exact", sentence, NULL), FAILED;
 }
+
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 static bool read_natural(const char *text, uint64_t *number)
 {
@@ -208,10 +190,10 @@ static bool sets_option(const struct cli_selection *selection, const char *optio
 static int choose_rules(struct cli_play *play, struct exact_arguments *given,
                         struct exact_task *task)
 {
-    if (sets_option(&given->selection, "max_battles"))
+    if (sets_option(&given->choice.selection, "max_battles"))
         return refuse("{word} has no meaning here: no game is cut off as a draw.", "max_battles");
-    given->selection.game = "war/classic";
-    if (!cli_choose_game(play, &given->selection) || !cli_check_options(play))
+    given->choice.selection.game = "war/classic";
+    if (!cli_choose_game(play, &given->choice.selection) || !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     const char *reason = exact_war_rules(&play->config, &task->rules);
     if (reason)
@@ -281,30 +263,21 @@ static int run_war(struct cli_play *play, struct exact_arguments *given)
         return run_chain(&task.rules, given->json);
     if (!exact_count_deals(&task.rules))
         return refuse("The pack {word} has more than 10000000 deals.", given->deck);
-    exact_play_all(&task.rules, battles_usual, &sum);
+    exact_play_all(&task.rules, BATTLES_USUAL, &sum);
     cli_report_deals(&task.rules, (struct cli_seeds){ 0, 0 }, &sum, given->json);
     return 0;
 }
 
 static int read_cycle_numbers(const struct exact_arguments *given, struct exact_task *task)
 {
-    task->most = battles_usual;
     if (given->seed && !read_natural(given->seed, &task->first))
-        return refuse(
-            "--seed must be a whole number from 0 to 18446744073709551615, not \"{word}\".",
-            given->seed);
-    if (given->count &&
-        (!read_natural(given->count, &task->count) || !task->count || task->count > SEEDS_MOST))
-        return refuse("--count must be a whole number from 1 to 100000000, not \"{word}\".",
-                      given->count);
-    if (task->count && task->first > UINT64_MAX - (task->count - 1))
+        return cli_refuse_whole("talon exact", &seed_option, given->seed);
+    if (given->count && task->first > UINT64_MAX - (given->count - 1))
         return refuse("From --seed {word} on there are fewer seeds than --count: the last one is "
                       "18446744073709551615.",
                       given->seed);
-    if (given->most && (!read_natural(given->most, &task->most) || !task->most))
-        return refuse(
-            "--most must be a whole number from 1 to 18446744073709551615, not \"{word}\".",
-            given->most);
+    task->count = given->count;
+    task->most = given->most;
     return 0;
 }
 
@@ -355,7 +328,8 @@ static int run_cycle(struct cli_play *play, struct exact_arguments *given)
     struct exact_task task = { .first = 0 };
     int status = check_cycle_flags(given);
 
-    given->selection.options[0] = "collect_order=seat_order"; /* with it many deals never end */
+    given->choice.selection.options[0] =
+        "collect_order=seat_order"; /* with it many deals never end */
     status = status ? status : read_deck(given->deck, &task.deck);
     status = status ? status : choose_rules(play, given, &task);
     status = status ? status : check_order(&task.rules);
@@ -394,14 +368,11 @@ static int run_exact(struct cli_play *play, struct exact_arguments *given)
 int talon_exact(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon exact" };
-    struct exact_arguments given = { .play = &play };
+    struct exact_arguments given = { .choice.play = &play, .most = BATTLES_USUAL };
 
-    cli_use_language(&play);
     /* The first option is the command's own; one of the command line comes later and counts. */
-    cli_add_option(&play, &given.selection, "collect_order=shuffled");
-    given.selection.defaults = 1;
-    const int status = read_exact_arguments(&given, argc, argv);
-    if (status || given.help)
-        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
-    return run_exact(&play, &given);
+    cli_add_option(&play, &given.choice.selection, "collect_order=shuffled");
+    given.choice.selection.defaults = 1;
+    return cli_read_command(&command, &given, argc, argv, &play.status) ? run_exact(&play, &given)
+                                                                        : play.status;
 }

@@ -1,7 +1,6 @@
 /* exact_report.h - how `talon exact` prints its results, as a table or as one line of JSON.
  */
-#ifndef TALON_CLI_EXACT_REPORT_H
-#define TALON_CLI_EXACT_REPORT_H
+#pragma once
 
 #include "exact/exact_ties.h"
 #include "exact/exact_war.h"
@@ -23,5 +22,3 @@ void cli_report_course(const struct exact_war *rules, const struct exact_positio
 
 /* Prints what a line is about, in a column. */
 void cli_report_name(const char *name);
-
-#endif

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { PLACES = 12, LETTERS_HIGHEST = 14 };
 

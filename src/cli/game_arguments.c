@@ -11,7 +11,7 @@
 
 enum { NAME = 64 };
 
-/* ---- lists of possible values --------------------------------------------------------------- */
+/* ---- lists of possible values ---------------------------------------------------------------- */
 
 static void add_name(char list[CLI_LIST], const char *name)
 {
@@ -71,8 +71,14 @@ bool cli_add_option(struct cli_play *play, struct cli_selection *selection, cons
     return true;
 }
 
-/* ---- the language
- * ----------------------------------------------------------------------------------- */
+int cli_take_option(void *given, const char *setting)
+{
+    struct cli_choice *choice = given;
+
+    return cli_add_option(choice->play, &choice->selection, setting) ? 0 : choice->play->status;
+}
+
+/* ---- the language ---------------------------------------------------------------------------- */
 
 const char *cli_environment(const char *name)
 {
@@ -81,18 +87,12 @@ const char *cli_environment(const char *name)
     return value && *value ? value : NULL;
 }
 
-void cli_use_language(struct cli_play *play)
-{
-    play->catalogue = spoken_catalogue();
-}
-
 char cli_decimal_mark(void)
 {
     return strchr(spoken("1,234.5"), '4')[1];
 }
 
-/* ---- game and preset
- * ---------------------------------------------------------------------------------- */
+/* ---- game and preset ------------------------------------------------------------------------- */
 
 /* All presets of games with this id, each with its game. */
 struct presets {
@@ -173,8 +173,7 @@ static bool choose_preset(struct cli_play *play, const struct cli_selection *sel
     return talon_draft_preset(&play->draft, presets.id[found]);
 }
 
-/* ---- options
- * -------------------------------------------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 static bool no_such_option(struct cli_play *play, const char *name)
 {
@@ -188,8 +187,7 @@ static bool no_such_option(struct cli_play *play, const char *name)
             play, "{text} is an option of another form of this game. Possible here: {list}.",
             "text", name, "list", list, NULL);
     return cli_complain(play, "{game} has no option \"{text}\". Possible: {list}.", "game",
-                        talon_translate(play->catalogue, game->title), "text", name, "list", list,
-                        NULL);
+                        spoken(game->title), "text", name, "list", list, NULL);
 }
 
 static bool no_such_value(struct cli_play *play, const char *name, const char *value)
@@ -258,7 +256,7 @@ bool cli_set_players(struct cli_play *play, const char *number)
     return !number || cli_set_option(play, name, number);
 }
 
-/* ---- lists ---------------------------------------------------------------------------------- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 void cli_list_games(const struct cli_play *play)
 {
@@ -267,8 +265,7 @@ void cli_list_games(const struct cli_play *play)
         const struct talon_game *game = talon_games[g];
         for (int p = 0; p < game->presets_count; p++)
             cli_say(play, "{game}/{preset}: {title}", "game", game->id, "preset",
-                    game->presets[p].id, "title",
-                    talon_translate(play->catalogue, game->presets[p].title), NULL);
+                    game->presets[p].id, "title", spoken(game->presets[p].title), NULL);
     }
     cli_say(play,
             "To play, type talon play and one of these names. For more, type talon play --help",

@@ -1,8 +1,7 @@
 /* game_arguments.h - game, preset and options of a command line, for all commands that
  * begin with a game. Complaints go to standard error; then play->status is the exit status.
  */
-#ifndef TALON_CLI_GAME_ARGUMENTS_H
-#define TALON_CLI_GAME_ARGUMENTS_H
+#pragma once
 
 #include "play_command.h"
 
@@ -19,13 +18,18 @@ struct cli_selection {
  * a name the answer is -1, and those it begins (all, if none) are in the list. */
 int cli_match_word(const char *const *names, int count, const char *word, char list[CLI_LIST]);
 
+/* The first member of what a command is given that begins with a game. */
+struct cli_choice {
+    struct cli_play *play;
+    struct cli_selection selection;
+};
+/* The `take` of a row for --option (command_options.h). */
+int cli_take_option(void *given, const char *setting);
+
 /* Adds one --option; false with a complaint if there are too many. */
 bool cli_add_option(struct cli_play *play, struct cli_selection *selection, const char *setting);
 /* An environment variable; NULL where it is missing or empty. */
 const char *cli_environment(const char *name);
-/* The catalogue of the language in which the program speaks. Call it first, because complaints are
- * translated, too. */
-void cli_use_language(struct cli_play *play);
 /* "." or ",", as the language in which the program speaks writes numbers. */
 char cli_decimal_mark(void);
 
@@ -44,5 +48,3 @@ bool cli_check_options(struct cli_play *play);
 const char *cli_find_game(struct cli_play *play, const char *word);
 /* Prints every preset with its title, and how to play one. */
 void cli_list_games(const struct cli_play *play);
-
-#endif

@@ -8,58 +8,27 @@
 #include "record_file.h"
 
 #include "text/spoken.h"
+#include "util/memory.h"
 #include "util/output_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1 };
-
-/* clang-format off */
-static const char help_usage[] =
-    "talon league FILE... [--points sum|percent|places|LIST] [--best N | --drop N]\n"
-    "             [--same NAME=NAME]... [--csv | --json]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Adds up several evenings. A FILE is a drive as the page saves it "
-            "(Everything as JSON), or as talon drive --results FILE --json prints it; - "
-            "is standard input. People are known by their names, in whatever capital "
-            "letters; bots are left out.") },
-    { NULL, NULL },
-    { "--points WHAT",
-      N_("what an evening counts (sum): sum, the points of the "
-         "drive; percent, if it was compared by match points; places, from as many "
-         "points as there are people for the first to 1 for the last; or a list for the "
-         "first places: 10,8,6,5,4,3,2,1") },
-    { "--best N", N_("only the best N evenings of everybody count") },
-    { "--drop N", N_("the worst N evenings of everybody don't count") },
-    { "--same NAME=NAME",
-      N_("both names are one person, listed by the second; may "
-         "be repeated") },
-    { "--csv",
-      N_("a table for a spreadsheet: UTF-8 with a byte-order mark, with the separators of the "
-         "language") },
-    { "--json", N_("one line of JSON") },
-};
-/* clang-format on */
+enum { WRONG_USAGE = 2 };
 
 struct league_arguments {
     struct league *league;
     const char *files[LEAGUE_EVENINGS];
     size_t file_count;
     const char *points, *best, *drop;
-    bool help, json, csv;
+    bool json, csv;
 };
-
-static const char *const headings[LEAGUE_HEADINGS] = { "place", "name", "total", "played" };
 
 static int refuse_league(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon league", sentence, word);
 }
-
-/* ---- arguments ------------------------------------------------------------------------------- */
 
 static int take_file(void *context, const char *word)
 {
@@ -86,26 +55,40 @@ static int take_joined(void *context, const char *value)
                      value);
 }
 
-static int read_league_arguments(struct league_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },    { "--json", .on = &given->json },
-        { "--csv", .on = &given->csv },      { "--points", .value = &given->points },
-        { "--best", .value = &given->best }, { "--drop", .value = &given->drop },
-        { "--same", .take = take_joined },
-    };
-    const struct cli_words words = {
-        .command = "talon league",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .file = CLI_READS,
-        .word = take_file,
-        .context = given,
-    };
+/* clang-format off */
+static const char help_usage[] =
+    "talon league FILE... [--points sum|percent|places|LIST] [--best N | --drop N]\n"
+    "             [--same NAME=NAME]... [--csv | --json]\n";
+#define AT(member) offsetof(struct league_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Adds up several evenings. A FILE is a drive as the page saves it (Everything "
+                     "as JSON), or as talon drive --results FILE --json prints it; - is standard "
+                     "input. People are known by their names, in whatever capital letters; bots "
+                     "are left out.")),
+    CLI_GAP,
+    CLI_TEXT("--points WHAT", AT(points),
+        N_("what an evening counts (sum): sum, the points of the drive; percent, if it was "
+           "compared by match points; places, from as many points as there are people for the "
+           "first to 1 for the last; or a list for the first places: 10,8,6,5,4,3,2,1")),
+    CLI_TEXT("--best N", AT(best), N_("only the best N evenings of everybody count")),
+    CLI_TEXT("--drop N", AT(drop), N_("the worst N evenings of everybody don't count")),
+    CLI_EACH("--same NAME=NAME", take_joined,
+        N_("both names are one person, listed by the second; may be repeated")),
+    CLI_SWITCH("--csv", AT(csv),
+        N_("a table for a spreadsheet: UTF-8 with a byte-order mark, with the separators of the "
+           "language")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
+};
+/* clang-format on */
+static const struct cli_command command = {
+    .name = "talon league",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .file = CLI_READS,
+    .take_word = take_file,
+};
 
-    return cli_read_words(&words, argc, argv);
-}
+static const char *const headings[LEAGUE_HEADINGS] = { "place", "name", "total", "played" };
 
 /* ---- evenings -------------------------------------------------------------------------------- */
 
@@ -141,7 +124,7 @@ static void name_file(const char *path, char title[LEAGUE_TITLE])
 
 static int add_evening(const struct league_arguments *given, const char *path)
 {
-    struct cli_play play = { .command = "talon league", .catalogue = spoken_catalogue() };
+    struct cli_play play = { .command = "talon league" };
     struct talon_string_buffer text = { 0 };
     char title[LEAGUE_TITLE];
     int status = cli_read_record_file(&play, path, &text) ? 0 : WRONG_USAGE;
@@ -190,17 +173,12 @@ static int run_league(const struct league_arguments *given)
 
 int talon_league(int argc, char **argv)
 {
-    struct league_arguments given = { .league = calloc(1, sizeof *given.league) };
+    struct league_arguments given = { .league = util_allocate_zeroed(1, sizeof *given.league) };
+    int status;
 
-    if (!given.league)
-        return spoken_complain("talon league", "There is not enough memory.", NULL), FAILED;
-    int status = read_league_arguments(&given, argc, argv);
-    if (!status && given.help)
-        status = !SPOKEN_HELP(help_usage, help_lines);
-    else if (!status && !given.file_count)
-        status = refuse_league("Name the files of the evenings.", "");
-    else if (!status)
-        status = run_league(&given);
+    if (cli_read_command(&command, &given, argc, argv, &status))
+        status = given.file_count ? run_league(&given)
+                                  : refuse_league("Name the files of the evenings.", "");
     league_free(given.league);
     free(given.league);
     return status;

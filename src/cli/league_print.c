@@ -3,11 +3,12 @@
 #include "league_print.h"
 
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 #include "util/unicode_names.h"
 
 #include <stdio.h>
 
-enum { LINE = 400, CELL = LEAGUE_DIGITS + 2 };
+enum { CELL = LEAGUE_DIGITS + 2 };
 
 static const char *const points_words[] = { N_("sum of points"), N_("percent"),
                                             N_("points by place"), N_("points of the list") };
@@ -43,18 +44,15 @@ static void say_part(const struct league_part *part, char text[CELL])
 static void add_person_line(const struct league_person *person, size_t evenings, int width,
                             struct talon_string_buffer *text)
 {
-    char line[LINE], points[CELL];
+    char points[CELL];
 
-    snprintf(line, sizeof line, "%4u. ", person->rank);
-    talon_string_buffer_add(text, line);
+    util_print(text, "%4u. ", person->rank);
     add_name_column(text, person->name, width);
     league_say_points(person->total, points);
-    snprintf(line, sizeof line, "%10s", points);
-    talon_string_buffer_add(text, line);
+    util_print(text, "%10s", points);
     for (size_t i = 0; i < evenings; i++) {
         say_part(&person->part[i], points);
-        snprintf(line, sizeof line, person->part[i].was_there ? "%9s" : "%11s", points);
-        talon_string_buffer_add(text, line);
+        util_print(text, person->part[i].was_there ? "%9s" : "%11s", points);
     }
     talon_string_buffer_add(text, "\n");
 }
@@ -62,7 +60,6 @@ static void add_person_line(const struct league_person *person, size_t evenings,
 void cli_league_text(const struct league *league, struct talon_string_buffer *text)
 {
     const int width = name_width(league);
-    char line[LINE];
 
     spoken_add(text, "League of {evenings}, {counted}: {points}", "evenings",
                SPOKEN_COUNT("1 evening", "{n} evenings", league->evenings), "counted",
@@ -70,18 +67,15 @@ void cli_league_text(const struct league *league, struct talon_string_buffer *te
                "points", spoken(points_words[league->by]), NULL);
     talon_string_buffer_add(text, "\n");
     for (size_t i = 0; i < league->evenings; i++) {
-        snprintf(line, sizeof line, "  %zu", i + 1);
-        talon_string_buffer_add(text, line);
+        util_print(text, "  %zu", i + 1);
         spoken_add_colon(text);
-        talon_string_buffer_add(text, league->evening[i].title);
-        talon_string_buffer_add(text, "\n");
+        util_print(text, "%s\n", league->evening[i].title);
     }
     talon_string_buffer_add(text, "\n      ");
     add_name_column(text, "", width);
     spoken_add_right(text, spoken("total"), 10);
     for (size_t i = 0; i < league->evenings; i++) {
-        snprintf(line, sizeof line, "%9zu", i + 1);
-        talon_string_buffer_add(text, line);
+        util_print(text, "%9zu", i + 1);
     }
     talon_string_buffer_add(text, "\n");
     for (size_t i = 0; i < league->people; i++)

@@ -18,43 +18,6 @@
 
 enum { WRONG_USAGE = 2, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
 
-/* clang-format off */
-static const char help_usage[] =
-    "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
-    "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
-    "            [--deadline MS] [--resume FILE] [--time] [--json]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Lets two players play the same deals, each twice with the seats exchanged, "
-            "and tells how much better A does: tricks a deal at Whist, points a game at "
-            "Wunsdorf, elsewhere how much more often it wins. With the same seed the "
-            "result is the same for any number of jobs.") },
-    { NULL, NULL },
-    { NULL, N_("A, B: simple, random, a level (beginner, casual, steady, strong, expert), "
-            "a level with another budget of simulations (expert@2000), or cmd:PROGRAM, "
-            "a program that is asked on its standard input and answers on its standard "
-            "output (doc/bots.md)") },
-    { NULL, NULL },
-    { "--preset [GAME/]PRESET", N_("what is played, such as whist/classic") },
-    { "--option NAME=VALUE",
-      N_("sets an option to another value; an unknown name lists all options") },
-    { "--players NUMBER", N_("the number of players") },
-    { "--deals NUMBER", N_("duplicate deals (100)") },
-    { "--seed TEXT", N_("decides the cards and the random choices of the players (1)") },
-    { "--jobs NUMBER", N_("threads (as many as processors)") },
-    { "--whole",
-      N_("plays whole games at Whist, too, and counts who wins them in "
-         "all games") },
-    { "--sprt LOW:HIGH",
-      N_("stops once a sequential test with 1 % error has decided "
-         "between these") },
-    { "--deadline MS", N_("how long a program may take for a move (5000)") },
-    { "--resume FILE", N_("keeps finished deals in FILE and goes on where it ended") },
-    { "--time", N_("tells how much CPU time a decision of each player took") },
-    { "--json", N_("one line of JSON at the end") },
-};
-/* clang-format on */
-
 /* A player of the command line that is not one of the bots as they are. */
 struct own_player {
     struct match_bot bot;
@@ -62,34 +25,18 @@ struct own_player {
 };
 
 struct match_arguments {
-    struct cli_play *play;
-    struct cli_selection selection;
-    const char *preset, *players, *deals, *seed, *jobs, *sprt, *resume, *deadline, *player[2];
+    struct cli_choice choice;
+    const char *preset, *players, *seed, *sprt, *resume, *player[2];
+    uint64_t deals, jobs, deadline; /* deadline 0: the usual one */
     struct own_player own[2];
     char preset_name[CLI_LINE]; /* GAME/PRESET, if only the preset was given */
     int players_given;
-    bool help, json, time, whole;
-};
-
-/* A match and its outcome. */
-struct match_result {
-    struct match_spec spec;
-    struct match_plan plan;
-    struct match_sum sum;
+    bool json, time, whole;
 };
 
 static int complain(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon match", sentence, word);
-}
-
-/* ---- arguments ------------------------------------------------------------------------------- */
-
-static int take_option(void *context, const char *value)
-{
-    struct match_arguments *given = context;
-
-    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
 static int take_player(void *context, const char *word)
@@ -102,34 +49,58 @@ static int take_player(void *context, const char *word)
     return 0;
 }
 
-static int read_match_arguments(struct match_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--json", .on = &given->json },
-        { "--time", .on = &given->time },
-        { "--whole", .on = &given->whole },
-        { "--preset", .value = &given->preset },
-        { "--players", .value = &given->players },
-        { "--deals", .value = &given->deals },
-        { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },
-        { "--sprt", .value = &given->sprt },
-        { "--resume", .value = &given->resume, .file = CLI_READS | CLI_WRITES },
-        { "--deadline", .value = &given->deadline },
-        { "--option", .take = take_option },
-    };
-    const struct cli_words words = {
-        .command = "talon match",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_player,
-        .context = given,
-    };
+/* clang-format off */
+static const char help_usage[] =
+    "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
+    "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
+    "            [--deadline MS] [--resume FILE] [--time] [--json]\n";
+#define AT(member) offsetof(struct match_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Lets two players play the same deals, each twice with the seats exchanged, "
+                     "and tells how much better A does: tricks a deal at Whist, points a game at "
+                     "Wunsdorf, elsewhere how much more often it wins. With the same seed the "
+                     "result is the same for any number of jobs.")),
+    CLI_GAP,
+    CLI_PARAGRAPH(N_("A, B: simple, random, a level (beginner, casual, steady, strong, expert), a "
+                     "level with another budget of simulations (expert@2000), or cmd:PROGRAM, a "
+                     "program that is asked on its standard input and answers on its standard "
+                     "output (doc/bots.md)")),
+    CLI_GAP,
+    CLI_TEXT("--preset [GAME/]PRESET", AT(preset), N_("what is played, such as whist/classic")),
+    CLI_EACH("--option NAME=VALUE", cli_take_option,
+        N_("sets an option to another value; an unknown name lists all options")),
+    CLI_TEXT("--players NUMBER", AT(players), N_("the number of players")),
+    CLI_WHOLE("--deals NUMBER", AT(deals), 1, DEALS_MOST, N_("duplicate deals (100)")),
+    CLI_TEXT("--seed TEXT", AT(seed),
+        N_("decides the cards and the random choices of the players (1)")),
+    CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
+    CLI_SWITCH("--whole", AT(whole),
+        N_("plays whole games at Whist, too, and counts who wins them in all games")),
+    CLI_TEXT("--sprt LOW:HIGH", AT(sprt),
+        N_("stops once a sequential test with 1 % error has decided between these")),
+    CLI_WHOLE("--deadline MS", AT(deadline), 1, BOT_DEADLINE_MOST,
+        N_("how long a program may take for a move (5000)")),
+    CLI_FILE("--resume FILE", AT(resume), CLI_READS | CLI_WRITES,
+        N_("keeps finished deals in FILE and goes on where it ended")),
+    CLI_SWITCH("--time", AT(time), N_("tells how much CPU time a decision of each player took")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON at the end")),
+};
+/* clang-format on */
+static const struct cli_command command = {
+    .name = "talon match",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .take_word = take_player,
+};
 
-    return cli_read_words(&words, argc, argv);
-}
+/* A match and its outcome. */
+struct match_result {
+    struct match_spec spec;
+    struct match_plan plan;
+    struct match_sum sum;
+};
+
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 /* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
 static bool read_player(const char *text, int deadline, struct own_player *own,
@@ -163,9 +134,9 @@ static int choose_preset(struct cli_play *play, struct match_arguments *given)
 {
     if (!given->preset)
         return complain("{word} is missing.", "--preset");
-    given->selection.game = cli_preset_of(given->preset, given->preset_name);
-    if (!cli_choose_game(play, &given->selection) || !cli_set_players(play, given->players) ||
-        !cli_check_options(play))
+    given->choice.selection.game = cli_preset_of(given->preset, given->preset_name);
+    if (!cli_choose_game(play, &given->choice.selection) ||
+        !cli_set_players(play, given->players) || !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     return 0;
 }
@@ -187,13 +158,10 @@ static bool asks_program(const struct match_arguments *given)
 static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
-    long deadline = BOT_DEADLINE, deals = DEALS_USUAL;
+    const uint64_t deadline = given->deadline ? given->deadline : BOT_DEADLINE;
 
     if (given->players_given < 2)
         return complain("Two players are needed.", "");
-    if (!cli_read_number(given->deadline, 1, BOT_DEADLINE_MOST, &deadline))
-        return complain("--deadline must be a whole number from 1 to 600000, not \"{word}\".",
-                        given->deadline);
     for (int i = 0; i < 2; i++)
         if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
             return complain("There is no player \"{word}\".", given->player[i]);
@@ -201,11 +169,6 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
         return complain("{word} has no effect: this game is played whole anyway.", "--whole");
     if (given->deadline && !asks_program(given))
         return complain("{word} has no effect: no player is a program.", "--deadline");
-    if (!cli_read_number(given->deals, 1, DEALS_MOST, &deals))
-        return complain("--deals must be a whole number from 1 to 1000000, not \"{word}\".",
-                        given->deals);
-    if (cli_read_jobs("talon match", given->jobs, &plan->jobs))
-        return WRONG_USAGE;
     if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
         return complain("--seed must have at most 64 bytes, not \"{word}\".", given->seed);
     if (!read_bounds(given->sprt, plan))
@@ -213,7 +176,8 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                         given->sprt);
     spec->seed = given->seed ? given->seed : "1";
     spec->whole = given->whole;
-    plan->deals = (uint32_t)deals;
+    plan->deals = (uint32_t)given->deals;
+    plan->jobs = cli_jobs(given->jobs);
     plan->resume = given->resume;
     plan->progress = isatty(STDERR_FILENO);
     return 0;
@@ -357,13 +321,12 @@ static int tell_useless(const struct match_result *result)
 int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
-    struct match_arguments given = { .play = &play };
+    struct match_arguments given = { .choice.play = &play, .deals = DEALS_USUAL };
     struct match_result result = { .spec = { .whole = false } };
+    int status;
 
-    cli_use_language(&play);
-    int status = read_match_arguments(&given, argc, argv);
-    if (status || given.help)
-        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
+    if (!cli_read_command(&command, &given, argc, argv, &status))
+        return status;
     status = choose_preset(&play, &given);
     result.spec.config = play.config;
     status = status ? status : choose_plan(&given, &result.spec, &result.plan);

@@ -1,7 +1,6 @@
 /* match_program.h - a program as a player of `talon match`.
  */
-#ifndef TALON_CLI_MATCH_PROGRAM_H
-#define TALON_CLI_MATCH_PROGRAM_H
+#pragma once
 
 #include "match/match.h"
 
@@ -12,5 +11,3 @@ struct match_program {
 
 /* The player who asks this program, which must live as long. */
 struct match_player cli_match_program_player(const char *name, const struct match_program *program);
-
-#endif

@@ -7,15 +7,13 @@
 
 #include "util/memory.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define CLEAR_SCREEN "\033[2J\033[3J\033[H"
 
-/* ---- asking people
- * ---------------------------------------------------------------------------------- */
+/* ---- asking people --------------------------------------------------------------------------- */
 
 static int reader_number(const struct cli_play *play, int seat)
 {
@@ -48,7 +46,7 @@ static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
     char sentence[CLI_SENTENCE];
 
     if (moves->count > 1) {
-        cli_say(play, "Your turn: {n} moves are possible.", "n", CLI_NUMBER(moves->count), NULL);
+        cli_say(play, "Your turn: {n} moves are possible.", "n", SPOKEN_NUMBER(moves->count), NULL);
         return;
     }
     const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
@@ -112,7 +110,7 @@ static void play_until_end(struct cli_play *play)
             ask_for_move(play, &moves);
 }
 
-/* ---- start and end ------------------------------------------------------------------------ */
+/* ---- start and end --------------------------------------------------------------------------- */
 
 static void say_who_plays(const struct cli_play *play)
 {
@@ -121,12 +119,11 @@ static void say_who_plays(const struct cli_play *play)
     for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
         const bool is_reader = alone && seat == play->readers[0].seat;
         if (play->bot[seat])
-            cli_say(play, "Seat {n}: {name} ({who})", "n", CLI_NUMBER(seat + 1), "name",
-                    play->name[seat], "who",
-                    talon_translate(play->catalogue, play->bot[seat]->label), NULL);
+            cli_say(play, "Seat {n}: {name} ({who})", "n", SPOKEN_NUMBER(seat + 1), "name",
+                    play->name[seat], "who", spoken(play->bot[seat]->label), NULL);
         else
-            cli_say(play, "Seat {n}: {who}", "n", CLI_NUMBER(seat + 1), "who",
-                    is_reader ? talon_translate(play->catalogue, "You") : play->name[seat], NULL);
+            cli_say(play, "Seat {n}: {who}", "n", SPOKEN_NUMBER(seat + 1), "who",
+                    is_reader ? spoken("You") : play->name[seat], NULL);
     }
 }
 
@@ -140,7 +137,7 @@ static const char *game_title(const struct talon_config *config)
 
 static void say_start(const struct cli_play *play)
 {
-    cli_print(play, talon_translate(play->catalogue, game_title(&play->config)));
+    cli_print(play, spoken(game_title(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
         cli_say(play, "Type ? for the moves, help for the commands.", NULL);

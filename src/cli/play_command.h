@@ -1,17 +1,14 @@
 /* play_command.h - what the files of `talon play` share: one table in a terminal, its people and
  * bots. Everything shown follows from the games' tables.
  */
-#ifndef TALON_CLI_PLAY_COMMAND_H
-#define TALON_CLI_PLAY_COMMAND_H
+#pragma once
+
+#include "text/spoken.h"
 
 #include <talon/hint.h>
 #include <talon/table.h>
 #include <talon/text.h>
 
-/* Marks a msgid that stands in a table and is translated where it is used. */
-#ifndef N_
-#define N_(text) text
-#endif
 #define NC_(context, text) text
 
 enum {
@@ -33,7 +30,6 @@ struct cli_reader {
 
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
-    const struct talon_catalogue *catalogue;
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
     bool echo;                /* input is no terminal: what was read is shown */
@@ -61,22 +57,19 @@ static inline const struct talon_game *cli_game(const struct cli_play *play)
     return play->config.game;
 }
 
-/* ---- play_setup.c: the command line
- * ----------------------------------------------------------- */
+/* ---- play_setup.c: the command line ---------------------------------------------------------- */
 
 /* Reads the command line and deals. False if there is nothing to play (a list or a complaint was
  * printed): then play->status is the exit status. */
 bool cli_play_start(struct cli_play *play, int argc, char **argv);
 
-/* ---- play_level.c: how strong bots are
- * --------------------------------------------------------- */
+/* ---- play_level.c: how strong bots are ------------------------------------------------------- */
 
 /* The level asked for last; NULL if there was none, or none can be remembered. */
 const struct talon_bot *cli_remembered_level(void);
 void cli_remember_level(const struct talon_bot *level);
 
-/* ---- play_terminal.c: the only file that prints
- * ----------------------------------------------- */
+/* ---- play_terminal.c: the only file that prints ---------------------------------------------- */
 
 /* Prints a plain text and a new line. */
 void cli_print(const struct cli_play *play, const char *text);
@@ -86,13 +79,6 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
-/* Adds a translated text to a buffer. */
-void cli_say_into(const struct cli_play *play, struct talon_string_buffer *buffer,
-                  const char *msgid, ...) __attribute__((sentinel));
-/* A number as text, in a buffer of the caller's block. */
-enum { CLI_NUMBER_ROOM = 24 };
-const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number);
-#define CLI_NUMBER(number) cli_number((char[CLI_NUMBER_ROOM]){ 0 }, (number))
 /* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD]);
@@ -101,8 +87,7 @@ struct talon_wording cli_wording(const struct cli_play *play, const struct cli_r
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
-/* ---- play_display.c: the table as lines
- * --------------------------------------------------------- */
+/* ---- play_display.c: the table as lines ------------------------------------------------------ */
 
 /* Adds the lines of a zone to a buffer; `all`: also what a short look leaves out. */
 void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
@@ -116,8 +101,7 @@ void cli_show_score(const struct cli_play *play, const struct cli_reader *reader
 /* Prints that the game is over or was left, and the seed that deals it again. */
 void cli_show_result(const struct cli_play *play, const struct cli_reader *reader);
 
-/* ---- play_events.c: what happened
- * --------------------------------------------------------------- */
+/* ---- play_events.c: what happened ------------------------------------------------------------ */
 
 /* Adds the latest step to every reader's lines; prints them if there is only one reader. */
 void cli_report_step(struct cli_play *play);
@@ -129,8 +113,7 @@ void cli_report_undo(struct cli_play *play, int seat);
 /* Sets every reader's view to the present without lines about it. */
 void cli_reset_views(struct cli_play *play);
 
-/* ---- play_move_input.c: typed moves
- * ------------------------------------------------------------- */
+/* ---- play_move_input.c: typed moves ---------------------------------------------------------- */
 
 /* The legal moves of a seat. */
 struct cli_moves {
@@ -161,8 +144,7 @@ void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, 
 int cli_move_number(const struct cli_play *play, const struct cli_moves *moves, int index);
 int cli_move_at_number(const struct cli_play *play, const struct cli_moves *moves, int number);
 
-/* ---- play_keywords.c: typed commands
- * ------------------------------------------------------------ */
+/* ---- play_keywords.c: typed commands --------------------------------------------------------- */
 
 /* The texts that may be typed: commands, and moves of whose turn it is. */
 struct cli_typing {
@@ -175,8 +157,7 @@ void cli_list_texts(const void *context, void (*take)(void *taking, const char *
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
 
-/* ---- play_moves.c: making moves
- * ----------------------------------------------------------------- */
+/* ---- play_moves.c: making moves -------------------------------------------------------------- */
 
 /* Makes a legal move and reports it; false if the table is full. */
 bool cli_make_move(struct cli_play *play, int seat, struct talon_move move);
@@ -189,13 +170,10 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
 /* Asks for a hint, which points into the question; the caller frees that. */
 struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint);
-/* ---- play_record.c: the record of the game
- * ------------------------------------------------------ */
+/* ---- play_record.c: the record of the game --------------------------------------------------- */
 
 /* Writes the record and says so, or why it failed. */
 bool cli_write_record(const struct cli_play *play, const char *path);
 /* Whether the file of --record can be written, which is told before a long game and not after it;
  * else with a sentence and play->status. */
 bool cli_can_write_record(struct cli_play *play);
-
-#endif

@@ -3,13 +3,14 @@
 #include "play_command.h"
 #include "text/catalogue.h"
 
+#include "util/string_buffer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { PILE_SHOWN = 3 }; /* cards shown of one pile among many, in a short look */
 
-/* ---- cards --------------------------------------------------------------------------------------
- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 /* Suits in alternating colours, high cards first; elfer cards by colour, high numbers first. */
 static int weight(enum talon_deck deck, uint8_t face)
@@ -51,7 +52,7 @@ static void add_card(const struct cli_play *play, uint8_t face, struct talon_str
 {
     char name[CLI_CARD];
 
-    talon_card_name(play->catalogue, cli_game(play)->deck, face, play->suits, name, sizeof name);
+    talon_card_name(spoken_catalogue(), cli_game(play)->deck, face, play->suits, name, sizeof name);
     talon_string_buffer_add(buffer, name);
 }
 
@@ -68,22 +69,14 @@ static void add_cards(const struct cli_play *play, const uint8_t *faces, unsigne
         if (i)
             talon_string_buffer_add(buffer, hidden || faces[i - 1] == TALON_BACK ? ", " : between);
         if (hidden)
-            cli_say_into(play, buffer, "{n} face down", "n", CLI_NUMBER(hidden), NULL);
+            spoken_add(buffer, "{n} face down", "n", SPOKEN_NUMBER(hidden), NULL);
         else
             add_card(play, faces[i], buffer);
         i += hidden ? hidden : 1;
     }
 }
 
-/* ---- rows of zones
- * ------------------------------------------------------------------------------- */
-
-static void add_colon(const struct cli_play *play, struct talon_string_buffer *buffer)
-{
-    char colon[TEXT_COLON];
-
-    talon_string_buffer_add(buffer, text_colon(play->catalogue, colon));
-}
+/* ---- rows of zones --------------------------------------------------------------------------- */
 
 /* The row to show, its reader, and the buffer it goes to. */
 struct row_printer {
@@ -94,15 +87,14 @@ struct row_printer {
     struct talon_string_buffer *buffer;
 };
 
-static const struct talon_zone *zone_of(const struct row_printer *row_printer)
+static const struct talon_zone *zone_of(const struct row_printer *rows)
 {
-    return &cli_game(row_printer->play)->zones[row_printer->zone];
+    return &cli_game(rows->play)->zones[rows->zone];
 }
 
-static const uint8_t *row_of(const struct row_printer *row_printer, int row, unsigned *count)
+static const uint8_t *row_of(const struct row_printer *rows, int row, unsigned *count)
 {
-    return talon_view_zone(cli_game(row_printer->play), &row_printer->reader->view,
-                           row_printer->zone, row, count);
+    return talon_view_zone(cli_game(rows->play), &rows->reader->view, rows->zone, row, count);
 }
 
 static int rows_each(const struct talon_zone *zone)
@@ -110,10 +102,9 @@ static int rows_each(const struct talon_zone *zone)
     return zone->rows ? zone->rows : 1;
 }
 
-static int owners_of(const struct row_printer *row_printer)
+static int owners_of(const struct row_printer *rows)
 {
-    return talon_zone_rows(zone_of(row_printer), row_printer->reader->view.seats) /
-           rows_each(zone_of(row_printer));
+    return talon_zone_rows(zone_of(rows), rows->reader->view.seats) / rows_each(zone_of(rows));
 }
 
 /* The names of an owner: a seat's, or those of a side's seats. */
@@ -129,46 +120,45 @@ static void add_owner(const struct cli_play *play, const struct cli_reader *read
     }
 }
 
-static void add_row(const struct row_printer *row_printer, int row)
+static void add_row(const struct row_printer *rows, int row)
 {
     uint8_t faces[TALON_PACK_MAX];
     unsigned count;
-    const uint8_t *listed = row_of(row_printer, row, &count);
+    const uint8_t *listed = row_of(rows, row, &count);
 
     memcpy(faces, listed, count);
-    if (is_unordered(zone_of(row_printer)))
-        sort_cards(cli_game(row_printer->play)->deck, faces, count);
-    add_cards(row_printer->play, faces, count, row_printer->buffer);
+    if (is_unordered(zone_of(rows)))
+        sort_cards(cli_game(rows->play)->deck, faces, count);
+    add_cards(rows->play, faces, count, rows->buffer);
 }
 
 /* One pile among many: its last cards, and how many there are. */
-static void add_pile(const struct row_printer *row_printer, int row)
+static void add_pile(const struct row_printer *rows, int row)
 {
     unsigned count;
-    const uint8_t *faces = row_of(row_printer, row, &count);
-    const unsigned skip = row_printer->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
+    const uint8_t *faces = row_of(rows, row, &count);
+    const unsigned skip = rows->all || count <= PILE_SHOWN ? 0 : count - PILE_SHOWN;
 
     if (skip)
-        talon_string_buffer_add(row_printer->buffer, "... ");
-    add_cards(row_printer->play, faces + skip, count - skip, row_printer->buffer);
+        talon_string_buffer_add(rows->buffer, "... ");
+    add_cards(rows->play, faces + skip, count - skip, rows->buffer);
     if (skip)
-        cli_say_into(row_printer->play, row_printer->buffer, " ({n})", "n", CLI_NUMBER(count),
-                     NULL);
+        spoken_add(rows->buffer, " ({n})", "n", SPOKEN_NUMBER(count), NULL);
 }
 
-static bool is_empty(const struct row_printer *row_printer, int row)
+static bool is_empty(const struct row_printer *rows, int row)
 {
     unsigned count;
 
-    row_of(row_printer, row, &count);
+    row_of(rows, row, &count);
     return !count;
 }
 
 /* Whether the reader sees the face of any card of the row. */
-static bool is_seen(const struct row_printer *row_printer, int row)
+static bool is_seen(const struct row_printer *rows, int row)
 {
     unsigned count;
-    const uint8_t *faces = row_of(row_printer, row, &count);
+    const uint8_t *faces = row_of(rows, row, &count);
 
     for (unsigned i = 0; i < count; i++)
         if (faces[i] != TALON_BACK)
@@ -176,8 +166,7 @@ static bool is_seen(const struct row_printer *row_printer, int row)
     return false;
 }
 
-/* ---- values of fields ---------------------------------------------------------------------------
- */
+/* ---- values of fields ------------------------------------------------------------------------ */
 
 /* False if the field has no value. */
 static bool add_field_value(const struct cli_play *play, const struct cli_reader *reader,
@@ -190,7 +179,7 @@ static bool add_field_value(const struct cli_play *play, const struct cli_reader
         return talon_string_buffer_add(buffer, "?"), false;
     switch (field->show) {
     case TALON_NUMBER_1:
-        talon_string_buffer_add(buffer, value ? CLI_NUMBER(value - 1) : "-");
+        talon_string_buffer_add(buffer, value ? SPOKEN_NUMBER(value - 1) : "-");
         return value != 0;
     case TALON_SEAT_0:
         talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value, name));
@@ -200,15 +189,14 @@ static bool add_field_value(const struct cli_play *play, const struct cli_reader
             talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value - 1, name));
         return value != 0;
     case TALON_NAMED:
-        talon_string_buffer_add(buffer, value < field->names_count
-                                            ? talon_translate(play->catalogue, field->names[value])
-                                            : CLI_NUMBER(value));
+        talon_string_buffer_add(buffer, value < field->names_count ? spoken(field->names[value])
+                                                                   : SPOKEN_NUMBER(value));
         return value >= field->names_count || strcmp(field->names[value], "Nothing yet") != 0;
     case TALON_FLAG:
-        talon_string_buffer_add(buffer, talon_translate(play->catalogue, value ? "Yes" : "No"));
+        talon_string_buffer_add(buffer, spoken(value ? "Yes" : "No"));
         return value != 0;
     default:
-        talon_string_buffer_add(buffer, CLI_NUMBER(value));
+        talon_string_buffer_add(buffer, SPOKEN_NUMBER(value));
         return true;
     }
 }
@@ -236,124 +224,114 @@ static int64_t value_at(const struct cli_play *play, const struct cli_reader *re
     return talon_view_field(cli_game(play), &reader->view, field, row);
 }
 
-/* ---- lines --------------------------------------------------------------------------------------
- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 /* A build's other fields, such as its owner: " (Builder: Ben)". */
-static void add_row_facts(const struct row_printer *row_printer, int row)
+static void add_row_facts(const struct row_printer *rows, int row)
 {
-    const struct talon_game *game = cli_game(row_printer->play);
-    const struct talon_zone *zone = zone_of(row_printer);
+    const struct talon_game *game = cli_game(rows->play);
+    const struct talon_zone *zone = zone_of(rows);
 
     for (int f = 0; zone->row_label && f < game->fields_count; f++) {
         const struct talon_field *field = &game->fields[f];
         if (f + 1 == zone->row_label || field->rows != zone->rows || !field->show ||
             field->owner != zone->owner)
             continue;
-        talon_string_buffer_add(row_printer->buffer, " (");
-        talon_string_buffer_add(row_printer->buffer,
-                                talon_translate(row_printer->play->catalogue, field->label));
-        add_colon(row_printer->play, row_printer->buffer);
-        add_field_value(row_printer->play, row_printer->reader, field,
-                        value_at(row_printer->play, row_printer->reader, f, row),
-                        row_printer->buffer);
-        talon_string_buffer_add(row_printer->buffer, ")");
+        util_print(rows->buffer, " (%s", spoken(field->label));
+        spoken_add_colon(rows->buffer);
+        add_field_value(rows->play, rows->reader, field, value_at(rows->play, rows->reader, f, row),
+                        rows->buffer);
+        talon_string_buffer_add(rows->buffer, ")");
     }
 }
 
-static void add_row_name(const struct row_printer *row_printer, int row, int number)
+static void add_row_name(const struct row_printer *rows, int row, int number)
 {
-    const int label = zone_of(row_printer)->row_label;
+    const int label = zone_of(rows)->row_label;
 
     if (label)
-        add_field_value(
-            row_printer->play, row_printer->reader, &cli_game(row_printer->play)->fields[label - 1],
-            value_at(row_printer->play, row_printer->reader, label - 1, row), row_printer->buffer);
+        add_field_value(rows->play, rows->reader, &cli_game(rows->play)->fields[label - 1],
+                        value_at(rows->play, rows->reader, label - 1, row), rows->buffer);
     else
-        talon_string_buffer_add(row_printer->buffer, CLI_NUMBER(number));
-    add_colon(row_printer->play, row_printer->buffer);
+        talon_string_buffer_add(rows->buffer, SPOKEN_NUMBER(number));
+    spoken_add_colon(rows->buffer);
 }
 
 /* "Side stacks, Ben. 1: ♠9; 3: ♣K": a line for each owner with piles. */
-static void add_pile_lines(const struct row_printer *row_printer, int owner)
+static void add_pile_lines(const struct row_printer *rows, int owner)
 {
-    const struct talon_zone *zone = zone_of(row_printer);
+    const struct talon_zone *zone = zone_of(rows);
     bool any = false;
 
     for (int i = 0; i < zone->rows; i++) {
         const int row = owner * zone->rows + i;
-        if (is_empty(row_printer, row))
+        if (is_empty(rows, row))
             continue;
         if (!any) {
-            talon_string_buffer_add(row_printer->buffer,
-                                    talon_translate(row_printer->play->catalogue, zone->label));
-            talon_string_buffer_add(row_printer->buffer, zone->owner == TALON_TABLE ? "" : ", ");
+            talon_string_buffer_add(rows->buffer, spoken(zone->label));
+            talon_string_buffer_add(rows->buffer, zone->owner == TALON_TABLE ? "" : ", ");
             if (zone->owner != TALON_TABLE)
-                add_owner(row_printer->play, row_printer->reader, zone->owner, owner,
-                          row_printer->buffer);
+                add_owner(rows->play, rows->reader, zone->owner, owner, rows->buffer);
         }
-        talon_string_buffer_add(row_printer->buffer, any ? "; " : ". ");
+        talon_string_buffer_add(rows->buffer, any ? "; " : ". ");
         any = true;
-        add_row_name(row_printer, row, i + 1);
-        add_pile(row_printer, row);
-        add_row_facts(row_printer, row);
+        add_row_name(rows, row, i + 1);
+        add_pile(rows, row);
+        add_row_facts(rows, row);
     }
-    talon_string_buffer_add(row_printer->buffer, any ? "\n" : "");
+    talon_string_buffer_add(rows->buffer, any ? "\n" : "");
 }
 
 /* A short look leaves out hands of others that show nothing. */
-static bool is_row_shown(const struct row_printer *row_printer, int row)
+static bool is_row_shown(const struct row_printer *rows, int row)
 {
-    const struct talon_zone *zone = zone_of(row_printer);
+    const struct talon_zone *zone = zone_of(rows);
 
-    if (is_empty(row_printer, row))
+    if (is_empty(rows, row))
         return false;
-    if (row_printer->all || is_seen(row_printer, row))
+    if (rows->all || is_seen(rows, row))
         return true;
     return !(zone->owner == TALON_SEAT && zone->visibility == TALON_OWNER &&
-             row_printer->reader->seat >= 0);
+             rows->reader->seat >= 0);
 }
 
 /* "Hand: ♠K ♥9" if only the reader's own row is shown. */
-static bool add_own_line(const struct row_printer *row_printer)
+static bool add_own_line(const struct row_printer *rows)
 {
-    const struct talon_zone *zone = zone_of(row_printer);
-    const int own = row_printer->reader->seat;
+    const struct talon_zone *zone = zone_of(rows);
+    const int own = rows->reader->seat;
 
-    if (row_printer->all || zone->owner != TALON_SEAT || zone->visibility != TALON_OWNER || own < 0)
+    if (rows->all || zone->owner != TALON_SEAT || zone->visibility != TALON_OWNER || own < 0)
         return false;
-    for (int row = 0; row < owners_of(row_printer); row++)
-        if ((row == own) != is_row_shown(row_printer, row))
+    for (int row = 0; row < owners_of(rows); row++)
+        if ((row == own) != is_row_shown(rows, row))
             return false;
-    talon_string_buffer_add(row_printer->buffer,
-                            talon_translate(row_printer->play->catalogue, zone->label));
-    add_colon(row_printer->play, row_printer->buffer);
-    add_row(row_printer, own);
-    talon_string_buffer_add(row_printer->buffer, "\n");
+    talon_string_buffer_add(rows->buffer, spoken(zone->label));
+    spoken_add_colon(rows->buffer);
+    add_row(rows, own);
+    talon_string_buffer_add(rows->buffer, "\n");
     return true;
 }
 
-static void add_owner_line(const struct row_printer *row_printer)
+static void add_owner_line(const struct row_printer *rows)
 {
-    const struct talon_zone *zone = zone_of(row_printer);
+    const struct talon_zone *zone = zone_of(rows);
     bool any = false;
 
-    for (int row = 0; row < owners_of(row_printer); row++) {
-        if (!is_row_shown(row_printer, row))
+    for (int row = 0; row < owners_of(rows); row++) {
+        if (!is_row_shown(rows, row))
             continue;
         if (!any)
-            talon_string_buffer_add(row_printer->buffer,
-                                    talon_translate(row_printer->play->catalogue, zone->label));
+            talon_string_buffer_add(rows->buffer, spoken(zone->label));
         if (zone->owner != TALON_TABLE) {
-            talon_string_buffer_add(row_printer->buffer, any ? "; " : ". ");
-            add_owner(row_printer->play, row_printer->reader, zone->owner, row,
-                      row_printer->buffer);
+            talon_string_buffer_add(rows->buffer, any ? "; " : ". ");
+            add_owner(rows->play, rows->reader, zone->owner, row, rows->buffer);
         }
-        add_colon(row_printer->play, row_printer->buffer);
+        spoken_add_colon(rows->buffer);
         any = true;
-        add_row(row_printer, row);
+        add_row(rows, row);
     }
-    talon_string_buffer_add(row_printer->buffer, any ? "\n" : "");
+    talon_string_buffer_add(rows->buffer, any ? "\n" : "");
 }
 
 /* Discarded cards that everybody has seen: only for a long look. */
@@ -365,15 +343,15 @@ static bool is_discard(const struct talon_zone *zone)
 void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
                         bool all, struct talon_string_buffer *buffer)
 {
-    const struct row_printer row_printer = { play, reader, zone, all, buffer };
+    const struct row_printer rows = { play, reader, zone, all, buffer };
 
-    if (!all && is_discard(zone_of(&row_printer)))
+    if (!all && is_discard(zone_of(&rows)))
         return;
-    if (rows_each(zone_of(&row_printer)) > 1)
-        for (int owner = 0; owner < owners_of(&row_printer); owner++)
-            add_pile_lines(&row_printer, owner);
-    else if (!add_own_line(&row_printer))
-        add_owner_line(&row_printer);
+    if (rows_each(zone_of(&rows)) > 1)
+        for (int owner = 0; owner < owners_of(&rows); owner++)
+            add_pile_lines(&rows, owner);
+    else if (!add_own_line(&rows))
+        add_owner_line(&rows);
 }
 
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
@@ -385,13 +363,13 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
 
     if (!is_shown(cli_game(play), field))
         return;
-    talon_string_buffer_add(&line, talon_translate(play->catalogue, f->label));
+    talon_string_buffer_add(&line, spoken(f->label));
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
         if (f->owner != TALON_TABLE) {
             talon_string_buffer_add(&line, row ? "; " : ". ");
             add_owner(play, reader, f->owner, row, &line);
         }
-        add_colon(play, &line);
+        spoken_add_colon(&line);
         any |= add_field_value(play, reader, f, value_at(play, reader, field, row), &line);
     }
     talon_string_buffer_add(&line, "\n");
@@ -400,8 +378,7 @@ void cli_add_field_line(const struct cli_play *play, const struct cli_reader *re
     free(line.at);
 }
 
-/* ---- the whole table
- * ------------------------------------------------------------------------------ */
+/* ---- the whole table ------------------------------------------------------------------------- */
 
 /* A short look shows fields of players and named values, such as the trump. */
 static bool is_brief(const struct cli_play *play, const struct cli_reader *reader, int field)
@@ -471,8 +448,7 @@ void cli_show_table(const struct cli_play *play, const struct cli_reader *reader
     free(lines.at);
 }
 
-/* ---- the standing
- * ------------------------------------------------------------------------------------ */
+/* ---- the standing ---------------------------------------------------------------------------- */
 
 static void show_place(const struct cli_play *play, const struct cli_reader *reader, int seat,
                        const struct talon_result *result, bool with_points)
@@ -482,11 +458,11 @@ static void show_place(const struct cli_play *play, const struct cli_reader *rea
     cli_seat_name(play, reader, seat, name);
     if (with_points)
         cli_say(play, "Place {place}: {who}, points: {points}.", "place",
-                CLI_NUMBER(result->rank[seat]), "who", name, "points",
-                CLI_NUMBER(result->points[seat]), NULL);
+                SPOKEN_NUMBER(result->rank[seat]), "who", name, "points",
+                SPOKEN_NUMBER(result->points[seat]), NULL);
     else
-        cli_say(play, "Place {place}: {who}.", "place", CLI_NUMBER(result->rank[seat]), "who", name,
-                NULL);
+        cli_say(play, "Place {place}: {who}.", "place", SPOKEN_NUMBER(result->rank[seat]), "who",
+                name, NULL);
 }
 
 static void show_standing(const struct cli_play *play, const struct cli_reader *reader)

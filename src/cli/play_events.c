@@ -3,12 +3,11 @@
  */
 #include "play_command.h"
 
-#include <string.h>
+#include "util/string_buffer.h"
 
 enum { PLACE_BIT = 128, FACES = 128 };
 
-/* ---- moves
- * ----------------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 static bool names_something(const struct talon_verb *verb, struct talon_move move)
 {
@@ -60,10 +59,8 @@ static void add_moved_card(const struct cli_play *play, struct cli_reader *reade
     const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
-    talon_card_name(play->catalogue, cli_game(play)->deck, face, play->suits, name, sizeof name);
-    talon_string_buffer_add(&reader->events, " (");
-    talon_string_buffer_add(&reader->events, name);
-    talon_string_buffer_add(&reader->events, ")");
+    talon_card_name(spoken_catalogue(), cli_game(play)->deck, face, play->suits, name, sizeof name);
+    util_print(&reader->events, " (%s)", name);
 }
 
 static void add_move_line(const struct cli_play *play, struct cli_reader *reader,
@@ -83,8 +80,7 @@ static void add_move_line(const struct cli_play *play, struct cli_reader *reader
     talon_string_buffer_add(&reader->events, "\n");
 }
 
-/* ---- cards
- * ----------------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 /* Marks the faces of which the later view shows more than the earlier, the move's own excepted. */
 static void find_learned(const struct cli_play *play, const struct talon_step *step,
@@ -132,8 +128,7 @@ static void add_card_lines(const struct cli_play *play, struct cli_reader *reade
             cli_add_zone_lines(play, reader, zone, false, &reader->events);
 }
 
-/* ---- numbers
- * --------------------------------------------------------------------------------------- */
+/* ---- numbers --------------------------------------------------------------------------------- */
 
 /* Reports scores, counts and named values, but no counters of rounds, and no bids, because the
  * move tells those. */
@@ -171,10 +166,9 @@ static void add_taker_line(const struct cli_play *play, struct cli_reader *reade
     if (!is_whole || was_whole)
         return;
     if (taker == reader->seat)
-        cli_say_into(play, &reader->events, "You take the trick", NULL);
+        spoken_add(&reader->events, "You take the trick", NULL);
     else
-        cli_say_into(play, &reader->events, "{who} takes the trick", "who", play->name[taker],
-                     NULL);
+        spoken_add(&reader->events, "{who} takes the trick", "who", play->name[taker], NULL);
     talon_string_buffer_add(&reader->events, "\n");
 }
 
@@ -186,7 +180,7 @@ static void add_number_lines(const struct cli_play *play, struct cli_reader *rea
             cli_add_field_line(play, reader, field, &reader->events);
 }
 
-/* ---- readers -------------------------------------------------------------------------------- */
+/* ---- readers --------------------------------------------------------------------------------- */
 
 static void look(const struct cli_play *play, struct cli_reader *reader)
 {
@@ -248,10 +242,9 @@ void cli_report_undo(struct cli_play *play, int seat)
         struct cli_reader *reader = &play->readers[i];
         look(play, reader);
         if (seat == reader->seat)
-            cli_say_into(play, &reader->events, "You undo a move", NULL);
+            spoken_add(&reader->events, "You undo a move", NULL);
         else
-            cli_say_into(play, &reader->events, "{who} undoes a move", "who", play->name[seat],
-                         NULL);
+            spoken_add(&reader->events, "{who} undoes a move", "who", play->name[seat], NULL);
         talon_string_buffer_add(&reader->events, "\n");
     }
     print_if_alone(play);

@@ -20,7 +20,7 @@ struct command_call {
     const char *text;
 };
 
-typedef void command_function(const struct command_call *command_call);
+typedef void command_function(const struct command_call *call);
 
 struct command {
     const char *name; /* in the context "command" */
@@ -38,13 +38,12 @@ static const struct cli_reader *reader_of(const struct cli_play *play)
     return &play->readers[play->looking];
 }
 
-static const char *command_name(const struct cli_play *play, const struct command *command)
+static const char *command_name(const struct command *command)
 {
-    return talon_translate_in_context(play->catalogue, "command", command->name);
+    return talon_translate_in_context(spoken_catalogue(), "command", command->name);
 }
 
-/* ---- showing moves -----------------------------------------------------------------------------
- */
+/* ---- showing moves --------------------------------------------------------------------------- */
 
 /* How much a move that begins a sum still needs, as " (7 more for 9)"; else nothing. */
 static void add_sum_need(const struct cli_play *play, struct talon_move move,
@@ -55,16 +54,16 @@ static void add_sum_need(const struct cli_play *play, struct talon_move move,
     if (!talon_sum_needs(cli_game(play), move, &need))
         return;
     talon_string_buffer_add(buffer, " (");
-    cli_say_into(play, buffer, "{n} more for {aim}", "n", CLI_NUMBER(need.more), "aim",
-                 CLI_NUMBER(need.aim), NULL);
+    spoken_add(buffer, "{n} more for {aim}", "n", SPOKEN_NUMBER(need.more), "aim",
+               SPOKEN_NUMBER(need.aim), NULL);
     talon_string_buffer_add(buffer, ")");
 }
 
 /* "3. Play ♥9 [play 9h]" */
-static void show_move(const struct command_call *command_call, int index)
+static void show_move(const struct command_call *call, int index)
 {
-    const struct cli_play *play = command_call->play;
-    const struct talon_move move = command_call->moves->move[index];
+    const struct cli_play *play = call->play;
+    const struct talon_move move = call->moves->move[index];
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
     struct talon_string_buffer told = { 0 };
@@ -74,98 +73,95 @@ static void show_move(const struct command_call *command_call, int index)
     add_sum_need(play, move, &told);
     talon_move_write(cli_game(play), move, text);
     cli_say(play, "{n}. {move} [{text}]", "n",
-            CLI_NUMBER(cli_move_number(play, command_call->moves, index)), "move", told.at, "text",
-            text, NULL);
+            SPOKEN_NUMBER(cli_move_number(play, call->moves, index)), "move", told.at, "text", text,
+            NULL);
     free(told.at);
 }
 
-static void list_moves(const struct command_call *command_call)
+static void list_moves(const struct command_call *call)
 {
-    for (int i = 0; i < command_call->moves->count; i++)
-        show_move(command_call, i);
+    for (int i = 0; i < call->moves->count; i++)
+        show_move(call, i);
 }
 
 /* Prints a sentence about a move: a rule's, or a bot's reason. */
-static void say_of_move(const struct command_call *command_call, const char *template,
+static void say_of_move(const struct command_call *call, const char *template,
                         struct talon_move move, char sentence[CLI_SENTENCE])
 {
-    const struct cli_play *play = command_call->play;
+    const struct cli_play *play = call->play;
     struct talon_view view;
 
-    talon_view(cli_game(play), talon_table_state(play->table), command_call->moves->seat, &view);
+    talon_view(cli_game(play), talon_table_state(play->table), call->moves->seat, &view);
     const struct talon_move_reason command_why = { cli_game(play), &view, template, move };
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     talon_reason_sentence(&wording, &command_why, sentence, CLI_SENTENCE);
 }
 
-static void say_refused(const struct command_call *command_call,
-                        const struct cli_parsed_move *answer)
+static void say_refused(const struct command_call *call, const struct cli_parsed_move *answer)
 {
-    const struct cli_play *play = command_call->play;
+    const struct cli_play *play = call->play;
     char sentence[CLI_SENTENCE];
 
-    say_of_move(command_call, answer->rule->sentence, answer->refused, sentence);
+    say_of_move(call, answer->rule->sentence, answer->refused, sentence);
     cli_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
 }
 
-static void say_unknown(const struct command_call *command_call)
+static void say_unknown(const struct command_call *call)
 {
-    if (!command_call->text[strspn(command_call->text, "0123456789")])
-        cli_say(command_call->play, "There is no move number {n} here. Type ? to see the moves.",
-                "n", command_call->text, NULL);
+    if (!call->text[strspn(call->text, "0123456789")])
+        cli_say(call->play, "There is no move number {n} here. Type ? to see the moves.", "n",
+                call->text, NULL);
     else
-        cli_say(command_call->play,
+        cli_say(call->play,
                 "\"{text}\" is neither a move nor a command. Type ? for the moves, help for the "
                 "commands.",
-                "text", command_call->text, NULL);
+                "text", call->text, NULL);
 }
 
-static void show_several(const struct command_call *command_call,
-                         const struct cli_parsed_move *answer)
+static void show_several(const struct command_call *call, const struct cli_parsed_move *answer)
 {
-    cli_say(command_call->play, "This is ambiguous:", NULL);
+    cli_say(call->play, "This is ambiguous:", NULL);
     for (int i = 0; i < answer->count; i++)
-        show_move(command_call, answer->among[i]);
+        show_move(call, answer->among[i]);
 }
 
-/* ---- the commands -------------------------------------------------------------------------------
- */
+/* ---- the commands ---------------------------------------------------------------------------- */
 
-static void command_why(const struct command_call *command_call)
+static void command_why(const struct command_call *call)
 {
     struct cli_parsed_move answer;
 
-    if (!*command_call->text) {
-        cli_say(command_call->play, "Type the move after why.", NULL);
+    if (!*call->text) {
+        cli_say(call->play, "Type the move after why.", NULL);
         return;
     }
-    cli_parse_move(command_call->play, command_call->moves, command_call->text, &answer);
+    cli_parse_move(call->play, call->moves, call->text, &answer);
     if (answer.meaning == CLI_ILLEGAL)
-        say_refused(command_call, &answer);
+        say_refused(call, &answer);
     else if (answer.meaning == CLI_NO_MOVE)
-        say_unknown(command_call);
+        say_unknown(call);
     else if (answer.meaning == CLI_SEVERAL_MOVES)
-        show_several(command_call, &answer);
+        show_several(call, &answer);
     else
-        cli_say(command_call->play, "This move is allowed.", NULL);
+        cli_say(call->play, "This move is allowed.", NULL);
 }
 
 /* The seat whose step can be undone: the current one, or the person who moved last. */
-static int undoing_seat(const struct command_call *command_call)
+static int undoing_seat(const struct command_call *call)
 {
     uint32_t count;
-    const struct talon_step *steps = talon_table_steps(command_call->play->table, &count);
+    const struct talon_step *steps = talon_table_steps(call->play->table, &count);
 
-    if (!count || talon_table_can_undo(command_call->play->table, command_call->moves->seat) ||
-        command_call->play->bot[steps[count - 1].seat])
-        return command_call->moves->seat;
+    if (!count || talon_table_can_undo(call->play->table, call->moves->seat) ||
+        call->play->bot[steps[count - 1].seat])
+        return call->moves->seat;
     return steps[count - 1].seat;
 }
 
-static void command_undo(const struct command_call *command_call)
+static void command_undo(const struct command_call *call)
 {
-    struct cli_play *play = command_call->play;
-    const int seat = undoing_seat(command_call);
+    struct cli_play *play = call->play;
+    const int seat = undoing_seat(call);
 
     const enum talon_table_error error = talon_table_undo(play->table, seat);
 
@@ -185,38 +181,38 @@ static void command_undo(const struct command_call *command_call)
     }
 }
 
-static void command_redo(const struct command_call *command_call)
+static void command_redo(const struct command_call *call)
 {
-    struct cli_play *play = command_call->play;
+    struct cli_play *play = call->play;
 
-    if (util_step_is_made(talon_table_redo(play->table, command_call->moves->seat)))
+    if (util_step_is_made(talon_table_redo(play->table, call->moves->seat)))
         cli_report_step(play);
     else
         cli_say(play, "There is nothing to redo.", NULL);
 }
 
-static void last(const struct command_call *command_call)
+static void last(const struct command_call *call)
 {
-    const struct talon_string_buffer *told = &reader_of(command_call->play)->last;
+    const struct talon_string_buffer *told = &reader_of(call->play)->last;
 
     if (told->length)
-        cli_print_block(command_call->play, told->at);
+        cli_print_block(call->play, told->at);
     else
-        cli_say(command_call->play, "No moves yet.", NULL);
+        cli_say(call->play, "No moves yet.", NULL);
 }
 
-static void command_score(const struct command_call *command_call)
+static void command_score(const struct command_call *call)
 {
-    cli_show_score(command_call->play, reader_of(command_call->play));
+    cli_show_score(call->play, reader_of(call->play));
 }
 
-static void table(const struct command_call *command_call)
+static void table(const struct command_call *call)
 {
-    cli_show_table(command_call->play, reader_of(command_call->play), true);
+    cli_show_table(call->play, reader_of(call->play), true);
 }
 
 /* "<card>" and the like: what an operand can be. */
-static const char *operand_name(const struct cli_play *play, const struct talon_operand *operand)
+static const char *operand_name(const struct talon_operand *operand)
 {
     static const char *const names[] = {
         [TALON_NOTHING] = "",
@@ -227,20 +223,19 @@ static const char *operand_name(const struct cli_play *play, const struct talon_
         [TALON_AT_SEAT] = N_("<seat>"),
     };
 
-    return operand->kind ? talon_translate(play->catalogue, names[operand->kind]) : "";
+    return operand->kind ? spoken(names[operand->kind]) : "";
 }
 
 static void show_verb(const struct cli_play *play, const struct talon_verb *verb)
 {
-    const char *a = operand_name(play, &verb->operand[0]);
-    const char *b = operand_name(play, &verb->operand[1]);
-    const char *c = operand_name(play, &verb->operand[2]);
+    const char *a = operand_name(&verb->operand[0]);
+    const char *b = operand_name(&verb->operand[1]);
+    const char *c = operand_name(&verb->operand[2]);
     char sentence[CLI_SENTENCE], line[2 * CLI_SENTENCE], colon[TEXT_COLON];
 
-    talon_translate_with(play->catalogue, sentence, sizeof sentence, verb->text, "a", a, "b", b,
-                         "c", c, NULL);
+    spoken_with(sentence, sizeof sentence, verb->text, "a", a, "b", b, "c", c, NULL);
     snprintf(line, sizeof line, "%s%s%s%s%s%s%s%s%s", verb->id, *a ? " " : "", a, *b ? " " : "", b,
-             *c ? " " : "", c, text_colon(play->catalogue, colon), sentence);
+             *c ? " " : "", c, text_colon(spoken_catalogue(), colon), sentence);
     cli_print(play, line);
 }
 
@@ -248,22 +243,21 @@ static void show_verb(const struct cli_play *play, const struct talon_verb *verb
 static void print_rule_book(const struct cli_play *play, const struct cli_reader *reader)
 {
     const char *names[TALON_SEATS_MAX];
-    const struct talon_wording wording = { play->catalogue, play->suits, names };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, names };
     struct talon_string_buffer book = { 0 };
     char own[CLI_SENTENCE];
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         names[seat] = seat == reader->seat ? own : play->name[seat];
-    talon_translate_with(play->catalogue, own, sizeof own, "Seat {n} (you)", "n",
-                         CLI_NUMBER(reader->seat + 1), NULL);
+    spoken_with(own, sizeof own, "Seat {n} (you)", "n", SPOKEN_NUMBER(reader->seat + 1), NULL);
     talon_rule_book_write(&play->config, &wording, TALON_RULE_BOOK_TEXT, &book);
     cli_print_block(play, book.at);
     free(book.at);
 }
 
-static void command_rules(const struct command_call *command_call)
+static void command_rules(const struct command_call *call)
 {
-    const struct cli_play *play = command_call->play;
+    const struct cli_play *play = call->play;
 
     print_rule_book(play, reader_of(play));
     cli_say(play, "Moves:", NULL);
@@ -271,13 +265,13 @@ static void command_rules(const struct command_call *command_call)
         show_verb(play, &cli_game(play)->verbs[i]);
 }
 
-static void command_hint(const struct command_call *command_call)
+static void command_hint(const struct command_call *call)
 {
-    struct cli_play *play = command_call->play;
+    struct cli_play *play = call->play;
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
     struct talon_hint hint;
-    struct talon_question *question = cli_ask_hint(play, command_call->moves->seat, &hint);
+    struct talon_question *question = cli_ask_hint(play, call->moves->seat, &hint);
 
     talon_move_sentence(&wording, cli_game(play), hint.move, sentence, sizeof sentence);
     talon_move_write(cli_game(play), hint.move, text);
@@ -291,9 +285,9 @@ static void command_hint(const struct command_call *command_call)
     talon_question_free(question);
 }
 
-static void automatic(const struct command_call *command_call)
+static void automatic(const struct command_call *call)
 {
-    struct cli_play *play = command_call->play;
+    struct cli_play *play = call->play;
 
     play->automatic = !play->automatic;
     if (play->automatic)
@@ -302,39 +296,38 @@ static void automatic(const struct command_call *command_call)
         cli_say(play, "From now on you make every move yourself.", NULL);
 }
 
-static void go(const struct command_call *command_call)
+static void go(const struct command_call *call)
 {
-    const size_t digits = strspn(command_call->text, "0123456789");
+    const size_t digits = strspn(call->text, "0123456789");
 
-    if (command_call->text[digits] || digits > 9) {
-        cli_say(command_call->play, "Type the number of moves after go, for example go 10.", NULL);
+    if (call->text[digits] || digits > 9) {
+        cli_say(call->play, "Type the number of moves after go, for example go 10.", NULL);
         return;
     }
-    const int64_t made =
-        cli_play_forced_moves(command_call->play, strtol(command_call->text, NULL, 10));
-    cli_say(command_call->play, "Moves made for you: {n}.", "n", CLI_NUMBER(made), NULL);
+    const int64_t made = cli_play_forced_moves(call->play, strtol(call->text, NULL, 10));
+    cli_say(call->play, "Moves made for you: {n}.", "n", SPOKEN_NUMBER(made), NULL);
 }
 
-static void record(const struct command_call *command_call)
+static void record(const struct command_call *call)
 {
-    const char *file = command_call->text;
+    const char *file = call->text;
 
     if (*file && !cli_may_replace(file, CLI_WRITES | CLI_RECORD))
-        cli_say(command_call->play, "{file} is no record, and stays: name another file.", "file",
-                file, NULL);
+        cli_say(call->play, "{file} is no record, and stays: name another file.", "file", file,
+                NULL);
     else if (*file)
-        cli_write_record(command_call->play, file);
+        cli_write_record(call->play, file);
     else
-        cli_say(command_call->play,
-                "Type the name of the file after record, for example record game.txt.", NULL);
+        cli_say(call->play, "Type the name of the file after record, for example record game.txt.",
+                NULL);
 }
 
-static void command_quit(const struct command_call *command_call)
+static void command_quit(const struct command_call *call)
 {
-    command_call->play->left = true;
+    call->play->left = true;
 }
 
-static void command_help(const struct command_call *command_call);
+static void command_help(const struct command_call *call);
 
 static const struct command commands[] = {
     { NC_("command", "help"), N_("this list"), command_help, NO_ARGUMENT },
@@ -371,7 +364,7 @@ void cli_list_texts(const void *context, void (*take)(void *taking, const char *
         take(taking, text);
     }
     for (int i = 0; i < COMMANDS; i++)
-        take(taking, command_name(typing->play, &commands[i]));
+        take(taking, command_name(&commands[i]));
 }
 
 /* How cards are typed, and the letters that stand for suits. */
@@ -382,30 +375,29 @@ static void show_cards(const struct cli_play *play)
     char name[CLI_CARD], text[TALON_CARD_TEXT];
 
     talon_card_write(deck, face, text);
-    talon_card_name(play->catalogue, deck, face, TALON_LETTERS, name, sizeof name);
+    talon_card_name(spoken_catalogue(), deck, face, TALON_LETTERS, name, sizeof name);
     cli_say(play, "You can type cards like this: {card}, or like this: {text}.", "card", name,
             "text", text, NULL);
     if (deck == TALON_FRENCH)
         cli_say(play, "Letters of clubs, diamonds, hearts, spades: {letters}.", "letters",
-                talon_translate(play->catalogue, "C D H S"), NULL);
+                spoken("C D H S"), NULL);
 }
 
-static void command_help(const struct command_call *command_call)
+static void command_help(const struct command_call *call)
 {
-    const struct cli_play *play = command_call->play;
+    const struct cli_play *play = call->play;
 
     cli_say(play, "?: all your possible moves", NULL);
     cli_say(play, "Enter: your move, if only one is possible", NULL);
     cli_say(play, "a move: its number, its text, the first letters of its verb, or just a card",
             NULL);
     for (int i = 0; i < COMMANDS; i++)
-        cli_say(play, "{command}: {what}", "command", command_name(play, &commands[i]), "what",
-                talon_translate(play->catalogue, commands[i].what), NULL);
+        cli_say(play, "{command}: {what}", "command", command_name(&commands[i]), "what",
+                spoken(commands[i].what), NULL);
     show_cards(play);
 }
 
-/* ---- finding the command
- * ---------------------------------------------------------------------- */
+/* ---- finding the command --------------------------------------------------------------------- */
 
 static bool same(const char *x, const char *y)
 {
@@ -413,85 +405,78 @@ static bool same(const char *x, const char *y)
 }
 
 /* The command with exactly this name, in either language; NULL if there is none. */
-static const struct command *find_command(const struct cli_play *play, const char *word)
+static const struct command *find_command(const char *word)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (same(commands[i].name, word) || same(command_name(play, &commands[i]), word))
+        if (same(commands[i].name, word) || same(command_name(&commands[i]), word))
             return &commands[i];
     return NULL;
 }
 
-static bool may_be(const struct cli_play *play, const struct command *command, const char *word,
-                   bool more_words)
+static bool may_be(const struct command *command, const char *word, bool more_words)
 {
     if (command->argument_form == FULL_NAME_AND_ARGUMENT ||
         (more_words && command->argument_form == NO_ARGUMENT))
         return false;
-    return talon_has_prefix(command->name, word) ||
-           talon_has_prefix(command_name(play, command), word);
+    return talon_has_prefix(command->name, word) || talon_has_prefix(command_name(command), word);
 }
 
 /* Counts the commands that begin so. */
-static int count_abbreviated(const struct cli_play *play, const char *word, bool more_words,
+static int count_abbreviated(const char *word, bool more_words,
                              const struct command *found[COMMANDS])
 {
     int count = 0;
 
     for (int i = 0; *word && i < COMMANDS; i++)
-        if (may_be(play, &commands[i], word, more_words))
+        if (may_be(&commands[i], word, more_words))
             found[count++] = &commands[i];
     return count;
 }
 
-static void play_only_move(const struct command_call *command_call)
+static void play_only_move(const struct command_call *call)
 {
-    if (command_call->moves->count == 1)
-        cli_make_move(command_call->play, command_call->moves->seat, command_call->moves->move[0]);
+    if (call->moves->count == 1)
+        cli_make_move(call->play, call->moves->seat, call->moves->move[0]);
     else
-        cli_say(command_call->play, "You can choose from {n} moves. Type ? to see them.", "n",
-                CLI_NUMBER(command_call->moves->count), NULL);
+        cli_say(call->play, "You can choose from {n} moves. Type ? to see them.", "n",
+                SPOKEN_NUMBER(call->moves->count), NULL);
 }
 
-static void make_typed_move(const struct command_call *command_call,
-                            const struct cli_parsed_move *answer)
+static void make_typed_move(const struct command_call *call, const struct cli_parsed_move *answer)
 {
     switch (answer->meaning) {
     case CLI_ONE_MOVE:
-        cli_make_move(command_call->play, command_call->moves->seat,
-                      command_call->moves->move[answer->among[0]]);
+        cli_make_move(call->play, call->moves->seat, call->moves->move[answer->among[0]]);
         break;
     case CLI_SEVERAL_MOVES:
-        show_several(command_call, answer);
+        show_several(call, answer);
         break;
     case CLI_ILLEGAL:
-        say_refused(command_call, answer);
+        say_refused(call, answer);
         break;
     default:
-        say_unknown(command_call);
+        say_unknown(call);
     }
 }
 
 /* A word may abbreviate a command and be a move as well: it runs only if it has one meaning. */
-static void run_command_or_move(const struct command_call *command_call, const char *word)
+static void run_command_or_move(const struct command_call *call, const char *word)
 {
     const struct command *begun[COMMANDS];
     struct cli_parsed_move answer;
-    const int count = count_abbreviated(command_call->play, word,
-                                        strlen(word) < strlen(command_call->text), begun);
+    const int count = count_abbreviated(word, strlen(word) < strlen(call->text), begun);
 
-    cli_parse_move(command_call->play, command_call->moves, command_call->text, &answer);
+    cli_parse_move(call->play, call->moves, call->text, &answer);
     if (!count) {
-        make_typed_move(command_call, &answer);
+        make_typed_move(call, &answer);
     } else if (count == 1 && !answer.count) {
-        const char *rest = command_call->text + strlen(word);
-        begun[0]->run(&(struct command_call){ command_call->play, command_call->moves,
-                                              rest + strspn(rest, " ") });
+        const char *rest = call->text + strlen(word);
+        begun[0]->run(&(struct command_call){ call->play, call->moves, rest + strspn(rest, " ") });
     } else {
-        show_several(command_call, &answer);
+        show_several(call, &answer);
         for (int i = 0; i < count; i++)
-            cli_say(command_call->play, "{command}: {what}", "command",
-                    command_name(command_call->play, begun[i]), "what",
-                    talon_translate(command_call->play->catalogue, begun[i]->what), NULL);
+            cli_say(call->play, "{command}: {what}", "command", command_name(begun[i]), "what",
+                    spoken(begun[i]->what), NULL);
     }
 }
 
@@ -511,19 +496,19 @@ static char *trim(char *line)
 
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line)
 {
-    const struct command_call command_call = { play, moves, trim(line) };
-    const size_t length = strcspn(command_call.text, " ");
+    const struct command_call call = { play, moves, trim(line) };
+    const size_t length = strcspn(call.text, " ");
     char word[CLI_LINE];
 
-    snprintf(word, sizeof word, "%.*s", (int)length, command_call.text);
-    const struct command *command = find_command(play, word);
-    const char *rest = command_call.text + length + strspn(command_call.text + length, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, call.text);
+    const struct command *command = find_command(word);
+    const char *rest = call.text + length + strspn(call.text + length, " ");
     if (!length)
-        play_only_move(&command_call);
-    else if (!strcmp(command_call.text, "?"))
-        list_moves(&command_call);
+        play_only_move(&call);
+    else if (!strcmp(call.text, "?"))
+        list_moves(&call);
     else if (command)
         command->run(&(struct command_call){ play, moves, rest });
     else
-        run_command_or_move(&command_call, word);
+        run_command_or_move(&call, word);
 }

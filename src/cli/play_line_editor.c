@@ -3,6 +3,8 @@
  */
 #include "play_line_editor.h"
 
+#include "util/string_buffer.h"
+
 #include <talon/table.h>
 
 #include <histedit.h>
@@ -56,8 +58,7 @@ static void take_completion(void *taking, const char *text)
         same++;
     completion->common = same;
     if (completion->count <= LISTED_MOST) {
-        talon_string_buffer_add(&completion->list, text);
-        talon_string_buffer_add(&completion->list, "\n");
+        util_print(&completion->list, "%s\n", text);
     }
 }
 

@@ -1,7 +1,6 @@
 /* play_line_editor.h - typing at a terminal, with earlier lines and completion.
  */
-#ifndef TALON_CLI_PLAY_LINE_EDITOR_H
-#define TALON_CLI_PLAY_LINE_EDITOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ void cli_line_editor_clear(struct cli_line_editor *editor);
 /* Reads a line into so many bytes; false at the end of the input. *fits: it was not longer. */
 bool cli_line_editor_read(struct cli_line_editor *editor, const char *prompt, char *line,
                           size_t size, bool *fits);
-
-#endif

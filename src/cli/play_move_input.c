@@ -50,8 +50,7 @@ void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *mov
     moves->count = cli_game(play)->legal(talon_table_state(play->table), seat, moves->move);
 }
 
-/* ---- numbers in the list ----------------------------------------------------------------------
- */
+/* ---- numbers in the list --------------------------------------------------------------------- */
 
 /* If all moves are one verb with one number (a bid), their numbers are the operands. */
 static bool numbered_by_value(const struct cli_play *play, const struct cli_moves *moves)
@@ -79,8 +78,7 @@ int cli_move_at_number(const struct cli_play *play, const struct cli_moves *move
     return -1;
 }
 
-/* ---- one operand ------------------------------------------------------------------------------
- */
+/* ---- one operand ----------------------------------------------------------------------------- */
 
 static uint8_t operand_of(struct talon_move move, int i)
 {
@@ -94,16 +92,14 @@ static bool is_left_out(const struct talon_verb *verb, struct talon_move move, i
 }
 
 /* Matches a place by the beginning of its id, with or without brackets, or of its name. */
-static bool means_place(const struct cli_play *play, const struct talon_place *place,
-                        const char *text)
+static bool means_place(const struct talon_place *place, const char *text)
 {
     const char *bare = place->id + (place->id[0] == '[');
     const size_t length = strcspn(bare, "]");
 
     if (is_number(text))
         return strlen(text) == length && !strncmp(text, bare, length);
-    return talon_has_prefix(place->id, text) ||
-           talon_has_prefix(talon_translate(play->catalogue, place->label), text);
+    return talon_has_prefix(place->id, text) || talon_has_prefix(spoken(place->label), text);
 }
 
 /* Records number seats from 0, people from 1: either is accepted, and the player's name. */
@@ -123,12 +119,12 @@ static bool means_operand(const struct cli_play *play, const struct talon_verb *
     case TALON_AT_SEAT:
         return means_seat(play, value, text);
     case TALON_CARD:
-        return talon_means_card(play->catalogue, cli_game(play)->deck, value, text);
+        return talon_means_card(spoken_catalogue(), cli_game(play)->deck, value, text);
     default:
         if (value >= PLACE_BIT)
             return value - PLACE_BIT < verb->places_count &&
-                   means_place(play, &verb->places[value - PLACE_BIT], text);
-        return talon_means_card(play->catalogue, cli_game(play)->deck, value, text);
+                   means_place(&verb->places[value - PLACE_BIT], text);
+        return talon_means_card(spoken_catalogue(), cli_game(play)->deck, value, text);
     }
 }
 
@@ -146,8 +142,7 @@ static int words_for(const struct cli_play *play, const struct talon_verb *verb,
     return at < line->count && means_operand(play, verb, i, value, line->word[at]);
 }
 
-/* ---- one move -----------------------------------------------------------------------------------
- */
+/* ---- one move -------------------------------------------------------------------------------- */
 
 enum fit { NO_FIT, PART, WHOLE };
 
@@ -170,9 +165,9 @@ static enum fit fit(const struct cli_play *play, struct talon_move move, const s
 }
 
 /* Whether a word begins the verb's id or a word of its sentence ("spielen" in "{a} spielen"). */
-static bool means_verb(const struct cli_play *play, const struct talon_verb *verb, const char *word)
+static bool means_verb(const struct talon_verb *verb, const char *word)
 {
-    const char *text = talon_translate(play->catalogue, verb->text);
+    const char *text = spoken(verb->text);
 
     if (talon_has_prefix(verb->id, word))
         return true;
@@ -200,8 +195,7 @@ static bool verb_fits(const struct cli_play *play, int verb, const struct line *
 {
     const int whole = whole_verb(play, line->word[0]);
 
-    return whole >= 0 ? verb == whole
-                      : means_verb(play, &cli_game(play)->verbs[verb], line->word[0]);
+    return whole >= 0 ? verb == whole : means_verb(&cli_game(play)->verbs[verb], line->word[0]);
 }
 
 static void add(struct cli_parsed_move *answer, int index)
@@ -230,8 +224,7 @@ static void without_verb(const struct cli_play *play, const struct cli_moves *mo
             add(answer, i);
 }
 
-/* ---- moves that are not legal
- * --------------------------------------------------------------------- */
+/* ---- moves that are not legal ---------------------------------------------------------------- */
 
 /* Whether the seat sees this face where the operand's cards lie for it: in its own rows. */
 static bool is_at_hand(const struct cli_play *play, const struct talon_view *view,
@@ -329,8 +322,7 @@ static bool read_illegal(const struct cli_play *play, const struct cli_moves *mo
     return false;
 }
 
-/* ---- the whole line
- * ------------------------------------------------------------------------------ */
+/* ---- the whole line -------------------------------------------------------------------------- */
 
 static int index_of(const struct cli_moves *moves, struct talon_move move)
 {

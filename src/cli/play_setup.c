@@ -19,87 +19,54 @@
 
 enum { RANDOM_BYTES = 16, NAME = 64 };
 
+/* The command line, taken apart. */
+struct play_arguments {
+    struct cli_choice choice;
+    const char *seats, *level, *names, *seed, *record;
+    bool ascii, rank_first;
+};
+
+static void list_games_too(const void *given)
+{
+    putchar('\n');
+    cli_list_games(((const struct play_arguments *)given)->choice.play);
+}
+
 /* clang-format off */
 static const char help_usage[] =
     "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
     "           [--names LIST] [--seed TEXT]\n"
     "           [--ascii] [--rank-first] [--record FILE]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { "GAME, PRESET", N_("see the list below; the first letters are enough") },
-    { "--option NAME=VALUE",
-      N_("sets an option to another value; an unknown name lists all options") },
-    { "--seats LIST",
-      N_("the players in seat order, for example human,simple,random; h, s and r are human, "
-         "simple and random, otherwise an unambiguous beginning is enough") },
-    { "--level LEVEL",
-      N_("you sit in the first seat, bots of this level in the others; remembered at a "
-         "terminal") },
-    { "--names LIST", N_("the players' names in seat order, for example Ida,Max") },
-    { "--seed TEXT", N_("the same text deals the same cards") },
-    { "--ascii", N_("cards in letters") },
-    { "--rank-first", N_("the rank before the suit") },
-    { "--record FILE", N_("the file to which the record is written at the end") },
+#define AT(member) offsetof(struct play_arguments, member)
+static const struct cli_option options[] = {
+    CLI_TOLD("GAME, PRESET", N_("see the list below; the first letters are enough")),
+    CLI_EACH("--option NAME=VALUE", cli_take_option,
+        N_("sets an option to another value; an unknown name lists all options")),
+    CLI_TEXT("--seats LIST", AT(seats),
+        N_("the players in seat order, for example human,simple,random; h, s and r are human, "
+           "simple and random, otherwise an unambiguous beginning is enough")),
+    CLI_TEXT("--level LEVEL", AT(level),
+        N_("you sit in the first seat, bots of this level in the others; remembered at a "
+           "terminal")),
+    CLI_TEXT("--names LIST", AT(names),
+        N_("the players' names in seat order, for example Ida,Max")),
+    CLI_TEXT("--seed TEXT", AT(seed), N_("the same text deals the same cards")),
+    CLI_SWITCH("--ascii", AT(ascii), N_("cards in letters")),
+    CLI_SWITCH("--rank-first", AT(rank_first), N_("the rank before the suit")),
+    CLI_FILE("--record FILE", AT(record), CLI_WRITES | CLI_RECORD,
+        N_("the file to which the record is written at the end")),
 };
 /* clang-format on */
-
-/* The command line, taken apart. */
-struct play_arguments {
-    struct cli_play *play;
-    struct cli_selection selection;
-    const char *seats, *level, *names, *seed, *record;
-    bool ascii, rank_first, help;
+static const struct cli_command command = {
+    .name = "talon play",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .word = AT(choice.selection.game),
+    .too_many = N_("One game is enough: \"{word}\" is one too many."),
+    .add_help = list_games_too,
 };
 
-/* ---- arguments
- * ---------------------------------------------------------------------------------- */
-
-static int take_play_option(void *context, const char *value)
-{
-    struct play_arguments *given = context;
-
-    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
-}
-
-static int take_game(void *context, const char *word)
-{
-    struct play_arguments *given = context;
-
-    if (given->selection.game)
-        return cli_refuse_words("talon play", "One game is enough: \"{word}\" is one too many.",
-                                word);
-    given->selection.game = word;
-    return 0;
-}
-
-static int read_arguments(struct play_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--ascii", .on = &given->ascii },
-        { "--rank-first", .on = &given->rank_first },
-        { "--seats", .value = &given->seats },
-        { "--level", .value = &given->level },
-        { "--names", .value = &given->names },
-        { "--seed", .value = &given->seed },
-        { "--record", .value = &given->record, .file = CLI_WRITES | CLI_RECORD },
-        { "--option", .take = take_play_option },
-    };
-    const struct cli_words words = {
-        .command = "talon play",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_game,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
-
-/* ---- seats
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- seats ----------------------------------------------------------------------------------- */
 
 /* The players of one letter. Other names begin with these letters, too. */
 static const char *player_of_letter(const char *word)
@@ -147,9 +114,9 @@ static bool count_seats(struct cli_play *play, int count)
         return true;
     if (play->draft.config.given >> TALON_OPTION_PLAYERS & 1)
         return cli_complain(play, "There are {seats} seats, but --seats names {named}.", "seats",
-                            CLI_NUMBER(talon_seats(&play->draft.config)), "named",
-                            CLI_NUMBER(count), NULL);
-    if (talon_draft_set(&play->draft, players, CLI_NUMBER(count)) == TALON_SET_OK)
+                            SPOKEN_NUMBER(talon_seats(&play->draft.config)), "named",
+                            SPOKEN_NUMBER(count), NULL);
+    if (talon_draft_set(&play->draft, players, SPOKEN_NUMBER(count)) == TALON_SET_OK)
         return true;
     return cli_complain(play, "--seats names {named}, and this game is not played by so many.",
                         "named", SPOKEN_COUNT("1 player", "{n} players", (uint64_t)count), NULL);
@@ -243,7 +210,7 @@ static bool set_seats(struct cli_play *play, const char *at)
     for (; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         if (count == TALON_SEATS_MAX)
             return cli_complain(play, "There are at most {n} seats.", "n",
-                                CLI_NUMBER(TALON_SEATS_MAX), NULL);
+                                SPOKEN_NUMBER(TALON_SEATS_MAX), NULL);
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
         if (!find_player(play, word, &play->bot[count++]))
             return false;
@@ -267,11 +234,11 @@ static bool set_level(struct cli_play *play, const char *word)
     return true;
 }
 
-static bool set_players(struct cli_play *play, const struct play_arguments *play_arguments)
+static bool set_players(struct cli_play *play, const struct play_arguments *given)
 {
-    if (play_arguments->seats)
-        return set_seats(play, play_arguments->seats);
-    return set_level(play, play_arguments->level);
+    if (given->seats)
+        return set_seats(play, given->seats);
+    return set_level(play, given->level);
 }
 
 /* Sentences for this reader call the players by these names: "Ben steals from you". */
@@ -282,7 +249,7 @@ static void set_reader_names(const struct cli_play *play, struct cli_reader *rea
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         reader->names[seat] =
             seat == reader->seat
-                ? talon_translate_in_context(play->catalogue, "object", reader_name)
+                ? talon_translate_in_context(spoken_catalogue(), "object", reader_name)
                 : play->name[seat];
 }
 
@@ -300,18 +267,17 @@ static void set_readers(struct cli_play *play)
         set_reader_names(play, &play->readers[i]);
 }
 
-/* ---- dealing
- * ------------------------------------------------------------------------------------------- */
+/* ---- dealing --------------------------------------------------------------------------------- */
 
-static bool choose_seed(struct cli_play *play, const struct play_arguments *play_arguments)
+static bool choose_seed(struct cli_play *play, const struct play_arguments *given)
 {
     uint8_t bytes[RANDOM_BYTES];
 
-    if (play_arguments->seed) {
-        if (!*play_arguments->seed || strlen(play_arguments->seed) >= sizeof play->seed)
+    if (given->seed) {
+        if (!*given->seed || strlen(given->seed) >= sizeof play->seed)
             return cli_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
-                                CLI_NUMBER(CLI_SEED_MAX - 1), NULL);
-        snprintf(play->seed, sizeof play->seed, "%s", play_arguments->seed);
+                                SPOKEN_NUMBER(CLI_SEED_MAX - 1), NULL);
+        snprintf(play->seed, sizeof play->seed, "%s", given->seed);
         return true;
     }
     if (getentropy(bytes, sizeof bytes))
@@ -347,51 +313,35 @@ static void deal_table(struct cli_play *play)
     set_chance(play);
 }
 
-/* ---- help -------------------------------------------------------------------------------------
- */
+/* ---- start ----------------------------------------------------------------------------------- */
 
-static bool show_play_help(const struct cli_play *play)
-{
-    SPOKEN_HELP(help_usage, help_lines);
-    putchar('\n');
-    cli_list_games(play);
-    return false;
-}
-
-/* ---- start
- * -------------------------------------------------------------------------------------- */
-
-static void read_environment(struct cli_play *play, const struct play_arguments *play_arguments)
+static void read_environment(struct cli_play *play, const struct play_arguments *given)
 {
     const char *terminal = getenv("TERM");
 
     play->echo = !isatty(STDIN_FILENO);
     play->screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
     play->colour = play->screen && !cli_environment("NO_COLOR");
-    play->suits = play_arguments->ascii ? TALON_LETTERS : TALON_SYMBOLS;
-    if (play_arguments->rank_first)
-        play->suits = play_arguments->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
-    play->record = play_arguments->record;
+    play->suits = given->ascii ? TALON_LETTERS : TALON_SYMBOLS;
+    if (given->rank_first)
+        play->suits = given->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
+    play->record = given->record;
 }
 
 bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
-    struct play_arguments play_arguments = { .play = play };
+    struct play_arguments given = { .choice.play = play };
 
-    cli_use_language(play);
-    play->status = read_arguments(&play_arguments, argc, argv);
-    if (play->status)
+    if (!cli_read_command(&command, &given, argc, argv, &play->status))
         return false;
-    read_environment(play, &play_arguments);
-    if (play_arguments.help)
-        return show_play_help(play);
-    if (!play_arguments.selection.game)
+    read_environment(play, &given);
+    if (!given.choice.selection.game)
         return cli_list_games(play), false;
-    if (!cli_choose_game(play, &play_arguments.selection) || !set_players(play, &play_arguments) ||
-        !cli_check_options(play) || !choose_seed(play, &play_arguments) ||
-        !check_names(play, play_arguments.names) || !cli_can_write_record(play))
+    if (!cli_choose_game(play, &given.choice.selection) || !set_players(play, &given) ||
+        !cli_check_options(play) || !choose_seed(play, &given) || !check_names(play, given.names) ||
+        !cli_can_write_record(play))
         return false;
-    set_names(play, play_arguments.names);
+    set_names(play, given.names);
     set_readers(play);
     deal_table(play);
     return true;

@@ -4,7 +4,6 @@
 #include "play_command.h"
 #include "play_line_editor.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,7 +51,7 @@ void cli_say(const struct cli_play *play, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(spoken_catalogue(), text, sizeof text, msgid, pairs);
     va_end(pairs);
     cli_print(play, text);
 }
@@ -63,7 +62,7 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     va_list pairs;
 
     va_start(pairs, msgid);
-    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
+    talon_translate_pairs(spoken_catalogue(), text, sizeof text, msgid, pairs);
     va_end(pairs);
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", play->command, text);
@@ -71,29 +70,11 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     return false;
 }
 
-void cli_say_into(const struct cli_play *play, struct talon_string_buffer *buffer,
-                  const char *msgid, ...)
-{
-    char text[CLI_SENTENCE];
-    va_list pairs;
-
-    va_start(pairs, msgid);
-    talon_translate_pairs(play->catalogue, text, sizeof text, msgid, pairs);
-    va_end(pairs);
-    talon_string_buffer_add(buffer, text);
-}
-
-const char *cli_number(char room[CLI_NUMBER_ROOM], int64_t number)
-{
-    snprintf(room, CLI_NUMBER_ROOM, "%" PRId64, number);
-    return room;
-}
-
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD])
 {
     if (seat == reader->seat)
-        talon_translate_with(play->catalogue, out, CLI_CARD, "You", NULL);
+        spoken_with(out, CLI_CARD, "You", NULL);
     else
         talon_text_cut(out, CLI_CARD, play->name[seat]);
     return out;
@@ -101,7 +82,7 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
 
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
 {
-    return (struct talon_wording){ play->catalogue, play->suits, reader->names };
+    return (struct talon_wording){ spoken_catalogue(), play->suits, reader->names };
 }
 
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer

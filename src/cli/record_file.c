@@ -52,19 +52,18 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
     return fine && read_form(play, path, text);
 }
 
-const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,
-                              int seat, char out[TALON_NAME_MAX])
+const char *cli_recorded_name(const struct talon_table *table, int seat, char out[TALON_NAME_MAX])
 {
-    return replay_page_name(play->catalogue, table, seat, out);
+    return replay_page_name(spoken_catalogue(), table, seat, out);
 }
 
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error)
 {
     char reason[CLI_SENTENCE];
 
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     talon_record_sentence(&wording, error, reason, sizeof reason);
-    cli_say(play, "Invalid. Line {line}: {reason}", "line", CLI_NUMBER(error->line), "reason",
+    cli_say(play, "Invalid. Line {line}: {reason}", "line", SPOKEN_NUMBER(error->line), "reason",
             reason, NULL);
     play->status = REFUSED;
 }

@@ -1,7 +1,6 @@
 /* record_file.h - the text files and records that a command line names.
  */
-#ifndef TALON_CLI_RECORD_FILE_H
-#define TALON_CLI_RECORD_FILE_H
+#pragma once
 
 #include "play_command.h"
 
@@ -9,9 +8,6 @@
 bool cli_read_record_file(struct cli_play *play, const char *path,
                           struct talon_string_buffer *text);
 /* The player's name, or "Seat 1" without one. */
-const char *cli_recorded_name(const struct cli_play *play, const struct talon_table *table,
-                              int seat, char out[TALON_NAME_MAX]);
+const char *cli_recorded_name(const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
 /* Says in which line a record is wrong, and sets play->status. */
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error);
-
-#endif

@@ -82,7 +82,7 @@ static void print_report(void *context, const struct store_report *report)
     ++*count;
 }
 
-int talon_store_reports(char **arguments)
+int talon_store_reports(const char *const *arguments)
 {
     struct store_fault fault;
     size_t count = 0;

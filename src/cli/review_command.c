@@ -4,7 +4,6 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "game_arguments.h"
 #include "record_file.h"
 
 #include "text/spoken.h"
@@ -22,32 +21,11 @@
 
 enum { WRONG_USAGE = 2, FAILED = 1 };
 
-/* clang-format off */
-static const char help_usage[] =
-    "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
-    "             [--deals | --json] [--jobs NUMBER]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Compares each decision of a finished game with the best move that the "
-            "search finds on what the seat knew then, and tells how luck and skill add "
-            "up to the result (doc/review.md). With the same budget and seed the answer "
-            "is the same for any number of jobs.") },
-    { NULL, NULL },
-    { "RECORD", N_("a file, or - for standard input") },
-    { "--seat NUMBER", N_("reviews this seat, counted from 1 (all seats)") },
-    { "--humans", N_("reviews the seats of people") },
-    { "--budget NUMBER", N_("simulations for each decision (8000)") },
-    { "--deals", N_("also tells how luck and skill add up in each deal") },
-    { "--seed NUMBER", N_("decides the random choices of the searches (1)") },
-    { "--jobs NUMBER", N_("threads (as many as processors)") },
-    { "--json", N_("one line of JSON") },
-};
-/* clang-format on */
-
 struct review_arguments {
-    const char *record, *budget, *seed, *jobs;
+    const char *record;
+    uint64_t budget, seed, jobs;
     unsigned seats;
-    bool help, json, humans, deals;
+    bool json, humans, deals;
 };
 
 static int complain_about(const char *sentence, const char *word)
@@ -55,14 +33,12 @@ static int complain_about(const char *sentence, const char *word)
     return cli_refuse_words("talon review", sentence, word);
 }
 
-/* ---- arguments ------------------------------------------------------------------------------- */
-
 static int add_seat(void *context, const char *text)
 {
     struct review_arguments *given = context;
-    long seat = 0;
+    uint64_t seat;
 
-    if (!cli_read_number(text, 1, TALON_SEATS_MAX, &seat))
+    if (!cli_read_whole(text, 1, TALON_SEATS_MAX, &seat))
         return complain_about("--seat must be a whole number from 1 to the number of players, not "
                               "\"{word}\".",
                               text);
@@ -70,39 +46,40 @@ static int add_seat(void *context, const char *text)
     return 0;
 }
 
-static int take_record(void *context, const char *word)
-{
-    struct review_arguments *given = context;
+/* clang-format off */
+static const char help_usage[] =
+    "talon review RECORD [--seat NUMBER]... [--humans] [--budget SIMULATIONS] [--seed NUMBER]\n"
+    "             [--deals | --json] [--jobs NUMBER]\n";
+#define AT(member) offsetof(struct review_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Compares each decision of a finished game with the best move that the search "
+                     "finds on what the seat knew then, and tells how luck and skill add up to the "
+                     "result (doc/review.md). With the same budget and seed the answer is the same "
+                     "for any number of jobs.")),
+    CLI_GAP,
+    CLI_TOLD("RECORD", N_("a file, or - for standard input")),
+    CLI_EACH("--seat NUMBER", add_seat, N_("reviews this seat, counted from 1 (all seats)")),
+    CLI_SWITCH("--humans", AT(humans), N_("reviews the seats of people")),
+    CLI_WHOLE("--budget NUMBER", AT(budget),
+        TALON_REVIEW_SIMULATIONS_LEAST, TALON_REVIEW_SIMULATIONS_MOST,
+        N_("simulations for each decision (8000)")),
+    CLI_SWITCH("--deals", AT(deals), N_("also tells how luck and skill add up in each deal")),
+    CLI_WHOLE("--seed NUMBER", AT(seed), 0, INT32_MAX,
+        N_("decides the random choices of the searches (1)")),
+    CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
+};
+/* clang-format on */
+static const struct cli_command command = {
+    .name = "talon review",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .file = CLI_READS,
+    .word = AT(record),
+    .too_many = N_("One record is enough: \"{word}\" is one too many."),
+};
 
-    if (given->record)
-        return complain_about("One record is enough: \"{word}\" is one too many.", word);
-    given->record = word;
-    return 0;
-}
-
-static int read_review_arguments(struct review_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },        { "--json", .on = &given->json },
-        { "--humans", .on = &given->humans },    { "--deals", .on = &given->deals },
-        { "--budget", .value = &given->budget }, { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },     { "--seat", .take = add_seat },
-    };
-    const struct cli_words words = {
-        .command = "talon review",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .file = CLI_READS,
-        .word = take_record,
-        .context = given,
-    };
-    const int status = cli_read_words(&words, argc, argv);
-
-    if (!status && !given->record && !given->help)
-        return complain_about("Name the record's file, or - for standard input.", "");
-    return status;
-}
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 static unsigned seats_of_people(const struct talon_table *table)
 {
@@ -118,34 +95,16 @@ static int choose_seats(const struct review_arguments *given, const struct talon
                         unsigned *seats)
 {
     const unsigned all = (1u << talon_table_seats(table)) - 1;
-    char number[CLI_NUMBER_ROOM];
+    char number[SPOKEN_DIGITS];
 
     *seats = given->seats | (given->humans ? seats_of_people(table) : 0);
     if (*seats & ~all)
         return complain_about("--seat must be a whole number from 1 to {word} in this game.",
-                              cli_number(number, talon_table_seats(table)));
+                              spoken_number(number, talon_table_seats(table)));
     if (!*seats && given->humans)
         return complain_about("{word} finds no seat: only bots played this game.", "--humans");
     *seats = *seats ? *seats : all;
     return 0;
-}
-
-static int choose_review_plan(const struct review_arguments *given, const struct talon_table *table,
-                              struct talon_review_plan *plan, unsigned *jobs)
-{
-    long budget = TALON_REVIEW_SIMULATIONS, seed = 1;
-
-    if (!cli_read_number(given->budget, TALON_REVIEW_SIMULATIONS_LEAST,
-                         TALON_REVIEW_SIMULATIONS_MOST, &budget))
-        return complain_about(
-            "--budget must be a whole number from 40 to 10000000, not \"{word}\".", given->budget);
-    if (!cli_read_number(given->seed, 0, INT32_MAX, &seed))
-        return complain_about("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
-                              given->seed);
-    plan->simulations = (uint32_t)budget;
-    plan->seed = (uint64_t)seed;
-    const int status = cli_read_jobs("talon review", given->jobs, jobs);
-    return status ? status : choose_seats(given, table, &plan->seats);
 }
 
 /* ---- threads --------------------------------------------------------------------------------- */
@@ -212,15 +171,14 @@ static void print_review_json(const struct talon_review *review)
 static void say_worst(const struct cli_play *play, const struct talon_review *review, int seat,
                       const char *name)
 {
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char text[CLI_SENTENCE];
 
     if (talon_review_unjudged(&wording, review, seat, name, text, sizeof text))
         cli_print(play, text);
     if (review->knowledge && talon_review_judged(review, seat) &&
         review->worst[seat][0] == UINT32_MAX) {
-        talon_translate_with(play->catalogue, text, sizeof text, talon_review_nothing(review),
-                             "name", name, NULL);
+        spoken_with(text, sizeof text, talon_review_nothing(review), "name", name, NULL);
         cli_print(play, text);
     }
     for (const uint32_t *worst = review->worst[seat]; *worst != UINT32_MAX; worst++) {
@@ -232,7 +190,7 @@ static void say_worst(const struct cli_play *play, const struct talon_review *re
 static void say_account(const struct cli_play *play, const struct talon_review *review,
                         const struct talon_review_ledger *ledger, const char *name)
 {
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char text[CLI_SENTENCE];
 
     talon_review_account(&wording, review, ledger, name, text, sizeof text);
@@ -241,10 +199,10 @@ static void say_account(const struct cli_play *play, const struct talon_review *
 
 static void say_seat(const struct cli_play *play, const struct talon_review *review, int seat)
 {
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char name[TALON_NAME_MAX], text[CLI_SENTENCE];
 
-    cli_recorded_name(play, review->table, seat, name);
+    cli_recorded_name(review->table, seat, name);
     say_account(play, review, &review->match[seat], name);
     if (review->knowledge) {
         talon_review_counts(&wording, review, seat, name, text, sizeof text);
@@ -255,25 +213,25 @@ static void say_seat(const struct cli_play *play, const struct talon_review *rev
 
 static void say_deal(const struct cli_play *play, const struct talon_review *review, uint32_t deal)
 {
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char name[TALON_NAME_MAX], text[CLI_SENTENCE];
 
     talon_review_deal(&wording, review, deal, text, sizeof text);
     cli_print(play, text);
     for (int seat = 0; seat < review->seats; seat++)
         if (review->plan.seats >> seat & 1) {
-            cli_recorded_name(play, review->table, seat, name);
+            cli_recorded_name(review->table, seat, name);
             say_account(play, review, &review->parts[deal].ledger[seat], name);
         }
 }
 
 static void say_review(const struct cli_play *play, const struct talon_review *review, bool deals)
 {
-    const struct talon_wording wording = { play->catalogue, play->suits, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char text[CLI_SENTENCE];
 
     if (!review->knowledge)
-        cli_print(play, talon_translate(play->catalogue, talon_review_nothing(review)));
+        cli_print(play, spoken(talon_review_nothing(review)));
     for (int seat = 0; seat < review->seats; seat++)
         if (review->plan.seats >> seat & 1)
             say_seat(play, review, seat);
@@ -300,11 +258,11 @@ static int refuse_in_json(const char *code, const char *sentence)
     return FAILED;
 }
 
-static int refuse_running(struct cli_play *play, bool json)
+static int refuse_running(bool json)
 {
     if (json)
         return refuse_in_json("running", talon_review_running);
-    fprintf(stderr, "talon review: %s\n", talon_translate(play->catalogue, talon_review_running));
+    fprintf(stderr, "talon review: %s\n", spoken(talon_review_running));
     return FAILED;
 }
 
@@ -323,17 +281,16 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
                         const struct talon_table *table)
 {
     struct talon_review *review = NULL;
-    struct talon_review_plan plan;
-    unsigned jobs = 1;
-    const int status = choose_review_plan(given, table, &plan, &jobs);
+    struct talon_review_plan plan = { .simulations = (uint32_t)given->budget, .seed = given->seed };
+    const int status = choose_seats(given, table, &plan.seats);
 
     if (status)
         return status;
     const enum talon_review_error error = talon_review_new(table, &plan, &review);
     if (error == TALON_REVIEW_RUNNING)
-        return refuse_running(play, given->json);
+        return refuse_running(given->json);
     util_require_memory(error == TALON_REVIEW_OK);
-    run_review(review, jobs);
+    run_review(review, cli_jobs(given->jobs));
     if (given->json)
         print_review_json(review);
     else
@@ -345,14 +302,15 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
 int talon_review(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon review" };
-    struct review_arguments given = { .json = false };
+    struct review_arguments given = { .budget = TALON_REVIEW_SIMULATIONS, .seed = 1 };
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
+    int status;
 
-    cli_use_language(&play);
-    int status = read_review_arguments(&given, argc, argv);
-    if (status || given.help)
-        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
+    if (!cli_read_command(&command, &given, argc, argv, &status))
+        return status;
+    if (!given.record)
+        return complain_about("Name the record's file, or - for standard input.", "");
     if (!cli_read_record_file(&play, given.record, &text))
         return play.status ? play.status : WRONG_USAGE;
     struct talon_table *table = util_record_read(text.at ? text.at : "", text.length, &error);

@@ -6,6 +6,7 @@
 #include "game_arguments.h"
 
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 #include "util/output_file.h"
 
 #include <talon/rule_book.h>
@@ -16,72 +17,44 @@
 
 enum { NAME = 64, NUMBERS = 40 };
 
+struct arguments_given {
+    struct cli_choice choice;
+    const char *seats, *format;
+    bool list;
+};
+
 /* clang-format off */
 static const char help_usage[] =
     "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER | --players NUMBER]\n"
     "            [--format text|markdown|html]\n"
     "talon rules --list [GAME]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { "GAME, PRESET", N_("see the list of talon play; the first letters are enough") },
-    { "--option NAME=VALUE",
-      N_("sets an option to another value; an unknown name lists all options") },
-    { "--seats, --players NUMBER", N_("the number of players") },
-    { "--format FORMAT", N_("text for the terminal, markdown, or html for a web page") },
-    { "--list",
-      N_("all presets, of one game or of all: the name, the number of players (in brackets what "
-         "else is possible), the title") },
+#define AT(member) offsetof(struct arguments_given, member)
+static const struct cli_option options[] = {
+    CLI_TOLD("GAME, PRESET", N_("see the list of talon play; the first letters are enough")),
+    CLI_EACH("--option NAME=VALUE", cli_take_option,
+        N_("sets an option to another value; an unknown name lists all options")),
+    CLI_TOLD("--seats, --players NUMBER", N_("the number of players")),
+    CLI_TEXT("--format FORMAT", AT(format),
+        N_("text for the terminal, markdown, or html for a web page")),
+    CLI_SWITCH("--list", AT(list),
+        N_("all presets, of one game or of all: the name, the number of players (in brackets what "
+           "else is possible), the title")),
+    CLI_TEXT("--seats NUMBER", AT(seats), NULL),
+    CLI_TEXT("--players NUMBER", AT(seats), NULL),
 };
 /* clang-format on */
-
-struct arguments_given {
-    struct cli_play *play;
-    struct cli_selection selection;
-    const char *seats, *format;
-    bool help, list;
+static const struct cli_command command = {
+    .name = "talon rules",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .word = AT(choice.selection.game),
+    .too_many = N_("One game is enough: \"{word}\" is one too many."),
 };
 
-static int take_rules_option(void *context, const char *value)
-{
-    struct arguments_given *given = context;
-
-    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
-}
-
-static int take_rules_game(void *context, const char *word)
-{
-    struct arguments_given *given = context;
-
-    if (given->selection.game)
-        return cli_refuse_words("talon rules", "One game is enough: \"{word}\" is one too many.",
-                                word);
-    given->selection.game = word;
-    return 0;
-}
-
-static int read_rules_arguments(struct arguments_given *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },        { "--list", .on = &given->list },
-        { "--seats", .value = &given->seats },   { "--players", .value = &given->seats },
-        { "--format", .value = &given->format }, { "--option", .take = take_rules_option },
-    };
-    const struct cli_words words = {
-        .command = "talon rules",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_rules_game,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
-
-static bool choose_format(struct cli_play *play, const struct arguments_given *arguments_given,
+static bool choose_format(struct cli_play *play, const struct arguments_given *given,
                           enum talon_rule_book_format *format)
 {
-    const char *name = arguments_given->format;
+    const char *name = given->format;
     char list[CLI_LIST];
     const int found =
         name ? cli_match_word(talon_rule_book_format_names, TALON_RULE_BOOK_FORMATS, name, list)
@@ -94,8 +67,7 @@ static bool choose_format(struct cli_play *play, const struct arguments_given *a
     return true;
 }
 
-/* ---- the list of presets
- * ------------------------------------------------------------------------------------ */
+/* ---- the list of presets --------------------------------------------------------------------- */
 
 /* Whether so many can play a preset. */
 static bool can_play(const struct talon_game *game, const char *preset, int players)
@@ -150,17 +122,15 @@ static void write_players(const struct talon_game *game, const char *preset, cha
         snprintf(out + length, (size_t)(NUMBERS - length), " (%s)", possible);
 }
 
-static void add_preset(const struct cli_play *play, const struct talon_game *game,
-                       const struct talon_preset *preset, struct talon_string_buffer *list)
+static void add_preset(const struct talon_game *game, const struct talon_preset *preset,
+                       struct talon_string_buffer *list)
 {
     char name[2 * NAME], players[NUMBERS], columns[4 * NAME];
 
     write_players(game, preset->id, players);
     snprintf(name, sizeof name, "%s/%s", game->id, preset->id);
     snprintf(columns, sizeof columns, "%-36s %-8s  ", name, players);
-    talon_string_buffer_add(list, columns);
-    talon_string_buffer_add(list, talon_translate(play->catalogue, preset->title));
-    talon_string_buffer_add(list, "\n");
+    util_print(list, "%s%s\n", columns, spoken(preset->title));
 }
 
 /* Lists the presets of the game that a word means; without one, those of all games. */
@@ -174,52 +144,49 @@ static void list_presets(struct cli_play *play, const char *word)
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count; p++)
             if (!id || !strcmp(talon_games[g]->id, id))
-                add_preset(play, talon_games[g], &talon_games[g]->presets[p], &list);
+                add_preset(talon_games[g], &talon_games[g]->presets[p], &list);
     util_write(stdout, list.at, list.length);
     free(list.at);
 }
 
-/* ---- the rule book
- * ------------------------------------------------------------------------------------------ */
+/* ---- the rule book --------------------------------------------------------------------------- */
 
 static void print_book(struct cli_play *play, enum talon_rule_book_format format)
 {
-    const struct talon_wording wording = { play->catalogue, TALON_SYMBOLS, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), TALON_SYMBOLS, NULL };
     struct talon_string_buffer book = { 0 };
 
     if (format == TALON_RULE_BOOK_HTML)
-        talon_rule_book_alone(&play->config, play->catalogue, &book);
+        talon_rule_book_alone(&play->config, spoken_catalogue(), &book);
     else
         talon_rule_book_write(&play->config, &wording, format, &book);
     util_write(stdout, book.at, book.length);
     free(book.at);
 }
 
-static void print_chosen(struct cli_play *play, const struct arguments_given *arguments_given,
+static void print_chosen(struct cli_play *play, const struct arguments_given *given,
                          enum talon_rule_book_format format)
 {
-    if (cli_choose_game(play, &arguments_given->selection) &&
-        cli_set_players(play, arguments_given->seats) && cli_check_options(play))
+    if (cli_choose_game(play, &given->choice.selection) && cli_set_players(play, given->seats) &&
+        cli_check_options(play))
         print_book(play, format);
 }
 
 int talon_rules(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon rules" };
-    struct arguments_given arguments_given = { .play = &play };
+    struct arguments_given given = { .choice.play = &play };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
-    cli_use_language(&play);
-    const int status = read_rules_arguments(&arguments_given, argc, argv);
-    if (status || arguments_given.help)
-        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
-    if (!choose_format(&play, &arguments_given, &format))
+    if (!cli_read_command(&command, &given, argc, argv, &play.status))
         return play.status;
-    if (arguments_given.list)
-        list_presets(&play, arguments_given.selection.game);
-    else if (!arguments_given.selection.game)
+    if (!choose_format(&play, &given, &format))
+        return play.status;
+    if (given.list)
+        list_presets(&play, given.choice.selection.game);
+    else if (!given.choice.selection.game)
         cli_list_games(&play);
     else
-        print_chosen(&play, &arguments_given, format);
+        print_chosen(&play, &given, format);
     return play.status;
 }

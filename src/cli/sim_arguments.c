@@ -6,40 +6,21 @@
 #include "command_files.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
-#include "util/memory.h"
 #include "util/text_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* clang-format off */
-const char cli_sim_usage[] =
-    "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
-    "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
-    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
-    "          [--file FILE] [--json | --csv] [--html FILE]\n"
-    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
-/* clang-format on */
-
-enum { WRONG_USAGE = 2, RANKS_MOST = 32 };
+enum { WRONG_USAGE = 2, RANKS_MOST = 32, GAMES_USUAL = 10000 };
 #define GAMES_MOST 1000000000000000ull
-static const char games_usual[] = "10000", seed_usual[] = "1", bots_usual[] = "random";
+static const char seed_usual[] = "1", bots_usual[] = "random";
+
+/* ---- words ----------------------------------------------------------------------------------- */
 
 int cli_complain_sim(const char *sentence, const char *word)
 {
     return cli_refuse_words("talon sim", sentence, word);
-}
-
-/* ---- words ----------------------------------------------------------------------------------- */
-
-static int take_sim_option(void *context, const char *value)
-{
-    struct sim_arguments *given = context;
-
-    return cli_add_option(given->play, &given->selection, value) ? 0 : given->play->status;
 }
 
 /* Which of both a word is, is known at the end of the line. */
@@ -53,6 +34,63 @@ static int take_preset_or_file(void *context, const char *word)
     return 0;
 }
 
+/* clang-format off */
+static const char help_usage[] =
+    "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
+    "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
+    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
+    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
+    "          [--file FILE] [--json | --csv] [--html FILE]\n"
+    "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
+#define AT(member) offsetof(struct sim_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Plays many games and tells how long they last and how they end, with 99 % "
+                     "intervals. The same games give the same counters to the last bit, on any "
+                     "number of threads and machines.")),
+    CLI_GAP,
+    CLI_WHOLE("--games NUMBER", AT(games), 1, GAMES_MOST, N_("games, numbered from 0 (10000)")),
+    CLI_TEXT("--range FROM:TO", AT(range),
+        N_("only the games from FROM up to the one before TO; also FROM+NUMBER")),
+    CLI_TEXT("--seed TEXT", AT(seed), N_("decides the cards and the random choices (1)")),
+    CLI_EACH("--option NAME=VALUE", cli_take_option,
+        N_("a rule, such as first_dealer=0 (seat 1); an unknown name lists all")),
+    CLI_TEXT("--players NUMBER", AT(players), N_("the number of players")),
+    CLI_TEXT("--deck RxS", AT(deck), N_("for War between two: a pack of R ranks in S suits, 4x2")),
+    CLI_TEXT("--bots LIST", AT(bots),
+        N_("who plays, seat by seat, beginning again at the end of the list: random, simple, "
+           "beginner ... expert, expert@200 (random)")),
+    CLI_SWITCH("--duplicate", AT(duplicate),
+        N_("each deal is played by every rotation of the bots, so that good cards help all of them "
+           "alike")),
+    CLI_TEXT("--until MARGIN", AT(until),
+        N_("stops when the 99 % interval of the mean is the mean +- MARGIN or narrower")),
+    CLI_WHOLE("--over NUMBER", AT(over), 0, INT32_MAX,
+        N_("tells in how many games a distribution goes above NUMBER")),
+    CLI_TEXT("--of NAME", AT(of),
+        N_("the distribution that --until and --over are about (the first)")),
+    CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
+    CLI_TEXT("--kernel NAME", AT(kernel),
+        N_("auto, engine, or a level of the fast kernels (auto)")),
+    CLI_FILE("--file FILE", AT(file), CLI_READS | CLI_WRITES,
+        N_("keeps the counters in FILE, and goes on from there if it exists")),
+    CLI_SWITCH("--merge FILE...", AT(is_merge), N_("adds up the counters of several files")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON (doc/simulation.md)")),
+    CLI_SWITCH("--csv", AT(csv),
+        N_("every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order mark, with "
+           "the separators of the language")),
+    CLI_FILE("--html FILE", AT(html), CLI_WRITES | CLI_PAGE, N_("a page with charts and their tables")),
+    CLI_GAP,
+    CLI_PARAGRAPH(N_("doc/truths.md answers questions that people ask, each with its command.")),
+};
+/* clang-format on */
+static const struct cli_command command = {
+    .name = "talon sim",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .file = CLI_READS, /* those of --merge; no file has the name of a preset */
+    .take_word = take_preset_or_file,
+};
+
 /* Without --merge the word is a preset. */
 static int take_preset(struct sim_arguments *given)
 {
@@ -64,49 +102,6 @@ static int take_preset(struct sim_arguments *given)
     given->preset = given->merges ? given->merge[0] : NULL;
     given->merges = 0;
     return 0;
-}
-
-static int read_sim_words(struct sim_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--json", .on = &given->json },
-        { "--csv", .on = &given->csv },
-        { "--merge", .on = &given->is_merge },
-        { "--duplicate", .on = &given->duplicate },
-        { "--players", .value = &given->players },
-        { "--games", .value = &given->games },
-        { "--range", .value = &given->range },
-        { "--seed", .value = &given->seed },
-        { "--jobs", .value = &given->jobs },
-        { "--bots", .value = &given->bots },
-        { "--deck", .value = &given->deck },
-        { "--kernel", .value = &given->kernel },
-        { "--until", .value = &given->until },
-        { "--over", .value = &given->over },
-        { "--of", .value = &given->of },
-        { "--file", .value = &given->file, .file = CLI_READS | CLI_WRITES },
-        { "--html", .value = &given->html, .file = CLI_WRITES | CLI_PAGE },
-        { "--option", .take = take_sim_option },
-    };
-    const struct cli_words words = {
-        .command = "talon sim",
-        .usage = cli_sim_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .file = CLI_READS, /* those of --merge; no file has the name of a preset */
-        .word = take_preset_or_file,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
-
-int cli_read_sim_arguments(struct sim_arguments *given, int argc, char **argv)
-{
-    const int status = read_sim_words(given, argc, argv);
-
-    return status || given->help ? status : take_preset(given);
 }
 
 /* ---- the head of a file ---------------------------------------------------------------------- */
@@ -129,7 +124,7 @@ static bool take_options(struct cli_play *play, struct sim_arguments *given, cha
         char *next = strchr(word, ' ');
         if (next)
             *next++ = 0;
-        if (!cli_add_option(play, &given->selection, word))
+        if (!cli_add_option(play, &given->choice.selection, word))
             return false;
         word = next;
     }
@@ -276,34 +271,20 @@ static int choose_simulated_game(struct cli_play *play, struct sim_arguments *gi
 {
     if (!given->preset)
         return cli_complain_sim("Which game? {word} is an example.", "war/classic");
-    given->selection.game = cli_preset_of(given->preset, given->preset_name);
-    if (!cli_choose_game(play, &given->selection) || !cli_set_players(play, given->players) ||
-        !cli_check_options(play))
+    given->choice.selection.game = cli_preset_of(given->preset, given->preset_name);
+    if (!cli_choose_game(play, &given->choice.selection) ||
+        !cli_set_players(play, given->players) || !cli_check_options(play))
         return play->status ? play->status : WRONG_USAGE;
     return 0;
 }
 
 static int choose_range(const struct sim_arguments *given, struct sim_run *run)
 {
-    const char *games = given->games ? given->games : games_usual, *end;
-
+    run->range.to = given->games;
     if (given->range && !read_range(given->range, &run->range))
         return cli_complain_sim("--range needs the first game and the one behind the last, "
                                 "0:1000, not \"{word}\".",
                                 given->range);
-    if (!given->range && (!read_count(games, 1, GAMES_MOST, &run->range.to, &end) || *end))
-        return cli_complain_sim("--games must be a whole number from 1 to 1000000000000000, not "
-                                "\"{word}\".",
-                                games);
-    return 0;
-}
-
-static int choose_workers(const struct sim_arguments *given, struct sim_run *run)
-{
-    if (cli_read_jobs("talon sim", given->jobs, &run->jobs))
-        return WRONG_USAGE;
-    run->file = given->file;
-    run->progress = isatty(STDERR_FILENO);
     return 0;
 }
 
@@ -343,20 +324,15 @@ int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *pl
                     struct sim_run_info *info)
 {
     const int table = given->of ? sim_layout_find(&plan->layout, given->of) : 0;
-    const char *end;
-    uint64_t over;
 
-    if (!given->over)
+    if (given->over == SIM_UNSAID)
         return 0;
-    if (!read_count(given->over, 0, INT32_MAX, &over, &end) || *end)
-        return cli_complain_sim(
-            "--over must be a whole number from 0 to 2147483647, not \"{word}\".", given->over);
     if (table < 0 || plan->layout.table[table].kind != SIM_DISTRIBUTION)
         return cli_complain_sim("There is no distribution \"{word}\".",
                                 given->of ? given->of : spoken("to look at"));
     info->has_over = true;
     info->over_table = (unsigned)table;
-    info->over = (int64_t)over;
+    info->over = (int64_t)given->over;
     return 0;
 }
 
@@ -401,9 +377,9 @@ static int choose_seed(const struct sim_arguments *given, struct sim_plan *plan)
     return 0;
 }
 
-int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_plan *plan,
-                 struct sim_run *run)
+static int make_plan(struct sim_arguments *given, struct sim_plan *plan, struct sim_run *run)
 {
+    struct cli_play *play = given->choice.play;
     int status = given->is_merge ? take_header(play, given) : 0;
 
     status = status ? status : choose_simulated_game(play, given);
@@ -417,6 +393,21 @@ int cli_plan_sim(struct cli_play *play, struct sim_arguments *given, struct sim_
     status = status ? status : choose_seed(given, plan);
     status = status ? status : choose_kernel(given, plan);
     status = status ? status : choose_range(given, run);
-    status = status ? status : choose_workers(given, run);
+    run->jobs = cli_jobs(given->jobs);
+    run->file = given->file;
+    run->progress = isatty(STDERR_FILENO);
     return status ? status : choose_end(given, plan, run);
+}
+
+int cli_plan_sim(struct sim_arguments *given, int argc, char **argv, struct sim_plan *plan,
+                 struct sim_run *run)
+{
+    int status;
+
+    given->games = GAMES_USUAL;
+    given->over = SIM_UNSAID;
+    if (!cli_read_command(&command, given, argc, argv, &status))
+        return status;
+    status = take_preset(given);
+    return status ? status : make_plan(given, plan, run);
 }

@@ -16,48 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* clang-format off */
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Plays many games and tells how long they last and how they end, with 99 % "
-            "intervals. The same games give the same counters to the last bit, on any "
-            "number of threads and machines.") },
-    { NULL, NULL },
-    { "--games NUMBER", N_("games, numbered from 0 (10000)") },
-    { "--range FROM:TO",
-      N_("only the games from FROM up to the one before TO; also "
-         "FROM+NUMBER") },
-    { "--seed TEXT", N_("decides the cards and the random choices (1)") },
-    { "--option NAME=VALUE",
-      N_("a rule, such as first_dealer=0 (seat 1); an unknown "
-         "name lists all") },
-    { "--players NUMBER", N_("the number of players") },
-    { "--deck RxS", N_("for War between two: a pack of R ranks in S suits, 4x2") },
-    { "--bots LIST",
-      N_("who plays, seat by seat, beginning again at the end of the "
-         "list: random, simple, beginner ... expert, expert@200 (random)") },
-    { "--duplicate",
-      N_("each deal is played by every rotation of the bots, so that "
-         "good cards help all of them alike") },
-    { "--until MARGIN",
-      N_("stops when the 99 % interval of the mean is the mean +- "
-         "MARGIN or narrower") },
-    { "--over NUMBER", N_("tells in how many games a distribution goes above NUMBER") },
-    { "--of NAME", N_("the distribution that --until and --over are about (the first)") },
-    { "--jobs NUMBER", N_("threads (as many as processors)") },
-    { "--kernel NAME", N_("auto, engine, or a level of the fast kernels (auto)") },
-    { "--file FILE", N_("keeps the counters in FILE, and goes on from there if it exists") },
-    { "--merge FILE...", N_("adds up the counters of several files") },
-    { "--json", N_("one line of JSON (doc/simulation.md)") },
-    { "--csv",
-      N_("every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order mark, with "
-         "the separators of the language") },
-    { "--html FILE", N_("a page with charts and their tables") },
-    { NULL, NULL },
-    { NULL, N_("doc/truths.md answers questions that people ask, each with its command.") },
-};
-/* clang-format on */
-
 /* ---- files of counters ----------------------------------------------------------------------- */
 
 static int complain_and_free(char *complaint)
@@ -211,14 +169,6 @@ static int count_and_tell(const struct sim_arguments *given, const struct sim_pl
     return status;
 }
 
-static int prepare(struct sim_arguments *given, int argc, char **argv, struct sim_plan *plan,
-                   struct sim_run *run)
-{
-    const int status = cli_read_sim_arguments(given, argc, argv);
-
-    return status || given->help ? status : cli_plan_sim(given->play, given, plan, run);
-}
-
 int talon_sim(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon sim" };
@@ -226,12 +176,9 @@ int talon_sim(int argc, char **argv)
     struct sim_plan *plan = util_allocate_zeroed(1, sizeof *plan);
     struct sim_run run = { .jobs = 0 };
 
-    given->play = &play;
-    cli_use_language(&play);
-    int status = prepare(given, argc, argv, plan, &run);
-    if (!status && given->help)
-        status = !SPOKEN_HELP(cli_sim_usage, help_lines);
-    else if (!status)
+    given->choice.play = &play;
+    int status = cli_plan_sim(given, argc, argv, plan, &run);
+    if (!status && plan->config.game)
         status = count_and_tell(given, plan, &run);
     free(given->header);
     free(given);

@@ -4,14 +4,15 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "game_arguments.h"
 #include "record_file.h"
-#include "solve_ending.h"
-#include "solve_problems.h"
+#include "solve_arguments.h"
 #include "solve_report.h"
 
+#include "ending/ending.h"
 #include "solve/solve_budget.h"
+#include "solve/solve_problem.h"
 #include "solve/solve_threads.h"
+#include "util/memory.h"
 #include "util/output_file.h"
 #include "util/table_memory.h"
 
@@ -21,9 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, MEMORY_USUAL = 64, MEMORY_MOST = 65536 };
-enum { BATCH = 64, WHOLE = 13, MEBIBYTE_BITS = 20 };
-static const long nodes_usual = CLI_SOLVE_NODES, nodes_most = 1000000000000000;
+enum { WRONG_USAGE = 2, FAILED = 1, MEMORY_USUAL = 64, MEMORY_MOST = 65536, DEALS_USUAL = 200 };
+enum { BATCH = 64, WHOLE = 13, MEBIBYTE_BITS = 20, PROBLEMS_MOST = 1000000 };
+#define NODES_MOST 1000000000000000u
+#define SEED_MOST 1000000000000000u
 static const char record_head[] = "talon-record ";
 
 /* clang-format off */
@@ -35,68 +37,70 @@ static const char help_usage[] =
     "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
     "            [--solution] [--json | --pbn]\n"
     "talon solve --day YYYY-MM-DD [--solution] [--json | --pbn]\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("Tells how many tricks each side takes if all hands are open and everybody "
-            "plays perfectly, and what each card is worth.") },
-    { NULL, NULL },
-    { NULL, N_("FILE, or - for standard input, holds deals in one of these forms:") },
-    { "PBN 2.1",
-      N_("[Deal \"N:AKQ.JT9.876.5432 …\"]; contract and declarer name "
-         "trump and leader") },
-    { "lines",
-      N_("N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of "
-         "a trick that has begun, such as SK; without trump and leader the table is "
-         "computed") },
-    { "a record", N_("of a game of Whist by Talon: each deal from its first card on") },
-    { NULL, NULL },
-    { "--table", N_("the tricks of each declarer in each suit, too, and the par of bridge") },
-    { "--play", N_("the cards played that gave tricks away") },
-    { "--deal NUMBER", N_("only this deal of the file, counted from 1") },
-    { "--json", N_("a line of JSON for each deal") },
-    { "--pbn", N_("games of PBN with the tags OptimumScore and OptimumResultTable") },
-    { "--picture", N_("the deal as an SVG picture") },
-    { "--nodes NUMBER",
-      N_("gives a deal up after its searches have begun this many "
-         "tricks (30000000)") },
-    { "--memory MEBIBYTES", N_("of each thread (64)") },
-    { "--jobs NUMBER", N_("threads (as many as processors)") },
-    { NULL, NULL },
-    { "--move NUMBER",
-      N_("of a record of any game: what each move was worth before "
-         "this one, solved to the end of the deal or game over the deals that were "
-         "possible") },
-    { "--open", N_("only for the cards as they lay") },
-    { "--deals NUMBER", N_("this many of the possible deals, if there are more (200)") },
-    { "--nodes NUMBER",
-      N_("gives up after this many positions of a deal (2000000; "
-         "for wins 20000)") },
-    { NULL, NULL },
-    { "--problems NUMBER",
-      N_("makes this many problems instead: endings in which "
-         "south leads, and one first card alone reaches the goal") },
-    { "--seed NUMBER", N_("the same seed makes the same problems (1)") },
-    { "--cards NUMBER", N_("of each hand, from 4 to 8 (a mix)") },
-    { "--trump SUIT", N_("S, H, D, C, or NT for none (a mix)") },
-    { "--solution", N_("the key and the main line, too") },
-    { "--day YYYY-MM-DD", N_("makes the page's problem of that day") },
+#define AT(member) offsetof(struct cli_solve_arguments, member)
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("Tells how many tricks each side takes if all hands are open and everybody "
+                     "plays perfectly, and what each card is worth.")),
+    CLI_GAP,
+    CLI_PARAGRAPH(N_("FILE, or - for standard input, holds deals in one of these forms:")),
+    CLI_TOLD("PBN 2.1",
+        N_("[Deal \"N:AKQ.JT9.876.5432 …\"]; contract and declarer name trump and leader")),
+    CLI_TOLD("lines",
+        N_("N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of a trick that has "
+           "begun, such as SK; without trump and leader the table is computed")),
+    CLI_TOLD("a record", N_("of a game of Whist by Talon: each deal from its first card on")),
+    CLI_GAP,
+    CLI_SWITCH("--table", AT(table),
+        N_("the tricks of each declarer in each suit, too, and the par of bridge")),
+    CLI_SWITCH("--play", AT(play), N_("the cards played that gave tricks away")),
+    CLI_WHOLE("--deal NUMBER", AT(deal), 1, INT32_MAX,
+        N_("only this deal of the file, counted from 1")),
+    CLI_SWITCH("--json", AT(json), N_("a line of JSON for each deal")),
+    CLI_SWITCH("--pbn", AT(pbn),
+        N_("games of PBN with the tags OptimumScore and OptimumResultTable")),
+    CLI_SWITCH("--picture", AT(picture), N_("the deal as an SVG picture")),
+    CLI_WHOLE("--nodes NUMBER", AT(nodes), 1, NODES_MOST,
+        N_("gives a deal up after its searches have begun this many tricks (30000000)")),
+    CLI_WHOLE("--memory MEBIBYTES", AT(memory), 1, MEMORY_MOST, N_("of each thread (64)")),
+    CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
+    CLI_GAP,
+    CLI_WHOLE("--move NUMBER", AT(move), 1, INT32_MAX,
+        N_("of a record of any game: what each move was worth before this one, solved to the end "
+           "of the deal or game over the deals that were possible")),
+    CLI_SWITCH("--open", AT(open), N_("only for the cards as they lay")),
+    CLI_WHOLE("--deals NUMBER", AT(deals), 1, ENDING_DEALS_MOST,
+        N_("this many of the possible deals, if there are more (200)")),
+    CLI_TOLD("--nodes NUMBER",
+        N_("gives up after this many positions of a deal (2000000; for wins 20000)")),
+    CLI_GAP,
+    CLI_WHOLE("--problems NUMBER", AT(problems), 1, PROBLEMS_MOST,
+        N_("makes this many problems instead: endings in which south leads, and one first card "
+           "alone reaches the goal")),
+    CLI_WHOLE("--seed NUMBER", AT(seed), 0, SEED_MOST,
+        N_("the same seed makes the same problems (1)")),
+    CLI_WHOLE("--cards NUMBER", AT(cards), SOLVE_PROBLEM_CARDS_LEAST, SOLVE_PROBLEM_CARDS_MOST,
+        N_("of each hand, from 4 to 8 (a mix)")),
+    CLI_TEXT("--trump SUIT", AT(trump), N_("S, H, D, C, or NT for none (a mix)")),
+    CLI_SWITCH("--solution", AT(solution), N_("the key and the main line, too")),
+    CLI_TEXT("--day YYYY-MM-DD", AT(day), N_("makes the page's problem of that day")),
 };
 /* clang-format on */
-
-struct solve_arguments {
-    const char *file, *deal, *nodes, *memory, *jobs;
-    bool help, json, pbn, picture, table, play;
-    struct cli_problem_words problems;
-    struct cli_ending_words ending;
+static const struct cli_command command = {
+    .name = "talon solve",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .file = CLI_READS,
+    .word = AT(file),
+    .too_many = N_("One file is enough: \"{word}\" is one too many."),
 };
 
 /* The deals that were read, and how they are to be solved. */
 struct solve_run {
     struct cli_solved *all;
     size_t count, room;
-    long only, nodes, memory;
+    uint64_t only, nodes, memory; /* only 0: all */
     unsigned jobs;
-    bool table, play, failed; /* failed: out of memory */
+    bool table, play;
     void (*print)(const struct cli_solved *solved, struct talon_string_buffer *text);
 };
 
@@ -108,70 +112,6 @@ static int refuse(const char *sentence, const char *word)
 static int fail(const char *sentence)
 {
     return spoken_complain("talon solve", sentence, NULL), FAILED;
-}
-
-/* ---- arguments ------------------------------------------------------------------------------- */
-
-static int take_file(void *context, const char *word)
-{
-    struct solve_arguments *given = context;
-
-    if (given->file)
-        return refuse("One file is enough: \"{word}\" is one too many.", word);
-    given->file = word;
-    return 0;
-}
-
-static int read_solve_arguments(struct solve_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--json", .on = &given->json },
-        { "--pbn", .on = &given->pbn },
-        { "--picture", .on = &given->picture },
-        { "--table", .on = &given->table },
-        { "--play", .on = &given->play },
-        { "--deal", .value = &given->deal },
-        { "--nodes", .value = &given->nodes },
-        { "--memory", .value = &given->memory },
-        { "--jobs", .value = &given->jobs },
-        { "--problems", .value = &given->problems.count },
-        { "--seed", .value = &given->problems.seed },
-        { "--cards", .value = &given->problems.cards },
-        { "--trump", .value = &given->problems.trump },
-        { "--solution", .on = &given->problems.solution },
-        { "--day", .value = &given->problems.day },
-        { "--move", .value = &given->ending.move },
-        { "--deals", .value = &given->ending.deals },
-        { "--open", .on = &given->ending.open },
-    };
-    const struct cli_words words = {
-        .command = "talon solve",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .file = CLI_READS,
-        .word = take_file,
-        .context = given,
-    };
-    const int status = cli_read_words(&words, argc, argv);
-
-    if (status || given->help || given->file || given->problems.count || given->problems.day)
-        return status;
-    return refuse("Name the file with the deals, or - for standard input.", "");
-}
-
-static int read_limits(const struct solve_arguments *given, struct solve_run *run)
-{
-    if (!cli_read_number(given->deal, 1, INT32_MAX, &run->only))
-        return refuse("--deal must be a whole number from 1, not \"{word}\".", given->deal);
-    if (!cli_read_number(given->nodes, 1, nodes_most, &run->nodes))
-        return refuse("--nodes must be a whole number from 1 to 1000000000000000, not \"{word}\".",
-                      given->nodes);
-    if (!cli_read_number(given->memory, 1, MEMORY_MOST, &run->memory))
-        return refuse("--memory must be a whole number from 1 to 65536, not \"{word}\".",
-                      given->memory);
-    return cli_read_jobs("talon solve", given->jobs, &run->jobs);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -188,16 +128,7 @@ static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
     const char *reason = talon_solve_check(&position);
     if (reason)
         return reason;
-    if (run->count == run->room) {
-        const size_t room = run->room ? 2 * run->room : BATCH;
-        struct cli_solved *all = realloc(run->all, room * sizeof *all);
-        if (!all) {
-            run->failed = true;
-            return N_("There is not enough memory.");
-        }
-        run->all = all;
-        run->room = room;
-    }
+    run->all = util_grow(run->all, &run->room, run->count, sizeof *run->all);
     struct cli_solved *solved = &run->all[run->count++];
     *solved = (struct cli_solved){ .deal = *deal, .number = run->count };
     solved->has_cards = deal->leader != PBN_UNKNOWN;
@@ -230,7 +161,7 @@ static int read_deals(struct solve_run *run, const struct talon_string_buffer *t
     while ((found = pbn_next(&reader, &deal, &problem)) == PBN_DEAL) {
         const char *reason = take_deal(run, &deal);
         if (reason)
-            return run->failed ? fail(reason) : refuse_line(deal.line, reason);
+            return refuse_line(deal.line, reason);
     }
     return found == PBN_WRONG ? refuse_line(problem.line, spoken_refusal((char[SPOKEN_LINE]){ 0 },
                                                                          SPOKEN_LINE, &problem.why))
@@ -256,8 +187,6 @@ static int read_record(struct cli_play *play, struct solve_run *run,
     }
     const bool is_whist = pbn_deals_of_table(table, take_played_deal, run);
     talon_table_free(table);
-    if (run->failed)
-        return fail("There is not enough memory.");
     return is_whist ? 0
                     : refuse_file("Only records of Whist that began with a deal can be solved as a "
                                   "whole. Name a move of this one with --move.");
@@ -287,7 +216,7 @@ static int choose_deal(struct solve_run *run)
 {
     if (!run->only)
         return 0;
-    if ((size_t)run->only > run->count)
+    if (run->only > run->count)
         return refuse_file("The file has fewer deals than --deal says.");
     run->all[0] = run->all[run->only - 1];
     run->count = 1;
@@ -313,7 +242,7 @@ static void solve_deal(void *context, struct talon_solver *solver, size_t index)
 {
     struct solve_run *run = context;
     struct cli_solved *solved = &run->all[index];
-    struct talon_solve_request request = { TALON_SOLVE_SCORES, (uint64_t)run->nodes, NULL };
+    struct talon_solve_request request = { TALON_SOLVE_SCORES, run->nodes, NULL };
     struct talon_solve_position position;
 
     solved->nodes = request.nodes;
@@ -381,11 +310,13 @@ static int solve_all(struct solve_run *run)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int run_solve(struct cli_play *play, const struct solve_arguments *given)
+static int run_solve(struct cli_play *play, const struct cli_solve_arguments *given)
 {
     struct solve_run run = {
-        .nodes = nodes_usual,
-        .memory = MEMORY_USUAL,
+        .only = given->deal,
+        .nodes = given->nodes ? given->nodes : CLI_SOLVE_NODES,
+        .memory = given->memory,
+        .jobs = cli_jobs(given->jobs),
         .play = given->play,
         .table = given->table || given->pbn || given->picture,
         .print = given->json      ? cli_solved_json
@@ -393,10 +324,8 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
                  : given->picture ? cli_solved_picture
                                   : cli_solved_text,
     };
-    int status = read_limits(given, &run);
+    int status = read_file(play, &run, given->file);
 
-    if (!status)
-        status = read_file(play, &run, given->file);
     if (!status)
         status = choose_deal(&run);
     if (!status && given->picture && run.count > 1)
@@ -408,7 +337,7 @@ static int run_solve(struct cli_play *play, const struct solve_arguments *given)
 }
 
 /* Solves the position before a move of a record. */
-static int run_ending(struct cli_play *play, const struct solve_arguments *given)
+static int run_ending(struct cli_play *play, const struct cli_solve_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
@@ -418,7 +347,7 @@ static int run_ending(struct cli_play *play, const struct solve_arguments *given
     if (cli_read_record_file(play, given->file, &text)) {
         table = is_record(&text) ? util_record_read(text.at, text.length, &error) : NULL;
         if (table)
-            status = cli_solve_ending(play, table, &given->ending);
+            status = cli_solve_ending(table, given);
         else if (is_record(&text))
             cli_say_record_refused(play, &error);
         else
@@ -431,20 +360,15 @@ static int run_ending(struct cli_play *play, const struct solve_arguments *given
 
 int talon_solve_command(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon solve", .catalogue = spoken_catalogue() };
-    struct solve_arguments given = { 0 };
+    struct cli_play play = { .command = "talon solve" };
+    struct cli_solve_arguments given = { .memory = MEMORY_USUAL, .deals = DEALS_USUAL, .seed = 1 };
+    int status;
 
-    const int status = read_solve_arguments(&given, argc, argv);
-    if (given.help && !status)
-        return !SPOKEN_HELP(help_usage, help_lines);
-    given.ending.json = given.json;
-    given.ending.seed = given.problems.seed;
-    given.ending.positions = given.nodes;
-    if (!status && given.ending.move)
-        return run_ending(&play, &given);
-    given.problems.json = given.json;
-    given.problems.pbn = given.pbn;
-    if (!status && (given.problems.count || given.problems.day))
-        return cli_solve_problems(&given.problems);
-    return status ? status : run_solve(&play, &given);
+    if (!cli_read_command(&command, &given, argc, argv, &status))
+        return status;
+    if (given.problems || given.day)
+        return cli_solve_problems(&given);
+    if (!given.file)
+        return refuse("Name the file with the deals, or - for standard input.", "");
+    return given.move ? run_ending(&play, &given) : run_solve(&play, &given);
 }

@@ -1,7 +1,7 @@
 /* solve_ending.c - `talon solve RECORD --move NUMBER`: the worth of each move at one point of a
  * game, solved to the end, as text and as JSON.
  */
-#include "solve_ending.h"
+#include "solve_arguments.h"
 
 #include "command_words.h"
 #include "record_file.h"
@@ -10,6 +10,7 @@
 #include "util/output_file.h"
 
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 
 #include <talon/json.h>
 #include <talon/text.h>
@@ -17,10 +18,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, DEALS_USUAL = 200, NUMBER = 120 };
-static const long positions_usual = 2000000, positions_most = 1000000000000;
+enum { WRONG_USAGE = 2, FAILED = 1, POSITIONS_USUAL = 2000000 };
 /* Where only wins count, games are long, and a win that is near is found soon or never. */
-static const long positions_of_wins = 20000;
+enum { POSITIONS_OF_WINS = 20000 };
 
 static const char too_long[] =
     N_("The rest of the game is too long: a deal has more positions than --nodes allows. Name a "
@@ -35,14 +35,6 @@ static const char *const refusals[] = {
 };
 
 /* ---- the answer ------------------------------------------------------------------------------ */
-
-static void add_number(struct talon_string_buffer *text, const char *format, double number)
-{
-    char word[NUMBER];
-
-    snprintf(word, sizeof word, format, number);
-    talon_string_buffer_add(text, word);
-}
 
 /* Which deals were solved. */
 static void add_deals(const struct ending_plan *plan, const struct ending_answer *answer,
@@ -61,11 +53,10 @@ static void add_deals(const struct ending_plan *plan, const struct ending_answer
                    SPOKEN_WHOLE(answer->deals), "ways", SPOKEN_DECIMAL("%.4g", answer->ways), NULL);
 }
 
-static void add_move_line(const struct cli_play *play, const struct talon_table *table,
-                          const struct ending_answer *answer, unsigned index,
-                          struct talon_string_buffer *text)
+static void add_move_line(const struct talon_table *table, const struct ending_answer *answer,
+                          unsigned index, struct talon_string_buffer *text)
 {
-    const struct talon_wording wording = { play->catalogue, TALON_SYMBOLS, NULL };
+    const struct talon_wording wording = { spoken_catalogue(), TALON_SYMBOLS, NULL };
     const struct ending_move *move = &answer->moves[index];
     char sentence[CLI_SENTENCE];
 
@@ -75,19 +66,17 @@ static void add_move_line(const struct cli_play *play, const struct talon_table 
     if (!answer->is_exact || move->unsolved)
         spoken_add(text, " ({low} to {high})", "low", SPOKEN_DECIMAL("%.3f", move->low), "high",
                    SPOKEN_DECIMAL("%.3f", move->high), NULL);
-    talon_string_buffer_add(text, index == answer->best ? " * " : "   ");
-    talon_string_buffer_add(text, sentence);
-    talon_string_buffer_add(text, "\n");
+    util_print(text, "%s%s\n", index == answer->best ? " * " : "   ", sentence);
 }
 
-static void add_answer_text(const struct cli_play *play, const struct talon_table *table,
-                            long number, const struct ending_plan *plan,
-                            const struct ending_answer *answer, struct talon_string_buffer *text)
+static void add_answer_text(const struct talon_table *table, long number,
+                            const struct ending_plan *plan, const struct ending_answer *answer,
+                            struct talon_string_buffer *text)
 {
     struct talon_string_buffer deals = { 0 };
     char name[TALON_NAME_MAX];
 
-    cli_recorded_name(play, table, answer->seat, name);
+    cli_recorded_name(table, answer->seat, name);
     add_deals(plan, answer, &deals);
     spoken_add(text, "Before move {n}, for {name}, {deals}:", "n", SPOKEN_NUMBER(number), "name",
                name, "deals", deals.at, NULL);
@@ -97,7 +86,7 @@ static void add_answer_text(const struct cli_play *play, const struct talon_tabl
     talon_string_buffer_add(text, "\n");
     free(deals.at);
     for (unsigned i = 0; i < answer->count; i++)
-        add_move_line(play, table, answer, i, text);
+        add_move_line(table, answer, i, text);
 }
 
 static void add_json_move(const struct talon_table *table, const struct ending_move *move,
@@ -108,27 +97,23 @@ static void add_json_move(const struct talon_table *table, const struct ending_m
     talon_move_write(talon_table_game(table), move->move, word);
     talon_string_buffer_add(text, "{\"move\":");
     talon_json_string(text, word);
-    add_number(text, ",\"mean\":%.6f", move->mean);
-    add_number(text, ",\"low\":%.6f", move->low);
-    add_number(text, ",\"high\":%.6f", move->high);
-    add_number(text, ",\"unsolved\":%.0f}", move->unsolved);
+    util_print(text, ",\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"unsolved\":%u}", move->mean,
+               move->low, move->high, move->unsolved);
 }
 
 static void add_answer_json(const struct talon_table *table, long number,
                             const struct ending_plan *plan, const struct ending_answer *answer,
                             struct talon_string_buffer *text)
 {
-    char line[CLI_SENTENCE], best[TALON_MOVE_TEXT];
+    char best[TALON_MOVE_TEXT];
 
     talon_move_write(talon_table_game(table), answer->moves[answer->best].move, best);
-    snprintf(line, sizeof line, "{\"number\":%ld,\"seat\":%d,\"unit\":", number - 1, answer->seat);
-    talon_string_buffer_add(text, line);
+    util_print(text, "{\"number\":%ld,\"seat\":%d,\"unit\":", number - 1, answer->seat);
     talon_json_string(text, answer->unit ? answer->unit : "wins");
-    snprintf(line, sizeof line,
-             ",\"open\":%s,\"ways\":%.17g,\"deals\":%u,\"exact\":%s,\"nodes\":%llu,\"best\":",
-             plan->open ? "true" : "false", answer->ways, answer->deals,
-             answer->is_exact ? "true" : "false", (unsigned long long)answer->positions);
-    talon_string_buffer_add(text, line);
+    util_print(text,
+               ",\"open\":%s,\"ways\":%.17g,\"deals\":%u,\"exact\":%s,\"nodes\":%llu,\"best\":",
+               plan->open ? "true" : "false", answer->ways, answer->deals,
+               answer->is_exact ? "true" : "false", (unsigned long long)answer->positions);
     talon_json_string(text, best);
     talon_string_buffer_add(text, ",\"moves\":[");
     for (unsigned i = 0; i < answer->count; i++) {
@@ -145,35 +130,10 @@ static int refuse_ending(const char *sentence, const char *word)
     return cli_refuse_words("talon solve", sentence, word);
 }
 
-static int read_plan(const struct cli_ending_words *words, const struct talon_table *table,
-                     struct ending_plan *plan, long *move)
-{
-    long deals = DEALS_USUAL, seed = 1,
-         positions = ending_unit(table) ? positions_usual : positions_of_wins;
-
-    if (!cli_read_number(words->move, 1, INT32_MAX, move))
-        return refuse_ending("--move must be a whole number from 1, not \"{word}\".", words->move);
-    if (!cli_read_number(words->positions, 1, positions_most, &positions))
-        return refuse_ending(
-            "--nodes must be a whole number from 1 to 1000000000000, not \"{word}\".",
-            words->positions);
-    if (!cli_read_number(words->deals, 1, ENDING_DEALS_MOST, &deals))
-        return refuse_ending("--deals must be a whole number from 1 to 10000, not \"{word}\".",
-                             words->deals);
-    if (!cli_read_number(words->seed, 0, INT32_MAX, &seed))
-        return refuse_ending("--seed must be a whole number from 0 to 2147483647, not \"{word}\".",
-                             words->seed);
-    *plan = (struct ending_plan){ .positions = (uint64_t)positions,
-                                  .deals = (unsigned)deals,
-                                  .seed = (uint64_t)seed,
-                                  .open = words->open };
-    return 0;
-}
-
 /* To the position before this move of the record, counted from 1. */
 static int go_to_move(struct talon_table *table, long move)
 {
-    char number[CLI_NUMBER_ROOM];
+    char number[SPOKEN_DIGITS];
     uint32_t steps;
 
     if (talon_table_acting(table)) {
@@ -183,7 +143,7 @@ static int go_to_move(struct talon_table *table, long move)
     }
     talon_table_steps(table, &steps);
     if (move > (long)steps)
-        return refuse_ending("The record has only {word} moves.", cli_number(number, steps));
+        return refuse_ending("The record has only {word} moves.", spoken_number(number, steps));
     talon_table_seek(table, (uint32_t)move - 1);
     return 0;
 }
@@ -194,26 +154,27 @@ static int say_no_answer(enum ending_outcome outcome)
     return FAILED;
 }
 
-int cli_solve_ending(struct cli_play *play, struct talon_table *table,
-                     const struct cli_ending_words *words)
+int cli_solve_ending(struct talon_table *table, const struct cli_solve_arguments *given)
 {
     struct talon_string_buffer text = { 0 };
     struct ending_answer answer = { 0 };
-    struct ending_plan plan = { 0 };
-    long move = 0;
+    const uint64_t usual = ending_unit(table) ? POSITIONS_USUAL : POSITIONS_OF_WINS;
+    const struct ending_plan plan = { .positions = given->nodes ? given->nodes : usual,
+                                      .deals = (unsigned)given->deals,
+                                      .seed = given->seed,
+                                      .open = given->open };
+    const long move = (long)given->move;
+    const int status = go_to_move(table, move);
 
-    int status = read_plan(words, table, &plan, &move);
-    if (!status)
-        status = go_to_move(table, move);
     if (status)
         return status;
     const enum ending_outcome outcome = ending_solve(table, &plan, &answer);
     if (outcome != ENDING_SOLVED)
         return say_no_answer(outcome);
-    if (words->json)
+    if (given->json)
         add_answer_json(table, move, &plan, &answer, &text);
     else
-        add_answer_text(play, table, move, &plan, &answer, &text);
+        add_answer_text(table, move, &plan, &answer, &text);
     util_write(stdout, text.at, text.length);
     free(text.at);
     free(answer.moves);

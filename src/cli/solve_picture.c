@@ -50,11 +50,10 @@ static void draw_hand(const struct pbn_deal *deal, unsigned seat, struct talon_s
         char cards[16], printed[20];
         cli_solve_suit(deal->hand[seat], suit, cards);
         write_tens(cards, printed);
-        cli_solve_print(text, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>",
-                        suit_class((unsigned)suit), corners[seat].x, y, cli_solve_strains[suit]);
-        cli_solve_print(text,
-                        "<text class=\"ink\" x=\"%d\" y=\"%d\" letter-spacing=\"2\">%s</text>\n",
-                        corners[seat].x + ROW, y, printed);
+        util_print(text, "<text class=\"%s\" x=\"%d\" y=\"%d\">%s</text>",
+                   suit_class((unsigned)suit), corners[seat].x, y, cli_solve_strains[suit]);
+        util_print(text, "<text class=\"ink\" x=\"%d\" y=\"%d\" letter-spacing=\"2\">%s</text>\n",
+                   corners[seat].x + ROW, y, printed);
     }
 }
 
@@ -63,18 +62,18 @@ static void draw_board(const struct pbn_deal *deal, struct talon_string_buffer *
 {
     static const int x[PBN_SEATS] = { 250, 296, 250, 204 }, y[PBN_SEATS] = { 182, 212, 244, 212 };
 
-    cli_solve_print(
+    util_print(
         text, "<rect class=\"board\" x=\"190\" y=\"160\" width=\"120\" height=\"94\" rx=\"6\"/>\n");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
-        cli_solve_print(
-            text, "<text class=\"light\" x=\"%d\" y=\"%d\" text-anchor=\"middle\"%s>%c</text>\n",
-            x[seat], y[seat], seat == deal->dealer ? " text-decoration=\"underline\"" : "",
-            pbn_seats[seat]);
+        util_print(text,
+                   "<text class=\"light\" x=\"%d\" y=\"%d\" text-anchor=\"middle\"%s>%c</text>\n",
+                   x[seat], y[seat], seat == deal->dealer ? " text-decoration=\"underline\"" : "",
+                   pbn_seats[seat]);
 }
 
 static void draw_words(int x, int y, const char *words, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, "<text class=\"ink small\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, words);
+    util_print(text, "<text class=\"ink small\" x=\"%d\" y=\"%d\">%s</text>\n", x, y, words);
 }
 
 static void draw_result(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -105,10 +104,10 @@ static void draw_table(const struct cli_solved *solved, struct talon_string_buff
     if (!solved->answers.has_table)
         return;
     for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
-        cli_solve_print(
-            text, "<text class=\"%s small\" x=\"%u\" y=\"64\" text-anchor=\"middle\">%s</text>\n",
-            strain < SUITS ? suit_class(strain) : "ink", 380 + 28 * strain,
-            cli_solve_strains[strain]);
+        util_print(text,
+                   "<text class=\"%s small\" x=\"%u\" y=\"64\" text-anchor=\"middle\">%s</text>\n",
+                   strain < SUITS ? suit_class(strain) : "ink", 380 + 28 * strain,
+                   cli_solve_strains[strain]);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
         const char letter[] = { pbn_seats[seat], 0 };
         draw_words(350, (int)(84 + 19 * seat), letter, text);
@@ -116,7 +115,7 @@ static void draw_table(const struct cli_solved *solved, struct talon_string_buff
             char tricks[8] = "?";
             if (solved->answers.tricks[strain][seat] != TALON_SOLVE_UNKNOWN)
                 snprintf(tricks, sizeof tricks, "%u", solved->answers.tricks[strain][seat]);
-            cli_solve_print(
+            util_print(
                 text,
                 "<text class=\"ink small\" x=\"%u\" y=\"%u\" text-anchor=\"middle\">%s</text>\n",
                 380 + 28 * strain, 84 + 19 * seat, tricks);
@@ -146,14 +145,14 @@ void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buf
     else
         spoken_with(title, sizeof title, "Deal {n}", "n", SPOKEN_NUMBER((int64_t)solved->number),
                     NULL);
-    cli_solve_print(text, picture_head, 436, 436, title, 436);
-    cli_solve_print(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n",
-                    title);
+    util_print(text, picture_head, 436, 436, title, 436);
+    util_print(text, "<text class=\"ink\" x=\"24\" y=\"34\" font-weight=\"bold\">%s</text>\n",
+               title);
     draw_board(&solved->deal, text);
     for (unsigned seat = 0; seat < PBN_SEATS; seat++)
         draw_hand(&solved->deal, seat, text);
     draw_result(solved, text);
     draw_table(solved, text);
     draw_par(solved, text);
-    cli_solve_print(text, "</svg>\n");
+    util_print(text, "</svg>\n");
 }

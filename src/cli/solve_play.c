@@ -5,8 +5,6 @@
 
 #include "solve/solve_budget.h"
 
-#include <string.h>
-
 /* Where the deal stands after some cards. */
 struct course {
     struct talon_solve_position position;

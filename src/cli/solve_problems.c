@@ -1,12 +1,13 @@
 /* solve_problems.c - `talon solve --problems`: makes double-dummy problems and prints them as text,
  * as JSON and as games of PBN.
  */
-#include "solve_problems.h"
+#include "solve_arguments.h"
 
 #include "command_words.h"
 #include "solve_report.h"
 
 #include "solve/solve_problem.h"
+#include "util/memory.h"
 #include "util/output_file.h"
 
 #include "text/spoken.h"
@@ -17,10 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, PROBLEMS_MOST = 1000000, HARDEST = 5 };
+enum { FAILED = 1, HARDEST = 5 };
 /* A large table does not make small endings quicker. */
-enum { SOLVER_BYTES = 1 << 22, SENTENCE = PBN_VALUE, MEMBERS = 320 };
-static const long seed_most = 1000000000000000;
+enum { SOLVER_BYTES = 1 << 22, SENTENCE = PBN_VALUE };
 
 /* A problem on its way to the output. */
 struct problem_print {
@@ -43,9 +43,7 @@ static void add_suit_and_rank(struct talon_string_buffer *text, const char *befo
     char card[3];
 
     pbn_write_card(face, card);
-    talon_string_buffer_add(text, before);
-    talon_string_buffer_add(text, cli_solve_strains[talon_suit(face)]);
-    talon_string_buffer_add(text, card + 1);
+    util_print(text, "%s%s%s", before, cli_solve_strains[talon_suit(face)], card + 1);
 }
 
 /* For PBN, which other programs read. */
@@ -78,8 +76,7 @@ static void add_solution(struct problem_print *print)
 {
     unsigned leader = print->deal.leader;
 
-    talon_string_buffer_add(&print->text, "  ");
-    talon_string_buffer_add(&print->text, spoken("Key:"));
+    util_print(&print->text, "  %s", spoken("Key:"));
     for (uint64_t rest = print->problem->key; rest; rest &= rest - 1)
         add_suit_and_rank(&print->text, " ", (uint8_t)__builtin_ctzll(rest));
     talon_string_buffer_add(&print->text, "\n");
@@ -116,25 +113,22 @@ static void add_card_word(struct talon_string_buffer *text, bool first, uint8_t 
     char card[3];
 
     pbn_write_card(face, card);
-    talon_string_buffer_add(text, first ? "\"" : ",\"");
-    talon_string_buffer_add(text, card);
-    talon_string_buffer_add(text, "\"");
+    util_print(text, "%s%s\"", first ? "\"" : ",\"", card);
 }
 
 static void print_json(struct problem_print *print)
 {
     const struct solve_problem *problem = print->problem;
-    char line[MEMBERS], hands[PBN_DEAL_TEXT];
+    char hands[PBN_DEAL_TEXT];
 
     pbn_write_hands(&print->deal, hands);
-    snprintf(line, sizeof line,
-             "{\"number\":%ld,\"deal\":\"%s\",\"trump\":\"%s\",\"leader\":\"%c\",\"goal\":%u,"
-             "\"difficulty\":%u,\"first\":%u,\"moments\":%u,\"failing\":%u,\"others\":%u,"
-             "\"effort\":%u,\"key\":[",
-             print->number, hands, pbn_strains[print->deal.trump], pbn_seats[print->deal.leader],
-             problem->goal, problem->difficulty, problem->first, problem->line.moments,
-             problem->line.failing, problem->line.others, problem->effort);
-    talon_string_buffer_add(&print->text, line);
+    util_print(&print->text,
+               "{\"number\":%ld,\"deal\":\"%s\",\"trump\":\"%s\",\"leader\":\"%c\",\"goal\":%u,"
+               "\"difficulty\":%u,\"first\":%u,\"moments\":%u,\"failing\":%u,\"others\":%u,"
+               "\"effort\":%u,\"key\":[",
+               print->number, hands, pbn_strains[print->deal.trump], pbn_seats[print->deal.leader],
+               problem->goal, problem->difficulty, problem->first, problem->line.moments,
+               problem->line.failing, problem->line.others, problem->effort);
     for (uint64_t rest = problem->key; rest; rest &= rest - 1)
         add_card_word(&print->text, rest == problem->key, (uint8_t)__builtin_ctzll(rest));
     talon_string_buffer_add(&print->text, "],\"line\":[");
@@ -225,48 +219,25 @@ static bool is_in_calendar(long seed)
            (leaps || month != FEBRUARY || day <= SHORT_DAYS);
 }
 
-static int read_words(const struct cli_problem_words *words, struct problem_run *run)
-{
-    long cards = 0;
-
-    if (words->day && !(read_day(words->day, &run->seed) && is_in_calendar(run->seed)))
-        return refuse_word("--day must be a day such as 2026-11-26, not \"{word}\".", words->day);
-    if (!cli_read_number(words->count, 1, PROBLEMS_MOST, &run->count))
-        return refuse_word("--problems must be a whole number from 1 to 1000000, not \"{word}\".",
-                           words->count);
-    if (!cli_read_number(words->seed, 0, seed_most, &run->seed))
-        return refuse_word(
-            "--seed must be a whole number from 0 to 1000000000000000, not \"{word}\".",
-            words->seed);
-    if (!cli_read_number(words->cards, SOLVE_PROBLEM_CARDS_LEAST, SOLVE_PROBLEM_CARDS_MOST, &cards))
-        return refuse_word("--cards must be a whole number from 4 to 8, not \"{word}\".",
-                           words->cards);
-    run->wish.cards = (unsigned)cards;
-    if (words->trump)
-        run->wish.trump = pbn_read_strain(words->trump, strlen(words->trump));
-    if (words->trump && run->wish.trump == PBN_UNKNOWN)
-        return refuse_word("--trump must be S, H, D, C or NT, not \"{word}\".", words->trump);
-    return 0;
-}
-
-int cli_solve_problems(const struct cli_problem_words *words)
+int cli_solve_problems(const struct cli_solve_arguments *given)
 {
     struct problem_run run = {
-        .count = 1, /* of a day */
-        .seed = 1,
-        .wish.trump = SOLVE_PROBLEM_ANY_TRUMP,
-        .solution = words->solution,
-        .print = words->json  ? print_json
-                 : words->pbn ? print_pbn
+        .count = given->day ? 1 : (long)given->problems,
+        .seed = (long)given->seed,
+        .wish = { .cards = (unsigned)given->cards, .trump = SOLVE_PROBLEM_ANY_TRUMP },
+        .solution = given->solution,
+        .print = given->json  ? print_json
+                 : given->pbn ? print_pbn
                               : print_text,
     };
-    const int status = read_words(words, &run);
 
-    if (status)
-        return status;
-    void *memory = malloc(SOLVER_BYTES);
-    if (!memory)
-        return spoken_complain("talon solve", "There is not enough memory.", NULL), FAILED;
+    if (given->day && !(read_day(given->day, &run.seed) && is_in_calendar(run.seed)))
+        return refuse_word("--day must be a day such as 2026-11-26, not \"{word}\".", given->day);
+    if (given->trump)
+        run.wish.trump = pbn_read_strain(given->trump, strlen(given->trump));
+    if (given->trump && run.wish.trump == PBN_UNKNOWN)
+        return refuse_word("--trump must be S, H, D, C or NT, not \"{word}\".", given->trump);
+    void *memory = util_allocate(SOLVER_BYTES);
     const bool fine = make_problems(&run, talon_solver_create(memory, SOLVER_BYTES));
     free(memory);
     return fine ? 0 : FAILED;

@@ -9,26 +9,14 @@
 #include <talon/json.h>
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { SUITS = 4, RANKS = 13, LINE = 600 };
+enum { SUITS = 4, RANKS = 13 };
 
 const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
 const char *const cli_solve_seats[] = { N_("north"), N_("east"), N_("south"), N_("west") };
 const char *const cli_solve_sides[] = { N_("north and south"), N_("east and west") };
-
-void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
-{
-    char line[LINE];
-    va_list values;
-
-    va_start(values, format);
-    vsnprintf(line, sizeof line, format, values);
-    va_end(values);
-    talon_string_buffer_add(text, line);
-}
 
 void cli_solve_trump(uint8_t trump, char text[CLI_SOLVE_TRUMP])
 {
@@ -69,10 +57,10 @@ void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *te
         for (int suit = SUITS - 1; suit >= 0; suit--) {
             char cards[16];
             cli_solve_suit(deal->hand[seat], suit, cards);
-            cli_solve_print(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit],
-                            width(cards), cards);
+            util_print(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit], width(cards),
+                       cards);
         }
-        cli_solve_print(text, "\n");
+        util_print(text, "\n");
     }
 }
 
@@ -81,7 +69,7 @@ static void add_card_name(uint8_t face, struct talon_string_buffer *text)
     char card[3];
 
     pbn_write_card(face, card);
-    cli_solve_print(text, " %s%c", cli_solve_strains[talon_suit(face)], card[1]);
+    util_print(text, " %s%c", cli_solve_strains[talon_suit(face)], card[1]);
 }
 
 /* "north leads and has played ♠K ♠2" */
@@ -108,7 +96,7 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
     if (solved->has_cards) {
         cli_solve_trump(deal->trump, trump);
         spoken_add_colon(text);
-        cli_solve_print(text, "%s, ", trump);
+        util_print(text, "%s, ", trump);
         add_leader(deal, text);
     }
     talon_string_buffer_add(text, "\n");
@@ -130,7 +118,7 @@ static void list_cards(const struct talon_solve_result *result, unsigned tricks,
             any = true;
         }
     if (any)
-        cli_solve_print(text, "\n");
+        util_print(text, "\n");
 }
 
 static void add_result(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -202,10 +190,10 @@ static void list_table(const struct cli_solved *solved, struct talon_string_buff
         spoken_add_left(text, spoken(cli_solve_seats[seat]), 8);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++)
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                cli_solve_print(text, "   ?");
+                util_print(text, "   ?");
             else
-                cli_solve_print(text, "%4u", solved->answers.tricks[strain][seat]);
-        cli_solve_print(text, "\n");
+                util_print(text, "%4u", solved->answers.tricks[strain][seat]);
+        util_print(text, "\n");
     }
     if (!solved->answers.has_par)
         return;
@@ -249,7 +237,7 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
             all++;
         }
     if (!all)
-        cli_solve_print(text, "  %s\n", spoken("With open cards nobody could have played better."));
+        util_print(text, "  %s\n", spoken("With open cards nobody could have played better."));
 }
 
 static bool has_known_play(const struct cli_solved *solved)
@@ -305,21 +293,21 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
     if (solved->has_play)
         list_play(solved, text);
     else if (solved->wants_play && !has_known_play(solved))
-        cli_solve_print(text, "  %s\n", spoken("The file does not tell the play."));
+        util_print(text, "  %s\n", spoken("The file does not tell the play."));
     if (solved->answers.has_table)
         list_table(solved, text);
     else if (solved->wants_table)
-        cli_solve_print(text, "  %s\n", spoken("There is no table of a trick that has begun."));
+        util_print(text, "  %s\n", spoken("There is no table of a trick that has begun."));
     if (cli_solve_unsolved(solved, unsolved))
-        cli_solve_print(text, "  %s\n", unsolved);
-    cli_solve_print(text, "\n");
+        util_print(text, "  %s\n", unsolved);
+    util_print(text, "\n");
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void add_seat_member(const char *name, unsigned seat, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
+    util_print(text, ",\"%s\":\"%c\"", name, pbn_seats[seat]);
 }
 
 static void add_tricks_members(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -328,80 +316,80 @@ static void add_tricks_members(const struct cli_solved *solved, struct talon_str
     const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
     const bool east = result->seat & 1;
 
-    cli_solve_print(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
+    util_print(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
     if (result->exact)
-        cli_solve_print(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
-                        east ? all - result->tricks : result->tricks,
-                        east ? result->tricks : all - result->tricks);
-    cli_solve_print(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
+        util_print(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
+                   east ? all - result->tricks : result->tricks,
+                   east ? result->tricks : all - result->tricks);
+    util_print(text, ",\"nodes\":%" PRIu64 ",\"cards\":[", result->nodes);
     for (unsigned i = 0; i < result->count; i++) {
         char card[3];
         pbn_write_card(result->card[i].face, card);
-        cli_solve_print(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
+        util_print(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
         if (result->card[i].tricks != TALON_SOLVE_UNKNOWN)
-            cli_solve_print(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
-                            result->card[i].optimal ? "true" : "false");
-        cli_solve_print(text, "}");
+            util_print(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
+                       result->card[i].optimal ? "true" : "false");
+        util_print(text, "}");
     }
-    cli_solve_print(text, "]");
+    util_print(text, "]");
 }
 
 static void add_table_members(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, ",\"table\":{");
+    util_print(text, ",\"table\":{");
     for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        cli_solve_print(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
+        util_print(text, "%s\"%c\":{", seat ? "," : "", pbn_seats[seat]);
         for (unsigned strain = 0; strain < PBN_STRAINS; strain++) {
-            cli_solve_print(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
+            util_print(text, "%s\"%s\":", strain ? "," : "", pbn_strains[strain]);
             if (solved->answers.tricks[strain][seat] == TALON_SOLVE_UNKNOWN)
-                cli_solve_print(text, "null");
+                util_print(text, "null");
             else
-                cli_solve_print(text, "%u", solved->answers.tricks[strain][seat]);
+                util_print(text, "%u", solved->answers.tricks[strain][seat]);
         }
-        cli_solve_print(text, "}");
+        util_print(text, "}");
     }
-    cli_solve_print(text, "}");
+    util_print(text, "}");
 }
 
 static void add_par_members(const struct talon_solve_par *par, struct talon_string_buffer *text)
 {
     bool first = true;
 
-    cli_solve_print(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
+    util_print(text, ",\"par\":{\"points\":%d,\"level\":%u", par->points, par->level);
     if (par->level) {
-        cli_solve_print(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[",
-                        pbn_strains[par->strain], par->tricks < par->level + 6 ? "true" : "false");
+        util_print(text, ",\"strain\":\"%s\",\"doubled\":%s,\"declarers\":[",
+                   pbn_strains[par->strain], par->tricks < par->level + 6 ? "true" : "false");
         for (unsigned seat = 0; seat < PBN_SEATS; seat++)
             if (par->declarers >> seat & 1) {
-                cli_solve_print(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
+                util_print(text, "%s\"%c\"", first ? "" : ",", pbn_seats[seat]);
                 first = false;
             }
-        cli_solve_print(text, "]");
+        util_print(text, "]");
     }
-    cli_solve_print(text, "}");
+    util_print(text, "}");
 }
 
 static void add_lying_member(const struct pbn_deal *deal, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, ",\"lying\":[");
+    util_print(text, ",\"lying\":[");
     for (unsigned i = 0; i < deal->laid; i++) {
         char card[3];
         pbn_write_card(deal->lying[i], card);
-        cli_solve_print(text, "%s\"%s\"", i ? "," : "", card);
+        util_print(text, "%s\"%s\"", i ? "," : "", card);
     }
-    cli_solve_print(text, "]");
+    util_print(text, "]");
 }
 
 static void add_play_member(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    cli_solve_print(text, ",\"play\":[");
+    util_print(text, ",\"play\":[");
     for (unsigned number = 0; number < solved->deal.played; number++) {
         char card[3];
         pbn_write_card(solved->deal.card[number], card);
-        cli_solve_print(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
-                        pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
+        util_print(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
+                   pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
     }
-    cli_solve_print(text, "]");
+    util_print(text, "]");
 }
 
 void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -410,18 +398,18 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
     char hands[PBN_DEAL_TEXT];
 
     pbn_write_hands(deal, hands);
-    cli_solve_print(text, "{\"number\":%zu,", solved->number);
+    util_print(text, "{\"number\":%zu,", solved->number);
     if (deal->line)
-        cli_solve_print(text, "\"line\":%u,", deal->line);
-    cli_solve_print(text, "\"board\":");
+        util_print(text, "\"line\":%u,", deal->line);
+    util_print(text, "\"board\":");
     talon_json_string(text, deal->board);
-    cli_solve_print(text, ",\"deal\":\"%s\"", hands);
+    util_print(text, ",\"deal\":\"%s\"", hands);
     if (solved->has_cards) {
-        cli_solve_print(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
+        util_print(text, ",\"trump\":\"%s\"", pbn_strains[deal->trump]);
         add_seat_member("leader", deal->leader, text);
         add_lying_member(deal, text);
         add_seat_member("seat", solved->result.seat, text);
-        cli_solve_print(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
+        util_print(text, ",\"exact\":%s", solved->result.exact ? "true" : "false");
         add_tricks_members(solved, text);
     }
     if (solved->has_play)
@@ -430,7 +418,7 @@ void cli_solved_json(const struct cli_solved *solved, struct talon_string_buffer
         add_table_members(solved, text);
     if (solved->answers.has_par)
         add_par_members(&solved->answers.par, text);
-    cli_solve_print(text, "}\n");
+    util_print(text, "}\n");
 }
 
 /* ---- PBN ------------------------------------------------------------------------------------- */

@@ -1,9 +1,9 @@
 /* solve_report.h - what `talon solve` prints of a deal.
  */
-#ifndef TALON_CLI_SOLVE_REPORT_H
-#define TALON_CLI_SOLVE_REPORT_H
+#pragma once
 
 #include "pbn/pbn.h"
+#include "util/string_buffer.h"
 
 /* The tricks that the searches of a deal may begin if nothing else is said: less than 30 seconds of
  * one core. A random deal begins some hundred thousand. */
@@ -42,9 +42,6 @@ extern const char *const cli_solve_strains[];
 void cli_solve_trump(uint8_t trump, char text[CLI_SOLVE_TRUMP]);
 /* The msgids "north and south", "east and west". */
 extern const char *const cli_solve_sides[];
-/* Adds a text that printf makes, of at most 600 bytes. */
-void cli_solve_print(struct talon_string_buffer *text, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 /* The msgids "north" and so on. */
 extern const char *const cli_solve_seats[];
 /* The four hands, a line each. */
@@ -55,5 +52,3 @@ void cli_solve_suit(uint64_t hand, int suit, char text[16]);
 void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR]);
 /* The head of a table: whom its rows are about, and the suits. */
 void cli_solve_table_head(const char *who, struct talon_string_buffer *text);
-
-#endif

@@ -19,6 +19,25 @@
 enum { WRONG_USAGE = 2, DATABASE = 4096 };
 enum { WORDS = 2, BEFORE = WORDS }; /* arguments of a command: two words, and the day of --before */
 
+struct store_arguments {
+    const char *order;
+    const char *word[WORDS + 1]; /* behind them the day */
+    int count;
+};
+
+static int take_store_word(void *context, const char *word)
+{
+    struct store_arguments *given = context;
+
+    if (!given->order)
+        given->order = word;
+    else if (given->count == WORDS)
+        return cli_refuse_words("talon store", "\"{word}\" is one word too many.", word);
+    else
+        given->word[given->count++] = word;
+    return 0;
+}
+
 /* clang-format off */
 static const char help_usage[] =
     "talon store backup DATA FILE\n"
@@ -28,23 +47,30 @@ static const char help_usage[] =
     "talon store import DATA FILE\n"
     "talon store forget DATA --before DAY [FILE]\n"
     "talon store reports DATA\n";
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { "backup DATA FILE", N_("copies the current data; the server may be running") },
-    { "check DATA", N_("checks the database and whether every table can continue") },
-    { "export DATA [TABLE]",
-      N_("writes all rows, or those of one table or account, as JSON") },
-    { "record DATA TABLE", N_("prints the record of a table whose game is over") },
-    { "import DATA FILE", N_("imports an export; the server must not be running") },
-    { "forget DATA --before DAY [FILE]",
-      N_("writes a copy without the tables that nobody has used since before that day; without "
-         "FILE it only counts them; the server must not be running") },
-    { "reports DATA", N_("lists reports with their chat messages; times are UTC") },
-    { NULL, NULL },
-    { NULL, N_("DATA is the data directory of talon serve, or (except for import) a copy of its "
-               "database. FILE may be - for standard input, where a file is imported.") },
+#define AT(member) offsetof(struct store_arguments, member)
+static const struct cli_option options[] = {
+    CLI_TOLD("backup DATA FILE", N_("copies the current data; the server may be running")),
+    CLI_TOLD("check DATA", N_("checks the database and whether every table can continue")),
+    CLI_TOLD("export DATA [TABLE]",
+        N_("writes all rows, or those of one table or account, as JSON")),
+    CLI_TOLD("record DATA TABLE", N_("prints the record of a table whose game is over")),
+    CLI_TOLD("import DATA FILE", N_("imports an export; the server must not be running")),
+    CLI_TOLD("forget DATA --before DAY [FILE]",
+        N_("writes a copy without the tables that nobody has used since before that day; without "
+           "FILE it only counts them; the server must not be running")),
+    CLI_TOLD("reports DATA", N_("lists reports with their chat messages; times are UTC")),
+    CLI_GAP,
+    CLI_PARAGRAPH(N_("DATA is the data directory of talon serve, or (except for import) a copy of "
+                     "its database. FILE may be - for standard input, where a file is imported.")),
+    CLI_TEXT("--before DAY", AT(word[BEFORE]), NULL),
 };
 /* clang-format on */
+static const struct cli_command command = {
+    .name = "talon store",
+    .usage = help_usage,
+    CLI_OPTIONS(options),
+    .take_word = take_store_word,
+};
 
 static int print_failure(const char *sentence)
 {
@@ -70,7 +96,7 @@ static int print_counts(const char *what, const struct store_counts *counts)
     return 0;
 }
 
-/* ---- tables rebuilt from rows ----------------------------------------------------------- */
+/* ---- tables rebuilt from rows ---------------------------------------------------------------- */
 
 static void no_entropy(void *self, void *bytes, size_t count)
 {
@@ -138,9 +164,9 @@ static void end_loading(struct loading *loading)
     free(loading);
 }
 
-/* ---- the commands ----------------------------------------------------------------------- */
+/* ---- the commands ---------------------------------------------------------------------------- */
 
-static int backup(char **arguments)
+static int backup(const char *const *arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
@@ -150,7 +176,7 @@ static int backup(char **arguments)
     return print_counts(N_("Copied and checked"), &counts);
 }
 
-static int check_database(char **arguments)
+static int check_database(const char *const *arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
@@ -170,7 +196,7 @@ static int check_database(char **arguments)
                  : print_failure("Some tables cannot go on.");
 }
 
-static int export(char **arguments)
+static int export(const char *const *arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
@@ -194,7 +220,7 @@ static int write_record(struct loading *loading, const char *id)
     return 0;
 }
 
-static int record(char **arguments)
+static int record(const char *const *arguments)
 {
     struct loading *loading = start_loading(arguments[1]);
     struct store_fault fault;
@@ -206,7 +232,7 @@ static int record(char **arguments)
     return status;
 }
 
-static int import(char **arguments)
+static int import(const char *const *arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
@@ -224,7 +250,7 @@ static int import(char **arguments)
 }
 
 /* DATA stays as it is: the operator puts the new file in its place. */
-static int forget(char **arguments)
+static int forget(const char *const *arguments)
 {
     struct store_counts kept, gone;
     struct store_fault fault;
@@ -240,52 +266,13 @@ static int forget(char **arguments)
 static const struct {
     const char *name;
     int least, most; /* words after the name */
-    int (*run)(char **arguments);
+    int (*run)(const char *const *arguments);
 } orders[] = {
     { "backup", 2, 2, backup }, { "check", 1, 1, check_database },
     { "export", 1, 2, export }, { "record", 2, 2, record },
     { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
     { "forget", 1, 2, forget },
 };
-
-struct store_arguments {
-    const char *order;
-    char *word[WORDS + 1]; /* behind them the day */
-    const char *before;
-    int count;
-    bool help;
-};
-
-static int take_store_word(void *context, const char *word)
-{
-    struct store_arguments *given = context;
-
-    if (!given->order)
-        given->order = word;
-    else if (given->count == WORDS)
-        return cli_refuse_words("talon store", "\"{word}\" is one word too many.", word);
-    else
-        given->word[given->count++] = (char *)word;
-    return 0;
-}
-
-static int read_store_arguments(struct store_arguments *given, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--before", .value = &given->before },
-    };
-    const struct cli_words words = {
-        .command = "talon store",
-        .usage = help_usage,
-        .flags = flags,
-        .count = sizeof flags / sizeof *flags,
-        .word = take_store_word,
-        .context = given,
-    };
-
-    return cli_read_words(&words, argc, argv);
-}
 
 /* The output does not go into the database that is read. */
 static int check_store_files(const struct store_arguments *given)
@@ -333,7 +320,6 @@ static int run_order(struct store_arguments *given)
         if (!strcmp(given->order, orders[i].name) && given->count >= orders[i].least &&
             given->count <= orders[i].most) {
             const int status = check_store_files(given);
-            given->word[BEFORE] = (char *)given->before;
             return status ? status : orders[i].run(given->word);
         }
     return refuse_order(given->order);
@@ -342,10 +328,8 @@ static int run_order(struct store_arguments *given)
 int talon_store(int argc, char **argv)
 {
     struct store_arguments given = { .order = NULL };
+    int status;
 
     umask(077); /* other users must not read the keys of games in progress */
-    const int status = read_store_arguments(&given, argc, argv);
-    if (status || given.help)
-        return status ? status : !SPOKEN_HELP(help_usage, help_lines);
-    return run_order(&given);
+    return cli_read_command(&command, &given, argc, argv, &status) ? run_order(&given) : status;
 }

@@ -4,105 +4,58 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "game_arguments.h"
 #include "record_file.h"
 #include "replay_file.h"
 #include "text/spoken.h"
+#include "util/string_buffer.h"
 #include "util/table_memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct arguments_given {
-    const char *command, *record, *page; /* page: the file of a replay page */
-    bool help;
+    const char *record, *page; /* page: the file of a replay page */
 };
 
 /* clang-format off */
-static const char verify_usage[] = "talon verify RECORD\n",
-                  replay_usage[] = "talon replay RECORD [--html FILE]\n";
-static const struct spoken_help verify_lines[] = {
-    { NULL, NULL },
-    { "RECORD", N_("a file, or - for standard input") },
-};
-static const struct spoken_help replay_lines[] = {
-    { NULL, NULL },
-    { "RECORD", N_("a file, or - for standard input") },
-    { "--html FILE", N_("writes a page that plays the finished game in a browser") },
+#define AT(member) offsetof(struct arguments_given, member)
+static const struct cli_option options[] = {
+    CLI_TOLD("RECORD", N_("a file, or - for standard input")),
+    CLI_FILE("--html FILE", AT(page), CLI_WRITES | CLI_PAGE,
+        N_("writes a page that plays the finished game in a browser")),
 };
 /* clang-format on */
-
-/* ---- the command line ------------------------------------------------------------------------ */
-
-static int take_record(void *context, const char *word)
-{
-    struct arguments_given *given = context;
-
-    if (given->record)
-        return cli_refuse_words(given->command, "One record is enough: \"{word}\" is one too many.",
-                                word);
-    given->record = word;
-    return 0;
-}
-
-/* `talon verify` knows the first flag alone. */
-static int read_verify_arguments(struct arguments_given *given, bool replays, int argc, char **argv)
-{
-    const struct cli_flag flags[] = {
-        { "--help", .on = &given->help },
-        { "--html", .value = &given->page, .file = CLI_WRITES | CLI_PAGE },
-    };
-    const struct cli_words words = {
-        .command = given->command,
-        .usage = replays ? replay_usage : verify_usage,
-        .flags = flags,
-        .count = replays ? 2 : 1,
-        .file = CLI_READS,
-        .word = take_record,
-        .context = given,
-    };
-    const int status = cli_read_words(&words, argc, argv);
-
-    if (status || given->record || given->help)
-        return status;
-    return cli_refuse_words(given->command, "Name the record's file, or - for standard input.", "");
-}
+#define A_RECORD                                                                                   \
+    .options = options, .file = CLI_READS, .word = AT(record),                                     \
+    .too_many = N_("One record is enough: \"{word}\" is one too many.")
+static const struct cli_command verify = { "talon verify", "talon verify RECORD\n", A_RECORD,
+                                           .count = 1 },
+                                replay = { "talon replay", "talon replay RECORD [--html FILE]\n",
+                                           A_RECORD, .count = 2 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static void show_help(bool replays)
-{
-    if (replays)
-        SPOKEN_HELP(replay_usage, replay_lines);
-    else
-        SPOKEN_HELP(verify_usage, verify_lines);
-}
-
 /* The record's table; NULL after a complaint, with play->status. */
-static struct talon_table *read_record(struct cli_play *play, int argc, char **argv,
-                                       const char **page)
+static struct talon_table *read_record(struct cli_play *play, const struct cli_command *command,
+                                       int argc, char **argv, const char **page)
 {
-    struct arguments_given arguments_given = { .command = play->command };
+    struct arguments_given given = { 0 };
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
 
-    cli_use_language(play);
-    play->status = read_verify_arguments(&arguments_given, page != NULL, argc, argv);
-    if (play->status)
+    play->command = command->name;
+    if (!cli_read_command(command, &given, argc, argv, &play->status))
         return NULL;
-    if (arguments_given.help) {
-        show_help(page);
-    } else if (arguments_given.record &&
-               cli_read_record_file(play, arguments_given.record, &text)) {
+    if (!given.record) {
+        play->status =
+            cli_refuse_words(command->name, "Name the record's file, or - for standard input.", "");
+    } else if (cli_read_record_file(play, given.record, &text)) {
         table = util_record_read(text.at ? text.at : "", text.length, &error);
         if (!table)
             cli_say_record_refused(play, &error);
     }
     free(text.at);
-    if (page)
-        *page = arguments_given.page;
+    *page = given.page;
     return table;
 }
 
@@ -112,18 +65,16 @@ static void say_game(const struct cli_play *play, const struct talon_table *tabl
     struct talon_string_buffer line = { 0 };
     char name[TALON_NAME_MAX];
 
-    talon_string_buffer_add(&line, talon_translate(play->catalogue, config->game->title));
+    talon_string_buffer_add(&line, spoken(config->game->title));
     if (config->preset) {
-        talon_string_buffer_add(&line, " (");
-        talon_string_buffer_add(&line, config->preset);
-        talon_string_buffer_add(&line, ")");
+        util_print(&line, " (%s)", config->preset);
     }
     for (int seat = 0; seat < talon_table_seats(table); seat++) {
         if (seat)
             talon_string_buffer_add(&line, ", ");
         else
             spoken_add_colon(&line);
-        talon_string_buffer_add(&line, cli_recorded_name(play, table, seat, name));
+        talon_string_buffer_add(&line, cli_recorded_name(table, seat, name));
     }
     cli_print(play, line.at);
     free(line.at);
@@ -149,7 +100,7 @@ static void say_values(const struct cli_play *play, const struct talon_table *ta
         if (fair->mixed >> seat & 1) {
             hex_of(fair->mix[seat], hex);
             cli_say(play, "{name} gave the value {value}.", "name",
-                    cli_recorded_name(play, table, seat, name), "value", hex, NULL);
+                    cli_recorded_name(table, seat, name), "value", hex, NULL);
         }
     if (!fair->mixed)
         cli_say(play, "No seat added a random value: the secret alone decided the cards.", NULL);
@@ -165,9 +116,9 @@ static void say_fair(const struct cli_play *play, const struct talon_table *tabl
             NULL);
     say_values(play, table, fair);
     cli_say(play, "Deals: {n}. Each commitment matches the secret of the table.", "n",
-            CLI_NUMBER(talon_table_deals(table)), NULL);
+            SPOKEN_NUMBER(talon_table_deals(table)), NULL);
     cli_say(play, "Random draws: {n}. Each follows from the key of its deal.", "n",
-            CLI_NUMBER(draws), NULL);
+            SPOKEN_NUMBER(draws), NULL);
 }
 
 static void say_what_holds(const struct cli_play *play, const struct talon_table *table)
@@ -180,7 +131,7 @@ static void say_what_holds(const struct cli_play *play, const struct talon_table
     talon_commitment(talon_table_key(table), commitment);
     say_game(play, table);
     cli_say(play, "Moves: {n}. All are legal, and every line is as the game writes it.", "n",
-            CLI_NUMBER(moves), NULL);
+            SPOKEN_NUMBER(moves), NULL);
     if (fair) {
         say_fair(play, table, fair, commitment);
     } else {
@@ -196,8 +147,9 @@ static void say_what_holds(const struct cli_play *play, const struct talon_table
 
 int talon_verify(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon verify" };
-    struct talon_table *table = read_record(&play, argc, argv, NULL);
+    struct cli_play play = { 0 };
+    const char *page;
+    struct talon_table *table = read_record(&play, &verify, argc, argv, &page);
 
     if (table)
         say_what_holds(&play, table);
@@ -215,13 +167,13 @@ static void tell_steps(const struct cli_play *play, const struct talon_table *ta
     const struct talon_step *steps = talon_table_steps(table, &count);
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        names[seat] = cli_recorded_name(play, table, seat, name[seat]);
-    const struct talon_wording wording = { play->catalogue, play->suits, names };
+        names[seat] = cli_recorded_name(table, seat, name[seat]);
+    const struct talon_wording wording = { spoken_catalogue(), play->suits, names };
 
     for (uint32_t i = 0; i < count; i++) {
         talon_move_log_sentence(&wording, talon_table_game(table), steps[i].move,
                                 names[steps[i].seat], move, sizeof move);
-        cli_say(play, "{n}. {move}", "n", CLI_NUMBER(i + 1), "move", move, NULL);
+        cli_say(play, "{n}. {move}", "n", SPOKEN_NUMBER(i + 1), "move", move, NULL);
     }
 }
 
@@ -233,15 +185,15 @@ static void tell_standing(const struct cli_play *play, const struct talon_table 
     talon_table_game(table)->result(talon_table_state(table), &result);
     for (int seat = 0; seat < talon_table_seats(table); seat++)
         cli_say(play, "{name}: place {rank}, points: {points}", "name",
-                cli_recorded_name(play, table, seat, name), "rank", CLI_NUMBER(result.rank[seat]),
-                "points", CLI_NUMBER(result.points[seat]), NULL);
+                cli_recorded_name(table, seat, name), "rank", SPOKEN_NUMBER(result.rank[seat]),
+                "points", SPOKEN_NUMBER(result.points[seat]), NULL);
 }
 
 int talon_replay(int argc, char **argv)
 {
-    struct cli_play play = { .command = "talon replay" };
+    struct cli_play play = { 0 };
     const char *page = NULL;
-    struct talon_table *table = read_record(&play, argc, argv, &page);
+    struct talon_table *table = read_record(&play, &replay, argc, argv, &page);
 
     if (table && page) {
         cli_write_replay_page(&play, table, page);

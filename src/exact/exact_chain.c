@@ -8,8 +8,6 @@
  */
 #include "exact_war.h"
 
-#include <talon/assert.h>
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,8 +5,6 @@
 
 #include <talon/assert.h>
 
-#include <string.h>
-
 enum { LIMB_BITS = 32, ALL_BITS = EXACT_LIMBS * LIMB_BITS, TEN = 10 };
 
 struct exact_natural exact_natural_of(uint64_t number)

@@ -1,8 +1,7 @@
 /* exact_natural.h - natural numbers of up to 1,024 bits, for probabilities whose denominators no
  * machine word holds. A result that does not fit ends the program (talon/assert.h).
  */
-#ifndef EXACT_NATURAL_H
-#define EXACT_NATURAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ struct exact_natural exact_natural_common(struct exact_natural one, struct exact
 double exact_natural_double(const struct exact_natural *number);
 /* Decimal digits with a final zero; returns their number. */
 size_t exact_natural_write(const struct exact_natural *number, char out[EXACT_NATURAL_TEXT]);
-
-#endif

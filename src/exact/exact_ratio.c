@@ -4,8 +4,6 @@
 
 #include <talon/assert.h>
 
-#include <string.h>
-
 enum { PLACES_MOST = 40, TEN = 10 };
 
 struct exact_ratio exact_ratio_reduce(const struct exact_natural *top,

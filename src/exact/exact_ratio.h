@@ -1,7 +1,6 @@
 /* exact_ratio.h - fractions that are never negative, always in lowest terms.
  */
-#ifndef EXACT_RATIO_H
-#define EXACT_RATIO_H
+#pragma once
 
 #include "exact_natural.h"
 
@@ -33,5 +32,3 @@ size_t exact_ratio_write(const struct exact_ratio *ratio, char out[EXACT_RATIO_T
 /* With so many decimal places (at most 40), the last one rounded to the nearest. */
 size_t exact_ratio_decimal(const struct exact_ratio *ratio, unsigned places,
                            char out[EXACT_RATIO_TEXT]);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Rules: R-TUL-01 … R-TUL-06, R-WAR-03, R-WAR-05.
  */
-#ifndef EXACT_TIES_H
-#define EXACT_TIES_H
+#pragma once
 
 #include "exact_ratio.h"
 
@@ -46,5 +45,3 @@ struct exact_tod_und_leben {
     struct exact_ratio mean, variance; /* of the cards that a player wins */
 };
 void exact_tod_und_leben(struct exact_tod_und_leben *out);
-
-#endif

@@ -6,8 +6,7 @@
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-15, R-PYA-02 … R-PYA-06. There is no length guard (R-WAR-16).
  */
-#ifndef EXACT_WAR_H
-#define EXACT_WAR_H
+#pragma once
 
 #include "exact_ties.h"
 
@@ -166,5 +165,3 @@ enum exact_chain_fault {
     EXACT_CHAIN_UNSETTLED /* the means still change after the last sweep */
 };
 enum exact_chain_fault exact_solve_chain(const struct exact_war *rules, struct exact_chain *out);
-
-#endif

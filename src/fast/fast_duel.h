@@ -1,8 +1,7 @@
 /* fast_duel.h - a fast game of two-player War under way: its cards, its coins, and what happens too
  * rarely to be written for each kernel. The kernels of all levels share it.
  */
-#ifndef FAST_DUEL_H
-#define FAST_DUEL_H
+#pragma once
 
 #include "fast_war.h"
 
@@ -66,5 +65,3 @@ static inline uint64_t fast_duel_coins(const struct fast_duel *duel, unsigned sk
     return duel->coins[at / 64] >> at % 64 | duel->coins[at / 64 + 1] << 1 << (63 - at % 64);
 #endif
 }
-
-#endif

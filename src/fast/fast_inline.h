@@ -3,8 +3,7 @@
  * A kernel is fast only if the compiler puts its pieces together. With sanitizers nobody asks for
  * speed, and compilers take ten times as long for one large function as for its pieces.
  */
-#ifndef FAST_INLINE_H
-#define FAST_INLINE_H
+#pragma once
 
 #if defined(__SANITIZE_ADDRESS__)
 #define FAST_PIECE static inline
@@ -16,6 +15,4 @@
 
 #ifndef FAST_PIECE
 #define FAST_PIECE static inline __attribute__((always_inline))
-#endif
-
 #endif

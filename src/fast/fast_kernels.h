@@ -1,8 +1,7 @@
 /* fast_kernels.h - the kernels of War, each compiled for its level. They play the games of the
  * seeds first, first+1, …
  */
-#ifndef FAST_KERNELS_H
-#define FAST_KERNELS_H
+#pragma once
 
 #include "fast_duel.h"
 
@@ -15,5 +14,3 @@ void fast_play_avx512(const struct fast_war *rules, uint64_t first, unsigned cou
 
 /* Plays a game that is under way to its end. */
 void fast_plain_finish(struct fast_duel *duel);
-
-#endif

@@ -1,8 +1,7 @@
 /* fast_level.h - the sets of machine instructions that fast kernels are compiled for. Which of them
  * are in the build is fixed; which of these the machine can run is asked when the program runs.
  */
-#ifndef FAST_LEVEL_H
-#define FAST_LEVEL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ enum fast_level fast_level_best(void);
 
 /* The level's name in lower case; of static storage. */
 const char *fast_level_name(enum fast_level level);
-
-#endif

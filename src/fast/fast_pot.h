@@ -4,8 +4,7 @@
  *
  * Rules: R-WAR-13, R-GEN-03.
  */
-#ifndef FAST_POT_H
-#define FAST_POT_H
+#pragma once
 
 #include "fast_inline.h"
 #include "fast_tables.h"
@@ -62,5 +61,3 @@ FAST_PIECE struct fast_pot_rows fast_pot_shuffled10(uint32_t word, uint32_t coin
     return (struct fast_pot_rows){ fast_tables.tens[tens >> 32], fast_tables.eights[eights >> 32],
                                    fast_tables.sixes[(sixes >> 32) * 2 + coin] };
 }
-
-#endif

@@ -16,8 +16,7 @@
  *
  * Rules: R-WAR-05 … R-WAR-08, R-WAR-13.
  */
-#ifndef FAST_STEP_H
-#define FAST_STEP_H
+#pragma once
 
 #include "fast_bytes.h"
 #include "fast_inline.h"
@@ -251,5 +250,3 @@ FAST_PIECE void fast_step_play(const struct fast_war *rules, uint64_t first, uns
     else
         play_in_order(&turns, 4, rules->order);
 }
-
-#endif

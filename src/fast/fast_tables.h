@@ -3,8 +3,7 @@
  * pot moves instead, from the place of the pairs (a card of seat 0, then one of seat 1); zero
  * behind the pot. tool/fast_tables.py writes them.
  */
-#ifndef FAST_TABLES_H
-#define FAST_TABLES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ extern const struct fast_tables {
     /* Pots that are taken as they lie: the row is the seat whose cards come first. */
     uint8_t laid4[2][16], laid6[2][16], laid10[2][16];
 } fast_tables;
-
-#endif

@@ -6,8 +6,7 @@
  *
  * Rules: R-WAR-03, R-WAR-05 … R-WAR-11, R-WAR-13 … R-WAR-16.
  */
-#ifndef FAST_WAR_H
-#define FAST_WAR_H
+#pragma once
 
 #include "fast_level.h"
 
@@ -55,5 +54,3 @@ enum fast_level fast_war_level(enum fast_level wanted);
 /* Plays a game with these packets of `cards` / 2 ranks each, the top first. */
 void fast_war_play_packets(const struct fast_war *rules, const uint8_t *const packet[2],
                            uint64_t seed, struct fast_war_game *game);
-
-#endif

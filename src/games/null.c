@@ -183,17 +183,11 @@ static const char *null_validate_position(void *state)
 }
 
 const struct talon_game talon_null = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "null",
     .title = "Highest card",
     .deck = TALON_FRENCH,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
     .book = book,
     TALON_ROWS(facts, facts),

@@ -1,12 +1,9 @@
 /* knowledge.h - the games whose choices a search knows something of. War and Tod und Leben have no
  * choices that matter, so they are not among them.
  */
-#ifndef KNOWLEDGE_H
-#define KNOWLEDGE_H
+#pragma once
 
 #include <talon/search.h>
 
 extern const struct talon_knowledge talon_knowledge_whist, talon_knowledge_wunsdorf,
     talon_knowledge_wippen, talon_knowledge_spite, talon_knowledge_steal_war;
-
-#endif

@@ -1,8 +1,7 @@
 /* spite_insight.h - the table of Spite and Malice as one seat sees it, ready for planning a turn.
  * Shared by the files that know this game.
  */
-#ifndef SPITE_INSIGHT_H
-#define SPITE_INSIGHT_H
+#pragma once
 
 #include "games/spite/spite.h"
 
@@ -76,5 +75,3 @@ static inline bool spite_wild_may_be(const struct spite *s, int value)
 {
     return !(value == 1 && s->wild_not) && !(value == 7 && s->wild_not == NOT_ACE_SEVEN);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* whist_choice.h - how often sensible players of Whist choose a card: weights that were learned
  * from games of searching players, some of them against `simple`.
  */
-#ifndef WHIST_CHOICE_H
-#define WHIST_CHOICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ struct whist_weight {
  * sharpness of 1 the weights are those of players, with 2 their squares. */
 unsigned whist_choice_weigh(const struct whist_moment *moment, const struct whist_suit *suit,
                             int sharpness, struct whist_weight *weight);
-
-#endif

@@ -1,7 +1,6 @@
 /* whist_knowledge.h - what the sources on Whist share.
  */
-#ifndef WHIST_KNOWLEDGE_H
-#define WHIST_KNOWLEDGE_H
+#pragma once
 
 #include "games/whist/whist.h"
 
@@ -32,5 +31,3 @@ void whist_play_as_players(const void *root, void *state, struct talon_rng *rng,
 /* whist_likelihood.c */
 float whist_likelihood(const void *world, int viewer, const struct talon_memory *memory,
                        void *room);
-
-#endif

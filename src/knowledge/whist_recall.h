@@ -1,7 +1,6 @@
 /* whist_recall.h - what a search at Whist notes once about the cards played so far.
  */
-#ifndef WHIST_RECALL_H
-#define WHIST_RECALL_H
+#pragma once
 
 #include "whist_choice.h"
 #include "whist_knowledge.h"
@@ -39,5 +38,3 @@ _Static_assert(sizeof(struct whist_recalled) <= TALON_RECALL_BYTES, "the room su
 void whist_note_shown(const struct whist_shown *shown, int seat, struct whist_moment *moment);
 /* Adds a card that is played at this place of a trick. */
 void whist_show_card(struct whist_shown *shown, int seat, uint8_t card, unsigned place, int trump);
-
-#endif

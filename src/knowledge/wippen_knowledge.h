@@ -1,7 +1,6 @@
 /* wippen_knowledge.h - what the files on Wippen share: its table, and the quick player.
  */
-#ifndef WIPPEN_KNOWLEDGE_H
-#define WIPPEN_KNOWLEDGE_H
+#pragma once
 
 #include "games/wippen/wippen.h"
 #include "knowledge.h"
@@ -58,5 +57,3 @@ static inline unsigned wippen_points_of(uint8_t face)
            : face == talon_french(DIAMONDS, TEN)                        ? 2
                                                                         : 0;
 }
-
-#endif

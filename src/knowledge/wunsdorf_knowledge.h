@@ -1,8 +1,7 @@
 /* wunsdorf_knowledge.h - what the files about Wunsdorf share: how a seat judges its cards, and the
  * quick player's bids and plays.
  */
-#ifndef WUNSDORF_KNOWLEDGE_H
-#define WUNSDORF_KNOWLEDGE_H
+#pragma once
 
 #include <talon/search.h>
 
@@ -55,5 +54,3 @@ float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memo
                           void *room);
 /* A card for a seat that is to play; `word` is its chance. */
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word);
-
-#endif

@@ -4,8 +4,7 @@
  * Seats are 0 north, 1 east, 2 south, 3 west. Cards are faces of talon/card.h, hands sets of them
  * as in talon/solve.h.
  */
-#ifndef PBN_H
-#define PBN_H
+#pragma once
 
 #include "util/refusal.h"
 
@@ -208,5 +207,3 @@ typedef bool (*pbn_take)(void *context, const struct pbn_deal *deal);
  * not ended is left out, as are all of a game that began with a position. Takes the table
  * to other steps. */
 bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context);
-
-#endif

@@ -1,8 +1,7 @@
 /* pbn_tokens.h - the tokens of a text in Portable Bridge Notation: tags, words and blank lines.
  * Comments and escaped lines are none.
  */
-#ifndef PBN_TOKENS_H
-#define PBN_TOKENS_H
+#pragma once
 
 #include "pbn.h"
 
@@ -28,5 +27,3 @@ void pbn_next_token(struct pbn_source *source, struct pbn_token *token,
                     struct pbn_problem *problem);
 /* Leaves this line, of which the token before was a part. */
 void pbn_skip_line(struct pbn_source *source);
-
-#endif

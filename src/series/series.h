@@ -13,8 +13,7 @@
  * People have numbers from 1. An entry moves as one: a person, or a team, which is one side of a
  * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1.
  */
-#ifndef TALON_SERIES_H
-#define TALON_SERIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -282,5 +281,3 @@ size_t series_standings(const struct series *series,
 /* Who wins the prize, the first `places` ranks of it, in the order of the ranks. How many. */
 size_t series_winners(const struct series *series, const struct series_prize *prize,
                       unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST]);
-
-#endif

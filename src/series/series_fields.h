@@ -1,8 +1,7 @@
 /* series_fields.h - sums and products of table numbers in finite fields, with which players meet
  * once where whole numbers would bring them together again.
  */
-#ifndef TALON_SERIES_FIELDS_H
-#define TALON_SERIES_FIELDS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,5 +9,3 @@
 bool series_fields_have(unsigned tables, unsigned seats);
 /* table + seat * round, in the product of these fields. */
 unsigned series_fields_place(unsigned tables, unsigned table, unsigned seat, unsigned round);
-
-#endif

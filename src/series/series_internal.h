@@ -1,7 +1,6 @@
 /* series_internal.h - what the files of a drive share.
  */
-#ifndef TALON_SERIES_INTERNAL_H
-#define TALON_SERIES_INTERNAL_H
+#pragma once
 
 #include "series_movements.h"
 
@@ -22,5 +21,3 @@ unsigned series_add_entry(struct series *series, bool of_bots);
 enum series_question { SERIES_CUT, SERIES_LOT, SERIES_RESULT };
 unsigned series_chance(const struct series *series, enum series_question question, unsigned one,
                        unsigned other, unsigned bound);
-
-#endif

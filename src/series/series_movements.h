@@ -5,8 +5,7 @@
  * plan sits where in each round; an entry keeps its slot all evening. There are as many places or
  * slots at a table as it has seats, or two where a side is one entry.
  */
-#ifndef TALON_SERIES_MOVEMENTS_H
-#define TALON_SERIES_MOVEMENTS_H
+#pragma once
 
 #include "series.h"
 
@@ -66,5 +65,3 @@ static inline unsigned series_first_seat(unsigned k, unsigned seats)
 
     return k < side ? 2 * k : 2 * (k - side) + 1;
 }
-
-#endif

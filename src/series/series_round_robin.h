@@ -1,8 +1,7 @@
 /* series_round_robin.h - a schedule in which everybody meets everybody once, at tables of two
  * entries: one stands still, the others go round.
  */
-#ifndef TALON_SERIES_ROUND_ROBIN_H
-#define TALON_SERIES_ROUND_ROBIN_H
+#pragma once
 
 #include "series_movements.h"
 
@@ -10,5 +9,3 @@
 unsigned series_round_robin_slots(unsigned entries);
 unsigned series_round_robin_rounds(unsigned slots);
 void series_round_robin_plan(unsigned slots, unsigned round, struct series_layout *layout);
-
-#endif

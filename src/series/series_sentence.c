@@ -2,8 +2,6 @@
  */
 #include "series_internal.h"
 
-#include <string.h>
-
 enum { DECIMAL = 10, DIGITS = 10 };
 
 static size_t add_letters(char *out, size_t size, size_t length, const char *text)

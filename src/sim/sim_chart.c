@@ -2,12 +2,13 @@
  */
 #include "sim_chart.h"
 
+#include "util/string_buffer.h"
+
 #include "sim_plot.h"
 #include "sim_statistics.h"
 #include "sim_spoken.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { BARS_MOST = 60, POINTS_MOST = 180 };
 
@@ -149,9 +150,7 @@ static void draw_band(const struct sim_plot *plot, const struct sim_counters *co
                       unsigned table, const char *style, const unsigned thousandths[2],
                       uint32_t rows)
 {
-    talon_string_buffer_add(plot->out, "<path class=\"");
-    talon_string_buffer_add(plot->out, style);
-    talon_string_buffer_add(plot->out, "\" d=\"");
+    util_print(plot->out, "<path class=\"%s\" d=\"", style);
     for (uint32_t i = 0; i < rows; i++)
         sim_plot_point(plot, i ? 'L' : 'M', i * (double)SIM_COURSE_STEP,
                        sim_quantile_of(counters, table, i, thousandths[0]));

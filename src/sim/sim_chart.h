@@ -1,8 +1,7 @@
 /* sim_chart.h - charts of a result as SVG, for a page of its own and for the site. Colours come
  * from the page's style (sim_report.c has one).
  */
-#ifndef SIM_CHART_H
-#define SIM_CHART_H
+#pragma once
 
 #include "sim_result.h"
 
@@ -32,5 +31,3 @@ struct sim_bars {
 struct sim_bars sim_bars_of(const struct sim_counters *counters, unsigned table);
 uint64_t sim_bar(const struct sim_counters *counters, unsigned table, unsigned row,
                  const struct sim_bars *bars, uint32_t bar);
-
-#endif

@@ -2,8 +2,6 @@
  */
 #include "sim_play.h"
 
-#include <string.h>
-
 enum { BY_EXCHANGE = 2 }; /* the other seat's place is worth so much more for each seat passed */
 
 /* ---- the deal -------------------------------------------------------------------------------- */

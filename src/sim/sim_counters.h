@@ -4,8 +4,7 @@
  * A distribution counts the games (or deals) in which something had each value. Every mean and
  * interval is computed from it afterwards, so no rounding ever goes into a counter.
  */
-#ifndef SIM_COUNTERS_H
-#define SIM_COUNTERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -127,5 +126,3 @@ uint64_t sim_count_at_most(const struct sim_counters *counters, unsigned table, 
 uint64_t sim_count_at_least(const struct sim_counters *counters, unsigned table, unsigned row);
 /* The extremes, but no further than the columns. */
 struct sim_extreme sim_kept_extreme(const struct sim_counters *counters, unsigned table);
-
-#endif

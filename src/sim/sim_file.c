@@ -9,7 +9,6 @@
 #define _XOPEN_SOURCE 700 /* lstat, fmemopen */
 #include "sim_result.h"
 
-#include "util/memory.h"
 #include "util/output_file.h"
 #include "util/text_file.h"
 

@@ -139,20 +139,9 @@ static void write_distribution(const struct sim_result *result, unsigned table,
         talon_string_buffer_add(out, "]");
 }
 
-static void write_statistics(const struct sim_result *result, struct talon_string_buffer *out)
+static bool is_distribution(const struct sim_table *table)
 {
-    const struct sim_layout *layout = &result->plan->layout;
-    const char *before = "{";
-
-    name(out, ",", "statistics");
-    for (unsigned i = 0; i < layout->count; i++) {
-        if (layout->table[i].kind != SIM_DISTRIBUTION)
-            continue;
-        name(out, before, layout->table[i].id);
-        write_distribution(result, i, out);
-        before = ",";
-    }
-    talon_string_buffer_add(out, "}");
+    return table->kind == SIM_DISTRIBUTION;
 }
 
 /* ---- shares ---------------------------------------------------------------------------------- */
@@ -192,21 +181,14 @@ static void write_share_table(const struct sim_result *result, unsigned table,
 }
 
 /* Tables that are shares of games: those whose columns have names, and those with one column. */
-static void write_shares(const struct sim_result *result, struct talon_string_buffer *out)
+static bool has_shares(const struct sim_table *table)
 {
-    const struct sim_layout *layout = &result->plan->layout;
-    const char *before = "{";
+    return table->kind == SIM_CROSS && (table->column_names || table->columns == 1);
+}
 
-    name(out, ",", "shares");
-    for (unsigned i = 0; i < layout->count; i++) {
-        const struct sim_table *table = &layout->table[i];
-        if (table->kind != SIM_CROSS || (!table->column_names && table->columns > 1))
-            continue;
-        name(out, before, table->id);
-        write_share_table(result, i, out);
-        before = ",";
-    }
-    talon_string_buffer_add(out, "}");
+static bool has_events(const struct sim_table *table)
+{
+    return table->kind == SIM_EVENTS;
 }
 
 static void write_events_of_table(const struct sim_result *result, unsigned table,
@@ -223,18 +205,22 @@ static void write_events_of_table(const struct sim_result *result, unsigned tabl
     talon_string_buffer_add(out, "}");
 }
 
-/* How often events happened in a game. There may be several in a game, so these are no shares. */
-static void write_events_per_game(const struct sim_result *result, struct talon_string_buffer *out)
+/* An object with a member for each table that it is about. */
+static void write_tables(const struct sim_result *result, const char *word,
+                         bool (*is_about)(const struct sim_table *table),
+                         void (*write)(const struct sim_result *result, unsigned table,
+                                       struct talon_string_buffer *out),
+                         struct talon_string_buffer *out)
 {
     const struct sim_layout *layout = &result->plan->layout;
     const char *before = "{";
 
-    name(out, ",", "per_game");
+    name(out, ",", word);
     for (unsigned i = 0; i < layout->count; i++) {
-        if (layout->table[i].kind != SIM_EVENTS)
+        if (!is_about(&layout->table[i]))
             continue;
         name(out, before, layout->table[i].id);
-        write_events_of_table(result, i, out);
+        write(result, i, out);
         before = ",";
     }
     talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
@@ -280,35 +266,31 @@ static void write_row_of_counters(const struct sim_result *result, unsigned tabl
     talon_string_buffer_add(out, "]");
 }
 
-static void write_counters(const struct sim_result *result, struct talon_string_buffer *out)
+static bool is_any(const struct sim_table *table)
 {
-    const struct sim_layout *layout = &result->plan->layout;
+    return table->rows;
+}
 
-    name(out, ",", "counters");
-    for (unsigned i = 0; i < layout->count; i++) {
-        name(out, i ? "," : "{", layout->table[i].id);
-        for (uint32_t row = 0; row < layout->table[i].rows; row++) {
-            talon_string_buffer_add(out, row ? "," : "[");
-            write_row_of_counters(result, i, row, out);
-        }
-        talon_string_buffer_add(out, "]");
+static void write_counters_of_table(const struct sim_result *result, unsigned table,
+                                    struct talon_string_buffer *out)
+{
+    for (uint32_t row = 0; row < result->plan->layout.table[table].rows; row++) {
+        talon_string_buffer_add(out, row ? "," : "[");
+        write_row_of_counters(result, table, row, out);
     }
-    talon_string_buffer_add(out, "}");
+    talon_string_buffer_add(out, "]");
 }
 
 /* How many values a row of counters stands for, where it is not one. */
-static void write_row_steps(const struct sim_layout *layout, struct talon_string_buffer *out)
+static bool has_row_step(const struct sim_table *table)
 {
-    const char *before = "{";
+    return table->row_step;
+}
 
-    name(out, ",", "row_steps");
-    for (unsigned i = 0; i < layout->count; i++) {
-        if (!layout->table[i].row_step)
-            continue;
-        number(out, before, layout->table[i].id, layout->table[i].row_step);
-        before = ",";
-    }
-    talon_string_buffer_add(out, *before == '{' ? "{}" : "}");
+static void write_row_step(const struct sim_result *result, unsigned table,
+                           struct talon_string_buffer *out)
+{
+    talon_string_buffer_add_number(out, result->plan->layout.table[table].row_step);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -424,12 +406,13 @@ void sim_write_json(const struct sim_result *result, const struct sim_run_info *
     write_run(info, out);
     if (info->has_over)
         write_over(result, info, out);
-    write_statistics(result, out);
-    write_shares(result, out);
-    write_events_per_game(result, out);
+    write_tables(result, "statistics", is_distribution, write_distribution, out);
+    write_tables(result, "shares", has_shares, write_share_table, out);
+    /* There may be several events in a game, so these are no shares. */
+    write_tables(result, "per_game", has_events, write_events_of_table, out);
     write_controlled(result, out);
-    write_row_steps(&plan->layout, out);
-    write_counters(result, out);
+    write_tables(result, "row_steps", has_row_step, write_row_step, out);
+    write_tables(result, "counters", is_any, write_counters_of_table, out);
     talon_string_buffer_add(out, "}\n");
 }
 

@@ -1,6 +1,5 @@
 /* sim_names.c - numbers, and names of rows and columns, as reports write them.
  */
-#include "sim_statistics.h"
 #include "sim_text.h"
 
 #include <math.h>

@@ -4,8 +4,7 @@
  * talon_rng_toss(base + n), on every machine and at every time. So a chunk of games is one of the
  * plan and its bounds.
  */
-#ifndef SIM_PLAN_H
-#define SIM_PLAN_H
+#pragma once
 
 #include "fast/fast_war.h"
 #include "sim_counters.h"
@@ -89,5 +88,3 @@ enum { SIM_N, SIM_X, SIM_XX, SIM_Y, SIM_YY, SIM_XY, SIM_SUM_COLUMNS };    /* col
 enum { SIM_HEAT_BATTLES = 50 }; /* that one row of `battles_and_wars` stands for */
 /* Only the first games are followed card by card for the course, every few battles. */
 enum { SIM_COURSE_GAMES = 1000, SIM_COURSE_STEP = 10, SIM_COURSE_POINTS = 101 };
-
-#endif

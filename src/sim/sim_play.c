@@ -4,7 +4,6 @@
 #include "sim_play.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { BATCH = 256 };
 

@@ -1,7 +1,6 @@
 /* sim_play.h - plays the games of a chunk and counts them.
  */
-#ifndef SIM_PLAY_H
-#define SIM_PLAY_H
+#pragma once
 
 #include "sim_plan.h"
 
@@ -51,5 +50,3 @@ void sim_count_game(struct sim_game *game);
 void sim_count_deal(struct sim_game *game);
 /* Looks at what was dealt, before a move is made. */
 void sim_note_deal(struct sim_game *game);
-
-#endif

@@ -2,6 +2,8 @@
  */
 #include "sim_plot.h"
 
+#include "util/string_buffer.h"
+
 #include "sim_spoken.h"
 
 #include <math.h>
@@ -27,18 +29,14 @@ double sim_plot_y(const struct sim_plot *plot, double value)
 
 void sim_plot_number(struct talon_string_buffer *out, const char *name, double number)
 {
-    talon_string_buffer_add(out, " ");
-    talon_string_buffer_add(out, name);
-    talon_string_buffer_add(out, "=\"");
+    util_print(out, " %s=\"", name);
     sim_add_decimal(out, number, 1);
     talon_string_buffer_add(out, "\"");
 }
 
 static void add_class(struct talon_string_buffer *out, const char *style)
 {
-    talon_string_buffer_add(out, " class=\"");
-    talon_string_buffer_add(out, style);
-    talon_string_buffer_add(out, "\"");
+    util_print(out, " class=\"%s\"", style);
 }
 
 void sim_plot_line(const struct sim_plot *plot, const char *style, double x1, double y1, double x2,
@@ -60,9 +58,7 @@ void sim_plot_text(const struct sim_plot *plot, const char *style, double x, dou
     add_class(plot->out, style);
     sim_plot_number(plot->out, "x", x);
     sim_plot_number(plot->out, "y", y);
-    talon_string_buffer_add(plot->out, ">");
-    talon_string_buffer_add(plot->out, text);
-    talon_string_buffer_add(plot->out, "</text>");
+    util_print(plot->out, ">%s</text>", text);
 }
 
 void sim_plot_bar(const struct sim_plot *plot, double from, double to, double value)
@@ -175,8 +171,7 @@ void sim_plot_begin(const struct sim_plot *plot, const char *label, const char *
 {
     talon_string_buffer_add(plot->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
                                        "class=\"chart\" viewBox=\"0 0 720 300\" aria-label=\"");
-    talon_string_buffer_add(plot->out, label);
-    talon_string_buffer_add(plot->out, "\">");
+    util_print(plot->out, "%s\">", label);
     mark_across(plot);
     mark_up(plot);
     sim_plot_text(plot, "axis", LEFT + inner_width / 2, SIM_PLOT_HEIGHT - 8, across);

@@ -1,7 +1,6 @@
 /* sim_plot.h - the frame of a chart: axes with round numbers, and positions in the picture.
  */
-#ifndef SIM_PLOT_H
-#define SIM_PLOT_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -30,5 +29,3 @@ void sim_plot_text(const struct sim_plot *plot, const char *style, double x, dou
                    const char *text);
 /* A point of a path: `letter` is M or L. */
 void sim_plot_point(const struct sim_plot *plot, char letter, double x, double y);
-
-#endif

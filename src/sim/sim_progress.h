@@ -1,7 +1,6 @@
 /* sim_progress.h - the bar on standard error that tells how far a simulation has come.
  */
-#ifndef SIM_PROGRESS_H
-#define SIM_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ bool sim_progress_is_due(const struct sim_progress *progress);
 void sim_progress_draw(struct sim_progress *progress, uint64_t done, uint64_t all);
 /* Ends the line. */
 void sim_progress_end(void);
-
-#endif

@@ -6,6 +6,8 @@
 #include "sim_spoken.h"
 #include "sim_statistics.h"
 
+#include "util/string_buffer.h"
+
 #include <stdlib.h>
 
 enum { PLACES = 3, LENGTHS = 2000 }; /* more values than that: lengths of games */
@@ -49,11 +51,8 @@ static void add_escaped(struct talon_string_buffer *out, const char *text)
 static void begin_table(struct talon_string_buffer *out, const char *const *heads, unsigned count)
 {
     talon_string_buffer_add(out, "<div class=\"wide\"><table><tr>");
-    for (unsigned i = 0; i < count; i++) {
-        talon_string_buffer_add(out, "<th scope=\"col\">");
-        talon_string_buffer_add(out, spoken(heads[i]));
-        talon_string_buffer_add(out, "</th>");
-    }
+    for (unsigned i = 0; i < count; i++)
+        util_print(out, "<th scope=\"col\">%s</th>", spoken(heads[i]));
     talon_string_buffer_add(out, "</tr>\n");
 }
 
@@ -64,16 +63,12 @@ static void end_table(struct talon_string_buffer *out)
 
 static void decimal_in_table(struct talon_string_buffer *out, double number, unsigned decimals)
 {
-    talon_string_buffer_add(out, "<td>");
-    sim_say_decimal(out, number, decimals);
-    talon_string_buffer_add(out, "</td>");
+    util_print(out, "<td>%s</td>", SIM_DECIMAL(number, decimals));
 }
 
 static void count_in_table(struct talon_string_buffer *out, uint64_t count)
 {
-    talon_string_buffer_add(out, "<td>");
-    talon_string_buffer_add(out, SPOKEN_WHOLE(count));
-    talon_string_buffer_add(out, "</td>");
+    util_print(out, "<td>%s</td>", SPOKEN_WHOLE(count));
 }
 
 static void share_in_table(struct talon_string_buffer *out, const struct sim_share *share)
@@ -90,11 +85,17 @@ static void share_in_table(struct talon_string_buffer *out, const struct sim_sha
     decimal_in_table(out, 100 * share->high, PLACES);
 }
 
+static void end_row_of_share(struct talon_string_buffer *out, const struct sim_share *share)
+{
+    count_in_table(out, share->count);
+    count_in_table(out, share->n);
+    share_in_table(out, share);
+    talon_string_buffer_add(out, "</tr>\n");
+}
+
 static void begin_details(struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<details><summary>");
-    talon_string_buffer_add(out, spoken("Table of the figures"));
-    talon_string_buffer_add(out, "</summary>\n");
+    util_print(out, "<details><summary>%s</summary>\n", spoken("Table of the figures"));
 }
 
 static void end_figure(struct talon_string_buffer *out)
@@ -104,34 +105,21 @@ static void end_figure(struct talon_string_buffer *out)
 
 static void begin_figure(struct talon_string_buffer *out, const char *caption)
 {
-    talon_string_buffer_add(out, "<figure><figcaption>");
-    talon_string_buffer_add(out, spoken(caption));
-    talon_string_buffer_add(out, "</figcaption>\n");
+    util_print(out, "<figure><figcaption>%s</figcaption>\n", spoken(caption));
 }
 
 /* ---- distributions --------------------------------------------------------------------------- */
-
-/* A sentence in a paragraph of its own. */
-static void begin_paragraph(struct talon_string_buffer *out)
-{
-    talon_string_buffer_add(out, "<p>");
-}
-
-static void end_paragraph(struct talon_string_buffer *out)
-{
-    talon_string_buffer_add(out, "</p>\n");
-}
 
 static void write_edges(const struct sim_result *result, unsigned table, unsigned row,
                         struct talon_string_buffer *out)
 {
     sim_say_edges(out, result, table, row, "<p>");
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
 }
 
 static void write_mean(const struct sim_summary *summary, struct talon_string_buffer *out)
 {
-    begin_paragraph(out);
+    talon_string_buffer_add(out, "<p>");
     spoken_add(out,
                summary->has_interval
                    ? N_("Mean {mean} (99 %: {low} to {high}), standard deviation {sd}, n = {n}.")
@@ -139,7 +127,7 @@ static void write_mean(const struct sim_summary *summary, struct talon_string_bu
                "mean", SIM_DECIMAL(summary->mean, PLACES), "low", SIM_DECIMAL(summary->low, PLACES),
                "high", SIM_DECIMAL(summary->high, PLACES), "sd", SIM_DECIMAL(summary->sd, 2), "n",
                SPOKEN_WHOLE(summary->n), NULL);
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
 }
 
 static void write_bars(const struct sim_result *result, unsigned table, unsigned row,
@@ -186,12 +174,12 @@ static void bound_in_table(const struct sim_result *result, unsigned table, unsi
 
 static void write_extremes(const struct sim_extreme *extreme, struct talon_string_buffer *out)
 {
-    begin_paragraph(out);
+    talon_string_buffer_add(out, "<p>");
     spoken_add(out, "Least {least} (game {first}), greatest {most} (game {last}).", "least",
                SPOKEN_NUMBER(extreme->least), "first", SPOKEN_NUMBER((int64_t)extreme->least_game),
                "most", SPOKEN_NUMBER(extreme->most), "last",
                SPOKEN_NUMBER((int64_t)extreme->most_game), NULL);
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
 }
 
 static void write_quantiles(const struct sim_result *result, unsigned table, unsigned row,
@@ -205,9 +193,7 @@ static void write_quantiles(const struct sim_result *result, unsigned table, uns
     for (unsigned i = 0; i < SIM_QUANTILES; i++) {
         const struct sim_quantile_interval interval =
             sim_quantile_interval_of(&result->counters, table, row, sim_quantiles[i].thousandths);
-        talon_string_buffer_add(out, "<tr><td>");
-        talon_string_buffer_add(out, sim_quantiles[i].name);
-        talon_string_buffer_add(out, "</td>");
+        util_print(out, "<tr><td>%s</td>", sim_quantiles[i].name);
         count_in_table(out, summary.n);
         value_in_table(result, table, row, summary.quantile[i], out);
         bound_in_table(result, table, row, interval.has_low, interval.low, out);
@@ -230,13 +216,8 @@ static void write_survivors(const struct sim_result *result, unsigned table, uns
     for (uint32_t i = 0; i < bars.count; i++) {
         const int32_t value = bars.first + (int32_t)(i * bars.width);
         const struct sim_share share = sim_share_above(&result->counters, table, row, value);
-        talon_string_buffer_add(out, "<tr><td>");
-        talon_string_buffer_add_number(out, value);
-        talon_string_buffer_add(out, "</td>");
-        count_in_table(out, share.count);
-        count_in_table(out, share.n);
-        share_in_table(out, &share);
-        talon_string_buffer_add(out, "</tr>\n");
+        util_print(out, "<tr><td>%d</td>", value);
+        end_row_of_share(out, &share);
     }
     end_table(out);
 }
@@ -245,7 +226,7 @@ static void write_e_folding(const struct sim_e_folding *folding, struct talon_st
 {
     if (!folding->n)
         return;
-    begin_paragraph(out);
+    talon_string_buffer_add(out, "<p>");
     spoken_add(out,
                folding->has_interval
                    ? N_("In the tail the share falls to 37 % (1/e) with every {length} more (99 %: "
@@ -254,7 +235,7 @@ static void write_e_folding(const struct sim_e_folding *folding, struct talon_st
                         "{n}."),
                "length", SIM_DECIMAL(folding->length, 1), "low", SIM_DECIMAL(folding->low, 1),
                "high", SIM_DECIMAL(folding->high, 1), "n", SPOKEN_WHOLE(folding->n), NULL);
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
 }
 
 static void write_survival(const struct sim_result *result, unsigned table, unsigned row,
@@ -276,12 +257,9 @@ static void write_heading(const struct sim_result *result, unsigned table, unsig
 {
     const struct sim_table *of = &result->plan->layout.table[table];
 
-    talon_string_buffer_add(out, "<h2>");
-    talon_string_buffer_add(out, spoken(of->title));
+    util_print(out, "<h2>%s", spoken(of->title));
     if (of->row) {
-        talon_string_buffer_add(out, ", ");
-        talon_string_buffer_add(out, spoken(of->row));
-        talon_string_buffer_add(out, " ");
+        util_print(out, ", %s ", spoken(of->row));
         sim_say_row(out, of, row);
     }
     if (of->row_kind == SIM_BOT_ROWS) {
@@ -322,15 +300,10 @@ static void write_share_row(const struct sim_result *result, unsigned table, uin
         const struct sim_share share = sim_share_of_cell(&result->counters, table, row, i);
         talon_string_buffer_add(out, "<tr><td>");
         sim_say_row(out, of, row);
-        if (of->columns > 1) {
-            talon_string_buffer_add(out, ", ");
-            talon_string_buffer_add(out, spoken(of->column_names[i]));
-        }
+        if (of->columns > 1)
+            util_print(out, ", %s", spoken(of->column_names[i]));
         talon_string_buffer_add(out, "</td>");
-        count_in_table(out, share.count);
-        count_in_table(out, share.n);
-        share_in_table(out, &share);
-        talon_string_buffer_add(out, "</tr>\n");
+        end_row_of_share(out, &share);
     }
 }
 
@@ -432,39 +405,23 @@ static void write_lines_scored(const struct sim_result *result, unsigned table,
     end_table(out);
 }
 
-static void write_course_figure(const struct sim_result *result, unsigned table,
-                                struct talon_string_buffer *out)
-{
-    begin_figure(out,
-                 N_("The median, and the bands that 50 and 90 percent are in, of the games that "
-                    "still go on at this battle; as far as one in twenty does"));
-    sim_chart_course(result, table, out);
-    begin_details(out);
-    write_course(result, table, out);
-    end_figure(out);
-}
+typedef void table_writer(const struct sim_result *result, unsigned table,
+                          struct talon_string_buffer *out);
 
-static void write_heat_figure(const struct sim_result *result, unsigned table,
-                              struct talon_string_buffer *out)
+static void draw_shares(const struct sim_result *result, unsigned table,
+                        struct talon_string_buffer *out)
 {
-    begin_figure(out,
-                 N_("Darker: more games, by their logarithm. The cells at the right and at the top "
-                    "have all games from there on"));
-    sim_chart_heat(result, table, out);
-    begin_details(out);
-    write_cells(result, table, out);
-    end_figure(out);
-}
-
-static void write_shares_figure(const struct sim_result *result, unsigned table,
-                                struct talon_string_buffer *out)
-{
-    begin_figure(out, result->plan->layout.table[table].is_dependent
-                          ? N_("The share of each")
-                          : N_("Share with its 99 % interval"));
     sim_chart_shares(result, table, 0, out);
+}
+
+/* A chart, and its figures in a table. */
+static void write_figure(const struct sim_result *result, unsigned table, const char *caption,
+                         table_writer *draw, table_writer *write, struct talon_string_buffer *out)
+{
+    begin_figure(out, caption);
+    draw(result, table, out);
     begin_details(out);
-    write_share_rows(result, table, out);
+    write(result, table, out);
     end_figure(out);
 }
 
@@ -473,17 +430,25 @@ static void write_cross_figure(const struct sim_result *result, unsigned table,
 {
     const struct sim_table_numbers *table_of = &result->plan->table_of;
 
-    talon_string_buffer_add(out, "<h2>");
-    talon_string_buffer_add(out, spoken(result->plan->layout.table[table].title));
-    talon_string_buffer_add(out, "</h2>\n");
+    util_print(out, "<h2>%s</h2>\n", spoken(result->plan->layout.table[table].title));
     if (result->plan->layout.table[table].kind == SIM_EVENTS)
         write_lines_scored(result, table, out);
     else if ((int)table == table_of->course)
-        write_course_figure(result, table, out);
+        write_figure(result, table,
+                     N_("The median, and the bands that 50 and 90 percent are in, of the games "
+                        "that still go on at this battle; as far as one in twenty does"),
+                     sim_chart_course, write_course, out);
     else if ((int)table == table_of->heat)
-        write_heat_figure(result, table, out);
+        write_figure(result, table,
+                     N_("Darker: more games, by their logarithm. The cells at the right and at "
+                        "the top have all games from there on"),
+                     sim_chart_heat, write_cells, out);
     else
-        write_shares_figure(result, table, out);
+        write_figure(result, table,
+                     result->plan->layout.table[table].is_dependent
+                         ? N_("The share of each")
+                         : N_("Share with its 99 % interval"),
+                     draw_shares, write_share_rows, out);
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */
@@ -523,10 +488,10 @@ static void write_corrected(const struct sim_result *result, struct talon_string
         sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
     if (!controlled.is_known)
         return;
-    begin_paragraph(out);
+    talon_string_buffer_add(out, "<p>");
     sim_say_controlled(out, &controlled);
     talon_string_buffer_add(out, ".");
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
 }
 
 static void write_options_played(const struct sim_plan *plan, struct talon_string_buffer *out)
@@ -534,9 +499,8 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
     char text[SIM_TEXT];
 
     sim_plan_describe(plan, text);
-    talon_string_buffer_add(out, "<details><summary>");
-    talon_string_buffer_add(out, spoken("What was played, to the last option"));
-    talon_string_buffer_add(out, "</summary><pre style=\"white-space:pre-wrap\">");
+    util_print(out, "<details><summary>%s</summary><pre style=\"white-space:pre-wrap\">",
+               spoken("What was played, to the last option"));
     add_escaped(out, text);
     talon_string_buffer_add(out, "</pre></details>\n");
 }
@@ -547,9 +511,9 @@ static void write_run(const struct sim_result *result, struct talon_string_buffe
     struct talon_string_buffer seed = { .at = NULL };
 
     add_escaped(&seed, result->plan->seed);
-    begin_paragraph(out);
+    talon_string_buffer_add(out, "<p>");
     spoken_add(out, "Seed {seed}. Intervals are 99 % intervals.", "seed", seed.at, NULL);
-    end_paragraph(out);
+    talon_string_buffer_add(out, "</p>\n");
     free(seed.at);
 }
 
@@ -567,14 +531,12 @@ static void write_title(const struct sim_result *result, const char *msgid,
 
 static void begin_page(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    talon_string_buffer_add(out, "<!doctype html>\n<html lang=\"");
-    talon_string_buffer_add(out, talon_language(spoken_catalogue()));
-    talon_string_buffer_add(out, "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-                                 "content=\"width=device-width\"><title>");
+    util_print(out,
+               "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta "
+               "name=\"viewport\" content=\"width=device-width\"><title>",
+               talon_language(spoken_catalogue()));
     write_title(result, N_("{preset}, simulated"), out);
-    talon_string_buffer_add(out, "</title>\n<style>");
-    talon_string_buffer_add(out, style);
-    talon_string_buffer_add(out, "</style></head><body>\n<h1>");
+    util_print(out, "</title>\n<style>%s</style></head><body>\n<h1>", style);
     write_title(result, N_("{preset}: {games}"), out);
     talon_string_buffer_add(out, "</h1>\n");
 }

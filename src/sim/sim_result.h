@@ -4,8 +4,7 @@
  * The file is text (doc/simulation.md): what was played, the ranges of games, and each counter that
  * is not zero. The same games give the same bytes, in whatever parts and order they were played.
  */
-#ifndef SIM_RESULT_H
-#define SIM_RESULT_H
+#pragma once
 
 #include "sim_plan.h"
 
@@ -51,5 +50,3 @@ char *sim_result_save(const struct sim_result *result, const char *path);
 char *sim_result_load(struct sim_result *result, const char *path);
 /* Whether the counters add up to the games that they are said to be of (sim_check.c). */
 bool sim_result_agrees(const struct sim_result *result);
-
-#endif

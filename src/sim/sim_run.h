@@ -1,7 +1,6 @@
 /* sim_run.h - plays a range of games on several threads.
  */
-#ifndef SIM_RUN_H
-#define SIM_RUN_H
+#pragma once
 
 #include "sim_result.h"
 
@@ -26,5 +25,3 @@ struct sim_run {
 /* Plays the games of the range that the result does not have yet, and adds them. NULL, or a
  * sentence: the file could not be written. Free it. */
 char *sim_run(struct sim_run *run, struct sim_result *result);
-
-#endif

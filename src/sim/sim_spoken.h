@@ -1,7 +1,6 @@
 /* sim_spoken.h - numbers and names of a result in the language of the command, for its reports.
  */
-#ifndef SIM_SPOKEN_H
-#define SIM_SPOKEN_H
+#pragma once
 
 #include "sim_statistics.h"
 #include "sim_text.h"
@@ -29,5 +28,3 @@ void sim_say_edges(struct talon_string_buffer *out, const struct sim_result *res
  * count with it. */
 void sim_say_span(struct talon_string_buffer *out, const struct sim_counters *counters,
                   unsigned table, unsigned row, int32_t low, int32_t high);
-
-#endif

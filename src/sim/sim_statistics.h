@@ -1,7 +1,6 @@
 /* sim_statistics.h - means, quantiles and intervals of what was counted.
  */
-#ifndef SIM_STATISTICS_H
-#define SIM_STATISTICS_H
+#pragma once
 
 #include "sim_counters.h"
 
@@ -80,5 +79,3 @@ struct sim_e_folding {
 };
 struct sim_e_folding sim_e_folding_of(const struct sim_counters *counters, unsigned table,
                                       unsigned row);
-
-#endif

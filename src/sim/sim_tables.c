@@ -24,6 +24,43 @@ static const char *const endings[] = { "took the last card", "the other ran shor
                                        "drawn, both short", "stopped" };
 static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
 static const char *const one_row[] = { "all" };
+
+/* Tables that are always the same but for how many rows or columns they have. */
+enum { ENDING, HIGH_CARDS, COURSE, HEAT, LINES, WORTH, POINTS, SUMS, OUTCOME, BY_TURN };
+static const struct sim_table tables[] = {
+    [ENDING] = { .id = "ending", .title = "How games ended", .row = "ending",
+        .row_names = endings, .kind = SIM_CROSS, .total = SIM_GAMES, .rows = SIM_ENDINGS,
+        .columns = 1 },
+    [HIGH_CARDS] = { .id = "high_cards",
+        .title = "Outcome by the number of highest cards (in a whole pack aces) dealt to seat 1",
+        .row = "highest cards", .column = "outcome", .column_names = outcomes,
+        .kind = SIM_CROSS, .total = SIM_GAMES, .columns = SIM_OUTCOMES },
+    [COURSE] = { .id = "course", .title = "Cards of seat 1 in the course of a game",
+        .row = "battle", .column = "cards", .kind = SIM_CROSS, .total = SIM_FOLLOWED_GAMES,
+        .row_step = SIM_COURSE_STEP, .rows = SIM_COURSE_POINTS, .columns = CARDS + 1 },
+    [HEAT] = { .id = "battles_and_wars", .title = "Games by battles and wars",
+        .row = "battles", .column = "wars", .kind = SIM_CROSS, .total = SIM_GAMES,
+        .rows = HEAT_ROWS, .columns = HEAT_COLUMNS, .row_step = SIM_HEAT_BATTLES,
+        .step = HEAT_WARS },
+    [LINES] = { .id = "lines", .title = "What was scored", .row = "line", .kind = SIM_EVENTS,
+        .columns = 1 },
+    [WORTH] = { .id = "worth", .title = "Result of each bot in a deal", .row = "bot",
+        .kind = SIM_DISTRIBUTION, .row_kind = SIM_BOT_ROWS, .total = SIM_DEALS_EACH_ROW,
+        .first = WORTH_LEAST },
+    [POINTS] = { .id = "points", .title = "Points of each seat at the end", .row = "seat",
+        .kind = SIM_DISTRIBUTION, .row_kind = SIM_SEAT_ROWS, .total = SIM_GAMES_EACH_ROW,
+        .first = POINTS_LEAST },
+    [SUMS] = { .id = "sums", .title = "Sums of the result and of the cards dealt", .row = "all",
+        .row_names = one_row, .column = "sum", .column_names = sums, .kind = SIM_SUMS,
+        .total = SIM_DEALS, .rows = 1, .columns = SIM_SUM_COLUMNS },
+    [OUTCOME] = { .id = "outcome", .title = "Outcome by seat", .row = "seat",
+        .column = "outcome", .column_names = outcomes, .kind = SIM_CROSS,
+        .row_kind = SIM_SEAT_ROWS, .total = SIM_GAMES_EACH_ROW, .columns = SIM_OUTCOMES },
+    /* Around the table from the seat that had the first turn; often the dealer comes last. */
+    [BY_TURN] = { .id = "outcome_by_turn", .title = "Outcome by the order of the first turns",
+        .row = "turn", .row_names = turns, .column = "outcome", .column_names = outcomes,
+        .kind = SIM_CROSS, .total = SIM_GAMES_EACH_ROW, .columns = SIM_OUTCOMES },
+};
 /* clang-format on */
 
 /* ---- ranges: by the options, so that long matches have means, too -----------------------------
@@ -79,6 +116,16 @@ static int add_table(struct sim_plan *plan, const struct sim_table *table)
     return (int)sim_layout_add(&plan->layout, table);
 }
 
+/* With so many rows, and values up to the last one; 0: as the table says. */
+static int add_known(struct sim_plan *plan, unsigned known, uint32_t rows, int32_t last)
+{
+    struct sim_table table = tables[known];
+
+    table.rows = rows ? rows : table.rows;
+    table.columns = last ? (uint32_t)(last - table.first + 1) : table.columns;
+    return add_table(plan, &table);
+}
+
 /* The values of each game. */
 static int add_distribution(struct sim_plan *plan, const char *id, const char *title, int32_t first,
                             int32_t last)
@@ -131,37 +178,10 @@ static void add_war_of_two(struct sim_plan *plan)
 {
     struct sim_table_numbers *table_of = &plan->table_of;
 
-    table_of->ending = add_table(plan, &(struct sim_table){ .id = "ending",
-                                                            .title = "How games ended",
-                                                            .row = "ending",
-                                                            .row_names = endings,
-                                                            .kind = SIM_CROSS,
-                                                            .total = SIM_GAMES,
-                                                            .rows = SIM_ENDINGS,
-                                                            .columns = 1 });
-    table_of->high_cards = add_table(
-        plan, &(struct sim_table){
-                  .id = "high_cards",
-                  .title = "Outcome by the number of highest cards (in a whole pack aces) dealt "
-                           "to seat 1",
-                  .row = "highest cards",
-                  .column = "outcome",
-                  .column_names = outcomes,
-                  .kind = SIM_CROSS,
-                  .total = SIM_GAMES,
-                  .rows = plan->highest_cards + 1u,
-                  .columns = SIM_OUTCOMES });
+    table_of->ending = add_known(plan, ENDING, 0, 0);
+    table_of->high_cards = add_known(plan, HIGH_CARDS, plan->highest_cards + 1u, 0);
     if (!plan->suits)
-        table_of->course =
-            add_table(plan, &(struct sim_table){ .id = "course",
-                                                 .title = "Cards of seat 1 in the course of a game",
-                                                 .row = "battle",
-                                                 .column = "cards",
-                                                 .kind = SIM_CROSS,
-                                                 .total = SIM_FOLLOWED_GAMES,
-                                                 .row_step = SIM_COURSE_STEP,
-                                                 .rows = SIM_COURSE_POINTS,
-                                                 .columns = CARDS + 1 });
+        table_of->course = add_known(plan, COURSE, 0, 0);
 }
 
 static void add_war(struct sim_plan *plan)
@@ -170,16 +190,7 @@ static void add_war(struct sim_plan *plan)
 
     table_of->battles = add_distribution(plan, "battles", "Battles of a game", 0, BATTLES_MOST);
     table_of->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST);
-    table_of->heat = add_table(plan, &(struct sim_table){ .id = "battles_and_wars",
-                                                          .title = "Games by battles and wars",
-                                                          .row = "battles",
-                                                          .column = "wars",
-                                                          .kind = SIM_CROSS,
-                                                          .total = SIM_GAMES,
-                                                          .rows = HEAT_ROWS,
-                                                          .columns = HEAT_COLUMNS,
-                                                          .row_step = SIM_HEAT_BATTLES,
-                                                          .step = HEAT_WARS });
+    table_of->heat = add_known(plan, HEAT, 0, 0);
     if (talon_seats(&plan->config) == 2)
         add_war_of_two(plan);
 }
@@ -189,64 +200,15 @@ static void add_war(struct sim_plan *plan)
 static void add_lines(struct sim_plan *plan)
 {
     const struct talon_game *game = plan->config.game;
-    uint32_t labels = 0;
+    struct sim_table lines = tables[LINES];
 
-    while (game->labels[labels])
-        labels++;
+    lines.row_names = game->labels;
+    while (game->labels[lines.rows])
+        lines.rows++;
     plan->scored = (unsigned)talon_field_rows(&game->fields[talon_field_find(game, "score")],
                                               talon_seats(&plan->config));
     plan->table_of.deals = add_distribution(plan, "deals", "Deals scored in a game", 0, 1000);
-    plan->table_of.lines = add_table(plan, &(struct sim_table){ .id = "lines",
-                                                                .title = "What was scored",
-                                                                .row = "line",
-                                                                .row_names = game->labels,
-                                                                .kind = SIM_EVENTS,
-                                                                .rows = labels,
-                                                                .columns = 1 });
-}
-
-static void add_bots(struct sim_plan *plan)
-{
-    plan->table_of.bots = add_table(
-        plan, &(struct sim_table){ .id = "worth",
-                                   .title = "Result of each bot in a deal",
-                                   .row = "bot",
-                                   .kind = SIM_DISTRIBUTION,
-                                   .row_kind = SIM_BOT_ROWS,
-                                   .total = SIM_DEALS_EACH_ROW,
-                                   .first = WORTH_LEAST,
-                                   .rows = plan->bots,
-                                   .columns = (uint32_t)(worth_most(plan) - WORTH_LEAST + 1) });
-}
-
-static void add_points(struct sim_plan *plan, uint32_t seats)
-{
-    plan->table_of.points =
-        add_table(plan, &(struct sim_table){
-                            .id = "points",
-                            .title = "Points of each seat at the end",
-                            .row = "seat",
-                            .kind = SIM_DISTRIBUTION,
-                            .row_kind = SIM_SEAT_ROWS,
-                            .total = SIM_GAMES_EACH_ROW,
-                            .first = POINTS_LEAST,
-                            .rows = seats,
-                            .columns = (uint32_t)(points_most(&plan->config) - POINTS_LEAST + 1) });
-}
-
-static void add_sums(struct sim_plan *plan)
-{
-    plan->table_of.sums =
-        add_table(plan, &(struct sim_table){ .id = "sums",
-                                             .title = "Sums of the result and of the cards dealt",
-                                             .row = "all",
-                                             .row_names = one_row,
-                                             .column = "sum",
-                                             .column_names = sums,
-                                             .kind = SIM_SUMS,
-                                             .total = SIM_DEALS,
-                                             .rows = 1,
-                                             .columns = SIM_SUM_COLUMNS });
+    plan->table_of.lines = add_table(plan, &lines);
 }
 
 static void forget_table_numbers(struct sim_table_numbers *table_of)
@@ -258,47 +220,18 @@ static void forget_table_numbers(struct sim_table_numbers *table_of)
     table_of->course = table_of->deals = table_of->lines = SIM_NOTHING;
 }
 
-static void add_outcome(struct sim_plan *plan, uint32_t seats)
-{
-    plan->table_of.outcome = add_table(plan, &(struct sim_table){ .id = "outcome",
-                                                                  .title = "Outcome by seat",
-                                                                  .row = "seat",
-                                                                  .column = "outcome",
-                                                                  .column_names = outcomes,
-                                                                  .kind = SIM_CROSS,
-                                                                  .row_kind = SIM_SEAT_ROWS,
-                                                                  .total = SIM_GAMES_EACH_ROW,
-                                                                  .rows = seats,
-                                                                  .columns = SIM_OUTCOMES });
-}
-
-/* Around the table from the seat that had the first turn; often the dealer comes last. */
-static void add_outcome_by_turn(struct sim_plan *plan, uint32_t seats)
-{
-    plan->table_of.by_turn =
-        add_table(plan, &(struct sim_table){ .id = "outcome_by_turn",
-                                             .title = "Outcome by the order of "
-                                                      "the first turns",
-                                             .row = "turn",
-                                             .row_names = turns,
-                                             .column = "outcome",
-                                             .column_names = outcomes,
-                                             .kind = SIM_CROSS,
-                                             .total = SIM_GAMES_EACH_ROW,
-                                             .rows = seats,
-                                             .columns = SIM_OUTCOMES });
-}
-
 static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
 {
+    struct sim_table_numbers *table_of = &plan->table_of;
+
     if (!plan->config.game->is_simultaneous)
-        add_outcome_by_turn(plan, seats);
-    plan->table_of.moves =
+        table_of->by_turn = add_known(plan, BY_TURN, seats, 0);
+    table_of->moves =
         add_distribution(plan, "moves", "Moves of a game", 0, moves_most(&plan->config));
-    add_points(plan, seats);
-    add_sums(plan);
+    table_of->points = add_known(plan, POINTS, seats, points_most(&plan->config));
+    table_of->sums = add_known(plan, SUMS, 0, 0);
     if (plan->bots > 1)
-        add_bots(plan);
+        table_of->bots = add_known(plan, WORTH, plan->bots, worth_most(plan));
     if (plan->config.game->score_breakdown)
         add_lines(plan);
 }
@@ -321,7 +254,7 @@ void sim_plan_add_tables(struct sim_plan *plan)
     if (plays_war(game))
         add_war(plan);
     add_measures(plan);
-    add_outcome(plan, seats);
+    plan->table_of.outcome = add_known(plan, OUTCOME, seats, 0);
     if (!plays_war(game))
         add_tables_of_points(plan, seats);
     if (sim_plan_rotations(plan) > 1)

@@ -3,6 +3,8 @@
 #include "sim_spoken.h"
 #include "sim_statistics.h"
 
+#include "util/string_buffer.h"
+
 #include <talon/search.h>
 
 #include <stdio.h>
@@ -11,61 +13,33 @@
 
 enum { LABEL = 64, NAME_WIDTH = 40, CELL_WIDTH = 11, TINY = 3 };
 
-/* Adds a cell of the table, its text to the right; the text is used up. */
-static void add_cell(struct talon_string_buffer *out, struct talon_string_buffer *text)
+/* Adds a cell of the table, its text to the right. */
+static void add_cell(struct talon_string_buffer *out, const char *text)
 {
-    spoken_add_right(out, text->length ? text->at : "", CELL_WIDTH);
-    text->length = 0;
-    if (text->at)
-        *text->at = 0;
+    spoken_add_right(out, text, CELL_WIDTH);
 }
 
 static void add_name(struct talon_string_buffer *out, const char *title, const char *row)
 {
     struct talon_string_buffer name = { .at = NULL };
 
-    talon_string_buffer_add(&name, title);
-    talon_string_buffer_add(&name, row);
+    util_print(&name, "%s%s", title, row);
     spoken_add_left(out, name.at ? name.at : "", NAME_WIDTH);
     free(name.at);
 }
 
-static void decimal_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
-                         double number, unsigned decimals)
-{
-    sim_say_decimal(text, number, decimals);
-    add_cell(out, text);
-}
-
-static void number_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
-                        int64_t number)
-{
-    talon_string_buffer_add_number(text, number);
-    add_cell(out, text);
-}
-
-static void word_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
-                      const char *word)
-{
-    talon_string_buffer_add(text, word);
-    add_cell(out, text);
-}
-
 /* A number, or a dash where it is not known. */
-static void known_cell(struct talon_string_buffer *out, struct talon_string_buffer *text,
-                       bool is_known, double number, unsigned decimals)
+static void known_cell(struct talon_string_buffer *out, bool is_known, double number,
+                       unsigned decimals)
 {
-    if (is_known)
-        decimal_cell(out, text, number, decimals);
-    else
-        word_cell(out, text, "-");
+    add_cell(out, is_known ? SIM_DECIMAL(number, decimals) : "-");
 }
 
 /* ---- distributions --------------------------------------------------------------------------- */
 
 static const unsigned shown[] = { 0, 10, 250, 500, 750, 990, 1000 }; /* thousandths */
 
-static void write_head(struct talon_string_buffer *out, struct talon_string_buffer *text)
+static void write_head(struct talon_string_buffer *out)
 {
     static const char *const heads[] = { "n",         N_("mean"), "+- 99 %", N_("sd"),
                                          N_("least"), "1 %",      "25 %",    "50 %",
@@ -73,25 +47,25 @@ static void write_head(struct talon_string_buffer *out, struct talon_string_buff
 
     add_name(out, "", "");
     for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        word_cell(out, text, spoken(heads[i]));
+        add_cell(out, spoken(heads[i]));
     talon_string_buffer_add(out, "\n");
 }
 
 static void write_numbers(const struct sim_result *result, unsigned table, unsigned row,
-                          struct talon_string_buffer *out, struct talon_string_buffer *text)
+                          struct talon_string_buffer *out)
 {
     const struct sim_summary summary = sim_summarize(&result->counters, table, row);
 
-    number_cell(out, text, (int64_t)summary.n);
+    add_cell(out, SPOKEN_NUMBER((int64_t)summary.n));
     if (!summary.n) {
         talon_string_buffer_add(out, "\n");
         return;
     }
-    known_cell(out, text, summary.has_mean, summary.mean, TINY);
-    known_cell(out, text, summary.has_interval, summary.high - summary.mean, TINY);
-    known_cell(out, text, summary.has_mean, summary.sd, 2);
+    known_cell(out, summary.has_mean, summary.mean, TINY);
+    known_cell(out, summary.has_interval, summary.high - summary.mean, TINY);
+    known_cell(out, summary.has_mean, summary.sd, 2);
     for (unsigned i = 0; i < sizeof shown / sizeof *shown; i++)
-        number_cell(out, text, sim_quantile_of(&result->counters, table, row, shown[i]));
+        add_cell(out, SPOKEN_NUMBER(sim_quantile_of(&result->counters, table, row, shown[i])));
     sim_say_edges(out, result, table, row, "\n  ");
     talon_string_buffer_add(out, "\n");
 }
@@ -109,8 +83,7 @@ static void name_row(const struct sim_result *result, const struct sim_table *of
 }
 
 static void write_distribution_rows(const struct sim_result *result, unsigned table,
-                                    struct talon_string_buffer *out,
-                                    struct talon_string_buffer *text)
+                                    struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
     char label[LABEL];
@@ -118,20 +91,19 @@ static void write_distribution_rows(const struct sim_result *result, unsigned ta
     for (uint32_t row = 0; row < of->rows && sim_has_values(&result->counters, table); row++) {
         name_row(result, of, row, label);
         add_name(out, spoken(of->title), label);
-        write_numbers(result, table, row, out, text);
+        write_numbers(result, table, row, out);
     }
 }
 
 /* ---- shares ---------------------------------------------------------------------------------- */
 
-static void write_share_cell(const struct sim_share *share, struct talon_string_buffer *out,
-                             struct talon_string_buffer *text)
+static void write_share_cell(const struct sim_share *share, struct talon_string_buffer *out)
 {
     if (!share->n) {
-        word_cell(out, text, "-");
+        add_cell(out, "-");
         return;
     }
-    decimal_cell(out, text, 100 * share->share, TINY);
+    add_cell(out, SIM_DECIMAL(100 * share->share, TINY));
     talon_string_buffer_add(out, " %");
     if (!share->has_interval)
         return;
@@ -140,14 +112,13 @@ static void write_share_cell(const struct sim_share *share, struct talon_string_
 }
 
 static void write_shares_of_row(const struct sim_result *result, unsigned table, uint32_t row,
-                                struct talon_string_buffer *out, struct talon_string_buffer *text)
+                                struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
     struct talon_string_buffer label = { .at = NULL };
 
     if (!of->row_names) {
-        talon_string_buffer_add(&label, spoken(of->row));
-        talon_string_buffer_add(&label, " ");
+        util_print(&label, "%s ", spoken(of->row));
     }
     sim_say_row(&label, of, row);
     add_name(out, "  ", label.at);
@@ -157,7 +128,7 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
             talon_string_buffer_add(out, i ? "  " : "");
         if (of->column_names)
             talon_string_buffer_add(out, spoken(of->column_names[i]));
-        write_share_cell(&share, out, text);
+        write_share_cell(&share, out);
     }
     talon_string_buffer_add(out, "\n");
     free(label.at);
@@ -165,7 +136,7 @@ static void write_shares_of_row(const struct sim_result *result, unsigned table,
 
 /* How often each thing that can be scored was: a count for each game, no share of games. */
 static void write_lines(const struct sim_result *result, unsigned table,
-                        struct talon_string_buffer *out, struct talon_string_buffer *text)
+                        struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
 
@@ -174,10 +145,8 @@ static void write_lines(const struct sim_result *result, unsigned table,
         sim_say_event(&label, of, row);
         add_name(out, "  ", label.at);
         free(label.at);
-        decimal_cell(out, text, sim_events_per_game(&result->counters, table, row), TINY);
-        talon_string_buffer_add(out, " ");
-        talon_string_buffer_add(out, spoken("a game"));
-        talon_string_buffer_add(out, "\n");
+        add_cell(out, SIM_DECIMAL(sim_events_per_game(&result->counters, table, row), TINY));
+        util_print(out, " %s\n", spoken("a game"));
     }
 }
 
@@ -188,18 +157,16 @@ static bool is_shown(const struct sim_table *table)
 }
 
 static void write_cross(const struct sim_result *result, unsigned table,
-                        struct talon_string_buffer *out, struct talon_string_buffer *text)
+                        struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[table];
 
-    talon_string_buffer_add(out, "\n");
-    talon_string_buffer_add(out, spoken(of->title));
-    talon_string_buffer_add(out, "\n");
+    util_print(out, "\n%s\n", spoken(of->title));
     if (of->kind == SIM_EVENTS)
-        write_lines(result, table, out, text);
+        write_lines(result, table, out);
     else
         for (uint32_t row = 0; row < of->rows; row++)
-            write_shares_of_row(result, table, row, out, text);
+            write_shares_of_row(result, table, row, out);
 }
 
 static void write_control(const struct sim_result *result, struct talon_string_buffer *out)
@@ -218,7 +185,7 @@ static void write_control(const struct sim_result *result, struct talon_string_b
 
 /* In how many games a distribution goes above the value that was asked for. */
 static void write_over(const struct sim_result *result, const struct sim_run_info *info,
-                       struct talon_string_buffer *out, struct talon_string_buffer *text)
+                       struct talon_string_buffer *out)
 {
     const struct sim_table *of = &result->plan->layout.table[info->over_table];
     char label[LABEL], above[SPOKEN_LINE];
@@ -231,7 +198,7 @@ static void write_over(const struct sim_result *result, const struct sim_run_inf
             sim_share_above(&result->counters, info->over_table, row, info->over);
         name_row(result, of, row, label);
         add_name(out, above, label);
-        write_share_cell(&share, out, text);
+        write_share_cell(&share, out);
         talon_string_buffer_add(out, "\n");
     }
 }
@@ -245,8 +212,7 @@ static void write_who_played(const struct sim_plan *plan, struct talon_string_bu
     if (!talon_knowledge_find(plan->config.game))
         return;
     for (unsigned i = 0; i < plan->bots; i++) {
-        talon_string_buffer_add(&names, i ? ", " : "");
-        talon_string_buffer_add(&names, plan->bot_name[i]);
+        util_print(&names, "%s%s", i ? ", " : "", plan->bot_name[i]);
         is_random &= !strcmp(plan->bot_name[i], "random");
     }
     spoken_add(out, plan->bots > 1 ? N_("Played by {names} in turn") : N_("Played by {names}"),
@@ -277,18 +243,15 @@ void sim_write_text(const struct sim_result *result, const struct sim_run_info *
                     struct talon_string_buffer *out)
 {
     const struct sim_layout *layout = &result->plan->layout;
-    struct talon_string_buffer text = { .at = NULL };
-
     write_run_line(result, info, out);
-    write_head(out, &text);
+    write_head(out);
     for (unsigned i = 0; i < layout->count; i++)
         if (layout->table[i].kind == SIM_DISTRIBUTION)
-            write_distribution_rows(result, i, out, &text);
+            write_distribution_rows(result, i, out);
     if (info->has_over)
-        write_over(result, info, out, &text);
+        write_over(result, info, out);
     for (unsigned i = 0; i < layout->count; i++)
         if (is_shown(&layout->table[i]))
-            write_cross(result, i, out, &text);
+            write_cross(result, i, out);
     write_control(result, out);
-    free(text.at);
 }

@@ -1,7 +1,6 @@
 /* sim_text.h - a result in the terminal, as JSON and as CSV.
  */
-#ifndef SIM_TEXT_H
-#define SIM_TEXT_H
+#pragma once
 
 #include "sim_result.h"
 
@@ -40,4 +39,3 @@ void sim_add_column_name(struct talon_string_buffer *out, const struct sim_table
 /* " or more" or " or less" where this column of a distribution has values beyond it, too. */
 void sim_add_edge(struct talon_string_buffer *out, const struct sim_counters *counters,
                   unsigned table, unsigned row, uint32_t column);
-#endif

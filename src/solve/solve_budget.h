@@ -1,7 +1,6 @@
 /* solve_budget.h - a budget of nodes that several searches share.
  */
-#ifndef SOLVE_BUDGET_H
-#define SOLVE_BUDGET_H
+#pragma once
 
 #include <stdint.h>
 
@@ -11,5 +10,3 @@ static inline uint64_t solve_nodes_left(uint64_t nodes, uint64_t begun)
 {
     return nodes > begun ? nodes - begun : nodes != 0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_cards.h - sets of cards in four lanes of 16 bits, the trump in the highest lane, and what
  * is asked of them in each node of a search.
  */
-#ifndef TALON_SOLVE_CARDS_H
-#define TALON_SOLVE_CARDS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -74,5 +73,3 @@ static inline uint64_t solve_group_end(uint64_t bottom, uint64_t others)
 {
     return solve_lowest((others | SOLVE_LANE_TOPS) & -bottom);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_features.h - features of a card that may be led: rows of a table of weights, one of
  * each kind, whose sum says how good the lead is.
  */
-#ifndef SOLVE_FEATURES_H
-#define SOLVE_FEATURES_H
+#pragma once
 
 #include "solve_state.h"
 #include "solve_trick.h"
@@ -138,5 +137,3 @@ static inline void solve_lead_rows(const struct solve_lead_suit *suit, uint64_t 
     rows[SOLVE_BY_THIRD] += class >= SOLVE_LOW_CARD;
     rows[SOLVE_BY_TRUMPS] += class == SOLVE_TOP_CARD;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_keep.h - tricks that a side takes in time, whatever is led: with trumps that the others
  * cannot beat, and with a high or guarded card of a suit that the others must lead.
  */
-#ifndef SOLVE_KEEP_H
-#define SOLVE_KEEP_H
+#pragma once
 
 #include "solve_state.h"
 
@@ -160,5 +159,3 @@ static inline bool solve_keep_stoppers(const struct solve_state *s, unsigned sea
     *ranks |= stoppers;
     return true;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_level.h - the search, compiled for several sets of machine instructions. All search the
  * same positions in the same order.
  */
-#ifndef SOLVE_LEVEL_H
-#define SOLVE_LEVEL_H
+#pragma once
 
 #include "solve_state.h"
 #include "solve_trick.h"
@@ -24,5 +23,3 @@ struct solve_outcome solve_avx2_search(struct solve_state *s, struct solve_trick
                                        unsigned lying, uint64_t card);
 struct solve_outcome solve_avx512_search(struct solve_state *s, struct solve_trick *trick,
                                          unsigned lying, uint64_t card);
-
-#endif

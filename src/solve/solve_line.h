@@ -1,8 +1,7 @@
 /* solve_line.h - the main line of a position with open cards: both sides play perfectly, and the
  * defence sets the solver the hardest tasks.
  */
-#ifndef SOLVE_LINE_H
-#define SOLVE_LINE_H
+#pragma once
 
 #include <talon/solve.h>
 
@@ -38,5 +37,3 @@ uint8_t solve_line_defend(struct talon_solver *solver, const struct talon_solve_
  * as solve_line_defend says. False: at some turn several cards are good and another is not. */
 bool solve_line_play(struct talon_solver *solver, const struct talon_solve_position *from,
                      struct solve_line *line);
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_match.h - which patterns of a block hold in a position: those whose hands own the same
  * cards among the ones that matter.
  */
-#ifndef SOLVE_MATCH_H
-#define SOLVE_MATCH_H
+#pragma once
 
 #include "solve_pack.h"
 #include "solve_state.h"
@@ -117,6 +116,4 @@ static inline unsigned solve_matches(const struct solve_block *block, const stru
             << i;
     return matches;
 }
-#endif
-
 #endif

@@ -3,8 +3,7 @@
  * First comes the card that was enough the last time what it depends on was the same. Then leads
  * come by the weights of their features, and other cards by a few maxims.
  */
-#ifndef SOLVE_ORDER_H
-#define SOLVE_ORDER_H
+#pragma once
 
 #include "solve_weights.h"
 
@@ -264,5 +263,3 @@ static inline uint64_t solve_moves_next(struct solve_moves *moves, const struct 
         return solve_lowest(rest);
     return solve_choose_discard(s, (trick->leader + lying) & 3, rest);
 }
-
-#endif

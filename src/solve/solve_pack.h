@@ -1,8 +1,7 @@
 /* solve_pack.h - cards as bits without gaps: the n-th card in play is bit n. Positions in which the
  * same hands own the n-th cards are equal then.
  */
-#ifndef SOLVE_PACK_H
-#define SOLVE_PACK_H
+#pragma once
 
 #include "solve_cards.h"
 
@@ -77,6 +76,4 @@ static inline uint64_t solve_unpack(const struct solve_packing *packing, uint64_
     }
     return bits;
 }
-#endif
-
 #endif

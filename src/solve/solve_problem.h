@@ -1,8 +1,7 @@
 /* solve_problem.h - makes double-dummy problems: endings in which south leads, and exactly one card
  * lets north and south take as many tricks as they can.
  */
-#ifndef SOLVE_PROBLEM_H
-#define SOLVE_PROBLEM_H
+#pragma once
 
 #include "solve_line.h"
 
@@ -34,5 +33,3 @@ struct solve_problem {
  * problem on every machine. */
 void solve_problem_find(struct talon_solver *solver, struct talon_rng *rng,
                         const struct solve_problem_wish *wish, struct solve_problem *problem);
-
-#endif

@@ -1,7 +1,6 @@
 /* solve_root.h - the position that a question is about, as the search has it.
  */
-#ifndef SOLVE_ROOT_H
-#define SOLVE_ROOT_H
+#pragma once
 
 #include "solve_solver.h"
 
@@ -28,5 +27,3 @@ void solve_root_narrow(struct talon_solver *solver, struct solve_root *root, uin
 
 /* The suits of a set of cards of the position as lanes of the search, and the reverse. */
 uint64_t solve_root_turn(const struct talon_solve_position *position, uint64_t cards);
-
-#endif

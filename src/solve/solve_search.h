@@ -1,8 +1,7 @@
 /* solve_search.h - the search: does the side take as many tricks as it needs? A level of machine
  * instructions includes this into its one source, so all levels search the same positions.
  */
-#ifndef SOLVE_SEARCH_H
-#define SOLVE_SEARCH_H
+#pragma once
 
 #include "solve_order.h"
 #include "solve_sure.h"
@@ -223,5 +222,3 @@ static inline struct solve_outcome solve_ask(struct solve_state *s, struct solve
         return solve_fourth(s, trick);
     return solve_lead(s, trick->lengths[0], trick->leader, trick->need, trick->left);
 }
-
-#endif

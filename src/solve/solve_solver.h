@@ -1,7 +1,6 @@
 /* solve_solver.h - a solver: a state, its memory, and the position it worked on last.
  */
-#ifndef SOLVE_SOLVER_H
-#define SOLVE_SOLVER_H
+#pragma once
 
 #include "solve_level.h"
 
@@ -14,5 +13,3 @@ struct talon_solver {
         kept[SOLVE_SEATS]; /* hands of which the table knows parts; their suits as in `state` */
     uint32_t all_slots, all_hints; /* how many the memory has room for */
 };
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_state.h - what a search works on: the hands, the budget, and the memory that the caller
  * gave.
  */
-#ifndef SOLVE_STATE_H
-#define SOLVE_STATE_H
+#pragma once
 
 #include "solve_cards.h"
 
@@ -64,5 +63,3 @@ static inline bool solve_has_seat(uint8_t seats, unsigned seat)
 {
     return seats >> seat & 1;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* solve_sure.h - tricks that a side takes whatever the others do, found without playing: those that
  * the leader and then the partner can cash, and those that a side keeps for later.
  */
-#ifndef SOLVE_SURE_H
-#define SOLVE_SURE_H
+#pragma once
 
 #include "solve_keep.h"
 
@@ -391,5 +390,3 @@ static inline bool solve_sure(struct solve_state *s, unsigned leader, int need, 
     *out = (struct solve_outcome){ raises ? need - 1 : need, 0 };
     return solve_sure_others(s, leader, raises ? spare : need, left, &out->ranks);
 }
-
-#endif

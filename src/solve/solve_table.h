@@ -1,8 +1,7 @@
 /* solve_table.h - the table of bounds that were found, by shape and by the owners of the cards that
  * matter.
  */
-#ifndef SOLVE_TABLE_H
-#define SOLVE_TABLE_H
+#pragma once
 
 #include "solve_match.h"
 #include "solve_state.h"
@@ -179,5 +178,3 @@ static inline void solve_table_put(struct solve_table *table, const struct solve
     }
     solve_block_add(block, key, mask, least, most);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* solve_threads.h - works for several threads, each of which has a solver of its own.
  */
-#ifndef SOLVE_THREADS_H
-#define SOLVE_THREADS_H
+#pragma once
 
 #include <talon/solve.h>
 
@@ -21,5 +20,3 @@ size_t solve_threads_run(unsigned threads, size_t bytes,
                          const struct talon_solve_position *positions, size_t count,
                          const struct talon_solve_request *request,
                          struct talon_solve_result *results);
-
-#endif

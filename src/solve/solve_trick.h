@@ -1,7 +1,6 @@
 /* solve_trick.h - a trick in the making: each row has what is true when so many cards lie.
  */
-#ifndef SOLVE_TRICK_H
-#define SOLVE_TRICK_H
+#pragma once
 
 #include "solve_cards.h"
 
@@ -53,5 +52,3 @@ static inline void solve_trick_add(struct solve_trick *trick, unsigned lying, un
         trick->winner[lying + 1] = trick->winner[lying];
     }
 }
-
-#endif

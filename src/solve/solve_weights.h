@@ -6,8 +6,7 @@
  * not been kept, so they cannot be computed again. They change how long a search takes, never what
  * it finds.
  */
-#ifndef SOLVE_WEIGHTS_H
-#define SOLVE_WEIGHTS_H
+#pragma once
 
 #include "solve_features.h"
 
@@ -92,5 +91,3 @@ static const int8_t solve_lead_weights[SOLVE_LEAD_WEIGHTS] = {
     35, 21, 15, 7, -48, 10, -6, -4, -34, 8, 18, 2, -5, -1, 9, -15, 40, -2, 3, -1, -35,
 };
 /* clang-format on */
-
-#endif

@@ -1,8 +1,7 @@
 /* game_results.h - How a game ended for one account, and what many games add up to: results as
  * text for the store, statistics for each game and preset, ratings for each game.
  */
-#ifndef TALON_STATS_GAME_RESULTS_H
-#define TALON_STATS_GAME_RESULTS_H
+#pragma once
 
 #include "store/row.h"
 
@@ -74,5 +73,3 @@ int stats_outcome_named(const char *id); /* OUTCOMES: none */
 void stats_player_write_json(struct talon_string_buffer *buffer, const struct stats_player *stats);
 /* The members of one result, without brackets. */
 void stats_result_write_json(struct talon_string_buffer *buffer, const struct stats_result *result);
-
-#endif

@@ -1,8 +1,7 @@
 /* ratings.h - how strong players are, from how their games end: Elo's numbers, each two of a
  * table compared once (doc/ratings.md says why and shows the sums). Pure functions of numbers.
  */
-#ifndef TALON_STATS_RATINGS_H
-#define TALON_STATS_RATINGS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ int stats_ratings_expected(int stronger);
 /* Fills every `change`. False, and nothing changed: no two of them played against each other. */
 bool stats_ratings_change(struct stats_rated *players, int count);
 bool stats_ratings_provisional(int games);
-
-#endif

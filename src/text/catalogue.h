@@ -1,7 +1,6 @@
 /* catalogue.h - what tool/catalogue.py writes, and the small text tools of this folder.
  */
-#ifndef TALON_TEXT_CATALOGUE_H
-#define TALON_TEXT_CATALOGUE_H
+#pragma once
 
 #include "util/refusal.h"
 
@@ -60,5 +59,3 @@ void text_say_move_beside(const struct talon_wording *wording, const struct talo
 
 /* The next character in lower case; moves on behind it. 0 at the end. */
 uint32_t text_next_lower(const char **text);
-
-#endif

@@ -1,7 +1,6 @@
 /* chat_phrases.h - ready-made chat: sentences and emotes by id, in groups. Tables of msgids.
  */
-#ifndef TALON_TEXT_CHAT_PHRASES_H
-#define TALON_TEXT_CHAT_PHRASES_H
+#pragma once
 
 struct text_chat_phrase {
     const char *id;     /* frozen: it travels */
@@ -20,5 +19,3 @@ extern const unsigned text_chat_phrase_groups_count;
 
 /* NULL if there is none. */
 const struct text_chat_phrase *text_chat_phrase_find(const char *id);
-
-#endif

@@ -1,8 +1,7 @@
 /* rule_book_markup.h - the parts of a rule book, between its text (rule_book.c) and its markup
  * (rule_book_markup.c).
  */
-#ifndef TALON_TEXT_RULE_BOOK_MARKUP_H
-#define TALON_TEXT_RULE_BOOK_MARKUP_H
+#pragma once
 
 #include <talon/rule_book.h>
 
@@ -27,5 +26,3 @@ void text_page_block(struct text_page *page, enum text_block block);
 
 void text_page_open(struct text_page *page);
 void text_page_close(struct text_page *page);
-
-#endif

@@ -1,8 +1,7 @@
 /* spoken.h - the language in which a program speaks to the person who started it: chosen once, when
  * the program starts, and English before that. Text for other programs is never translated.
  */
-#ifndef TALON_TEXT_SPOKEN_H
-#define TALON_TEXT_SPOKEN_H
+#pragma once
 
 #include "util/refusal.h"
 
@@ -64,5 +63,3 @@ struct spoken_help {
 bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_t count);
 #define SPOKEN_HELP(usage, lines)                                                                  \
     spoken_print_help((usage), (lines), sizeof(lines) / sizeof *(lines))
-
-#endif

@@ -1,8 +1,7 @@
 /* address.h - internet addresses as the limits count them, and the proxies whose X-Forwarded-For is
  * believed.
  */
-#ifndef TALON_UTIL_ADDRESS_H
-#define TALON_UTIL_ADDRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ bool util_proxies_have(const struct proxies *proxies, const struct address *addr
  * passed it on. */
 struct address util_proxies_client(const struct proxies *proxies, const struct address *peer,
                                    const char *forwarded_for);
-
-#endif

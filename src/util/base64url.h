@@ -1,7 +1,6 @@
 /* base64url.h - bytes as base64url (RFC 4648 §5) without padding.
  */
-#ifndef TALON_UTIL_BASE64URL_H
-#define TALON_UTIL_BASE64URL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,5 +12,3 @@
 void util_base64url_write(const uint8_t *bytes, size_t count, char *text);
 /* Reads a text that stands for exactly so many bytes. Padding is accepted. */
 bool util_base64url_read(const char *text, uint8_t *bytes, size_t count);
-
-#endif

@@ -2,8 +2,7 @@
  * as they are: UTF-8 with a byte-order mark, the separator that goes with the decimal mark, and no
  * text that would be computed. web/src/base/csv.ts writes the same.
  */
-#ifndef TALON_UTIL_CSV_WRITER_H
-#define TALON_UTIL_CSV_WRITER_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -25,5 +24,3 @@ void util_csv_number(struct util_csv *csv, int64_t number);
 void util_csv_decimal(struct util_csv *csv, const char *number);
 
 void util_csv_end_row(struct util_csv *csv);
-
-#endif

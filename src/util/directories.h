@@ -1,7 +1,6 @@
 /* directories.h - where a program keeps its data.
  */
-#ifndef TALON_UTIL_DIRECTORIES_H
-#define TALON_UTIL_DIRECTORIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,5 +13,3 @@ bool util_state_home(const char *name, char *path, size_t size);
 /* Makes the directory, for this user only, and those above it. False, with errno, if it cannot be
  * used afterwards. */
 bool util_make_directory(const char *path);
-
-#endif

@@ -1,8 +1,7 @@
 /* hash_map.h - finding things by the hash of what they are called. The keys are hashes already, so
  * their first bytes say where to look.
  */
-#ifndef TALON_UTIL_HASH_MAP_H
-#define TALON_UTIL_HASH_MAP_H
+#pragma once
 
 #include <talon/rng.h>
 
@@ -26,5 +25,3 @@ void *util_hash_map_find(const struct util_hash_map *index, const uint8_t key[TA
 void util_hash_map_put(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES],
                        void *value);
 void util_hash_map_remove(struct util_hash_map *index, const uint8_t key[TALON_SHA256_BYTES]);
-
-#endif

@@ -1,7 +1,6 @@
 /* hex.h - bytes as hexadecimal digits, small letters only; and random bytes as letters of an id.
  */
-#ifndef TALON_UTIL_HEX_H
-#define TALON_UTIL_HEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,5 +16,3 @@ bool util_hex_read_bytes(const char *text, uint8_t *bytes, size_t count);
 /* One letter or digit for five bits of each byte, and a final zero. People do not mistake these for
  * each other. */
 void util_id_letters(const uint8_t *bytes, size_t count, char *text);
-
-#endif

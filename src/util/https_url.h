@@ -1,7 +1,6 @@
 /* https_url.h - the parts of an address that begins with https://.
  */
-#ifndef TALON_UTIL_HTTPS_URL_H
-#define TALON_UTIL_HTTPS_URL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -18,5 +17,3 @@ struct https_url {
 bool util_https_url_read(const char *text, struct https_url *url);
 /* "host", or "host:port" if it is not the usual port. */
 void util_https_url_authority(const struct https_url *url, char authority[HTTPS_AUTHORITY_SIZE]);
-
-#endif

@@ -2,8 +2,7 @@
  * code names its last day and is signed with the operator's key, so a server knows its codes
  * without a list of them.
  */
-#ifndef TALON_UTIL_INVITATION_H
-#define TALON_UTIL_INVITATION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ void util_invitation_write(const uint8_t key[INVITATION_KEY_BYTES], uint16_t las
 /* False if the code is not signed with this key. */
 bool util_invitation_read(const uint8_t key[INVITATION_KEY_BYTES], const char *code,
                           uint16_t *last_day);
-
-#endif

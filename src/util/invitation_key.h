@@ -1,8 +1,7 @@
 /* invitation_key.h - the file with the key that signs invitations: 64 hexadecimal digits,
  * however an editor saved them (text_file.h).
  */
-#ifndef TALON_UTIL_INVITATION_KEY_H
-#define TALON_UTIL_INVITATION_KEY_H
+#pragma once
 
 #include "invitation.h"
 
@@ -10,5 +9,3 @@
 bool util_invitation_key_read(const char *path, uint8_t key[INVITATION_KEY_BYTES]);
 /* Makes the file, for this user only. EEXIST: there is one already. */
 bool util_invitation_key_write(const char *path, const uint8_t key[INVITATION_KEY_BYTES]);
-
-#endif

@@ -1,7 +1,6 @@
 /* listen_address.h - where a server listens, as a text: "127.0.0.1:8080" or "unix:/run/socket".
  */
-#ifndef TALON_UTIL_LISTEN_ADDRESS_H
-#define TALON_UTIL_LISTEN_ADDRESS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ struct listen_address {
 
 /* Reads "127.0.0.1:8080", "[::1]:8080", "localhost:8080" or "unix:PATH"; false if it is none. */
 bool util_listen_address_read(struct listen_address *listen_address, const char *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* lookalikes.h - which characters look like which others: the tables that name_key.c reads. The
  * build makes them of lookalikes.txt. A server in a page has none (src/wasm/no_lookalikes.c).
  */
-#ifndef TALON_UTIL_LOOKALIKES_H
-#define TALON_UTIL_LOOKALIKES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,5 +16,3 @@ extern const size_t util_lookalikes_count;
 extern const unsigned char util_lookalike_texts[]; /* of UTF-8, each ends with a zero byte */
 extern const uint32_t util_lookalike_marks[][2];   /* the first and the last one of each range */
 extern const size_t util_lookalike_marks_count;
-
-#endif

@@ -1,8 +1,7 @@
 /* mail_message.h - a mail as the text that mail programs take: headers and a body (RFC 5322), words
  * outside ASCII encoded (RFC 2047, RFC 2045).
  */
-#ifndef TALON_UTIL_MAIL_MESSAGE_H
-#define TALON_UTIL_MAIL_MESSAGE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -18,5 +17,3 @@ struct mail_message {
 
 /* Lines end with a newline alone, as programs on Unix want it. */
 void util_mail_message_write(const struct mail_message *message, struct talon_string_buffer *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* memory.h - allocation for programs that end when there is no memory left. The library (core,
  * games, table, bots, and all of json that writes) does not use it: it answers an error instead. */
-#ifndef TALON_UTIL_MEMORY_H
-#define TALON_UTIL_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ void *util_grow(void *list, size_t *capacity, size_t count, size_t item_size);
 void util_wipe(void *secret, size_t size);
 /* Wipes and frees a text; NULL is fine. */
 void util_free_secret(char *text);
-
-#endif

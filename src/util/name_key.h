@@ -1,8 +1,7 @@
 /* name_key.h - whether two names look alike: the one check for circles, tables, drives, days and
  * accounts.
  */
-#ifndef TALON_UTIL_NAME_KEY_H
-#define TALON_UTIL_NAME_KEY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ struct util_name_look {
 
 struct util_name_look util_name_look(const char *name);
 bool util_looks_alike(struct util_name_look look, struct util_name_look other);
-
-#endif

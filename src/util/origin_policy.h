@@ -1,7 +1,6 @@
 /* origin_policy.h - the sites whose pages may connect to this server.
  */
-#ifndef TALON_UTIL_ORIGIN_POLICY_H
-#define TALON_UTIL_ORIGIN_POLICY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ bool util_origins_add(struct origins *origins, const char *text);
 /* Whether a page of this origin may connect. An empty list allows the host that
  * was requested, if it is an address or localhost. */
 bool util_origins_allow(const struct origins *origins, const char *origin, const char *host);
-
-#endif

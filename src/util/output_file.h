@@ -1,7 +1,6 @@
 /* output_file.h - files and standard streams that a program writes: what is lost, is told.
  */
-#ifndef TALON_UTIL_OUTPUT_FILE_H
-#define TALON_UTIL_OUTPUT_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ bool util_end_file(struct util_new_file *new, bool is_whole);
 bool util_can_write_file(const char *path);
 /* All of it. Where a folder takes no new file, an old one is written straight. */
 bool util_write_file(const char *path, const char *bytes, size_t count);
-
-#endif

@@ -1,7 +1,6 @@
 /* prometheus.h - metrics in Prometheus' text format: gauges, counters and histograms of latencies.
  */
-#ifndef TALON_UTIL_PROMETHEUS_H
-#define TALON_UTIL_PROMETHEUS_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -30,5 +29,3 @@ void util_metric_counter(struct talon_string_buffer *buffer, const char *name, c
                          uint64_t value);
 void util_metric_histogram(struct talon_string_buffer *buffer, const char *name, const char *help,
                            const struct histogram *histogram);
-
-#endif

@@ -2,8 +2,7 @@
  * connection, such as tables opened from an address. Addresses and names are kept as keyed hashes
  * only, in a table of fixed size.
  */
-#ifndef TALON_UTIL_RATE_COUNTERS_H
-#define TALON_UTIL_RATE_COUNTERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ bool util_rate_spend(struct util_rates *counters, const struct util_rate *limit,
 /* An address as a keyed hash, to be kept and to be counted by. */
 enum { RATE_KEY_SIZE = 2 * RATE_KEY_BYTES + 1 };
 void util_rate_key(const struct util_rates *counters, const char *address, char who[RATE_KEY_SIZE]);
-
-#endif

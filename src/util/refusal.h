@@ -1,8 +1,7 @@
 /* refusal.h - why something is refused, until somebody says it in a language: a msgid and the texts
  * for its {holes}, and the sentence in English for logs. Also how holes are filled.
  */
-#ifndef TALON_UTIL_REFUSAL_H
-#define TALON_UTIL_REFUSAL_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -40,5 +39,3 @@ struct util_refusal {
  * {reason} with a msgid. Texts that are too long are cut. False, for the caller to return. */
 bool util_refuse(struct util_refusal *refusal, const char *msgid, ...) __attribute__((sentinel));
 bool util_refuse_pairs(struct util_refusal *refusal, const char *msgid, va_list pairs);
-
-#endif

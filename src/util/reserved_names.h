@@ -1,8 +1,7 @@
 /* reserved_names.h - names that nobody may take because they stand for somebody else, and
  * passphrases that guessing programs try first. Names that look alike are one (name_key.h).
  */
-#ifndef TALON_UTIL_RESERVED_NAMES_H
-#define TALON_UTIL_RESERVED_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ bool util_name_is_reserved(const char *name);
 bool util_name_is_role(const char *name);
 /* Both folded (unicode_names.h). A frequent passphrase, the name itself, or one letter repeated. */
 bool util_passphrase_is_common(const char *folded, const char *folded_name);
-
-#endif

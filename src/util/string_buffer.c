@@ -6,6 +6,8 @@
 
 #include <talon/table.h>
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,6 +73,21 @@ void talon_string_buffer_add_hex(struct talon_string_buffer *buffer, const uint8
         util_hex_digits(&bytes[i], 1, pair);
         talon_string_buffer_add_bytes(buffer, pair, 2);
     }
+}
+
+void util_print(struct talon_string_buffer *text, const char *format, ...)
+{
+    va_list values, again;
+
+    va_start(values, format);
+    va_copy(again, values);
+    const int length = vsnprintf(NULL, 0, format, values);
+    if (length > 0 && grow(text, (size_t)length)) {
+        vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(values);
 }
 
 bool talon_hex_read(const char *text, uint8_t *bytes, size_t count)

@@ -1,8 +1,7 @@
 /* table_memory.h - calls of talon/table.h for programs that end when there is no memory left, where
  * the library's answer may mean that or something else.
  */
-#ifndef TALON_UTIL_TABLE_MEMORY_H
-#define TALON_UTIL_TABLE_MEMORY_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -11,5 +10,3 @@ bool util_step_is_made(enum talon_table_error error);
 /* talon_record_read(): NULL is always the record's fault. */
 struct talon_table *util_record_read(const char *text, size_t length,
                                      struct talon_record_error *error);
-
-#endif

@@ -2,8 +2,7 @@
  * take: UTF-8 without a byte-order mark, lines that end with "\n", the last one too, no blank lines
  * at the end. web/src/base/text_file.ts is its twin for the page.
  */
-#ifndef TALON_UTIL_TEXT_FILE_H
-#define TALON_UTIL_TEXT_FILE_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -32,5 +31,3 @@ bool util_text_read_file(const char *path, struct talon_string_buffer *text,
 /* Behind the byte-order mark of UTF-8, if the text begins with one: for lines that come one by one.
  */
 const char *util_text_behind_mark(const char *text);
-
-#endif

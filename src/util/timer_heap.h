@@ -1,8 +1,7 @@
 /* timer_heap.h - timers by the time they are due, the earliest first. A timer is embedded in what
  * it is for, so setting one allocates nothing but the heap's own array.
  */
-#ifndef TALON_UTIL_TIMER_HEAP_H
-#define TALON_UTIL_TIMER_HEAP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ void util_timer_heap_free(struct util_timer_heap *heap);
 void util_timer_set(struct util_timer_heap *heap, struct util_timer *timer, int64_t at);
 /* The timer that is due first, or NULL. */
 struct util_timer *util_timer_first(const struct util_timer_heap *heap);
-
-#endif

@@ -4,8 +4,6 @@
  */
 #include "unicode_names.h"
 
-#include <string.h>
-
 struct range {
     uint32_t first, last;
 };

@@ -1,8 +1,7 @@
 /* unicode_names.h - names and chat lines of people, character by character: invisible characters,
  * and names that look the same in other letters.
  */
-#ifndef TALON_UTIL_UNICODE_NAMES_H
-#define TALON_UTIL_UNICODE_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ void util_unicode_fold(const char *text, char *folded);
 /* Whether the text could be taken for another one: marks that join the letter before them, blanks
  * other than single ones between words, letters of alphabets that look alike beside each other. */
 bool util_unicode_misleading(const char *text);
-
-#endif

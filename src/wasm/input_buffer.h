@@ -1,7 +1,6 @@
 /* input_buffer.h - the buffer for texts that the page hands over.
  */
-#ifndef TALON_WASM_INPUT_BUFFER_H
-#define TALON_WASM_INPUT_BUFFER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -10,5 +9,3 @@
 extern char *talon_input;
 /* A buffer of so many bytes, with a zero after them. Its old content is lost. */
 char *talon_input_buffer(size_t count);
-
-#endif

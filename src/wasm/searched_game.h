@@ -1,7 +1,6 @@
 /* searched_game.h - a game that levels of bots play by number, to compare builds by its moves.
  */
-#ifndef WASM_SEARCHED_GAME_H
-#define WASM_SEARCHED_GAME_H
+#pragma once
 
 #include <talon/bot.h>
 
@@ -18,5 +17,3 @@ struct searched_game {
 
 /* Plays it, with another level at each seat. False: out of memory. */
 bool wasm_play_searched_game(struct searched_game *game);
-
-#endif

@@ -102,13 +102,13 @@ static void convert(struct print *print, const char **format, va_list *given)
 }
 
 /* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): names of the C library */
-int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
+int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_list values)
 {
     struct print print = { .to = to, .size = size };
     const char *at = format;
     va_list given;
 
-    va_start(given, format);
+    va_copy(given, values);
     while (*at) {
         const size_t plain = strcspn(at, "%");
         put_bytes(&print, at, plain);
@@ -120,4 +120,15 @@ int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
     if (size)
         to[print.length < size ? print.length : size - 1] = 0;
     return (int)print.length;
+}
+
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the same */
+int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
+{
+    va_list given;
+
+    va_start(given, format);
+    const int length = vsnprintf(to, size, format, given);
+    va_end(given);
+    return length;
 }

@@ -406,16 +406,10 @@ static const struct talon_review_scale scale = { NULL, 20000, 60000, .is_long = 
 static const struct talon_condition points = { OPT_SCORING, 1, 1 };
 
 const struct talon_game talon_spite = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "spite",
     .title = "Spite and Malice",
     .deck = TALON_FRENCH,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, spite_rules),
     .book = spite_rulebook,
     TALON_ROWS(facts, spite_facts),

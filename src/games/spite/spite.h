@@ -7,8 +7,7 @@
  *
  * Rules: R-SPI-01, R-SPI-09, R-SPI-19, R-SPI-25.
  */
-#ifndef TALON_SPITE_H
-#define TALON_SPITE_H
+#pragma once
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -245,5 +244,3 @@ static inline bool fits_low(const struct spite *s, uint8_t face)
             return true;
     return false;
 }
-
-#endif

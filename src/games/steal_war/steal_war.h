@@ -3,8 +3,7 @@
  *
  * Rules: R-STL-02, R-STL-08, R-STL-15.
  */
-#ifndef TALON_STEAL_H
-#define TALON_STEAL_H
+#pragma once
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -111,5 +110,3 @@ static inline unsigned pot_size(const struct steal *g)
 {
     return talon_packed_start(g->pot_count, g->seats);
 }
-
-#endif

@@ -295,18 +295,12 @@ static const struct talon_measure measures[] = {
 /* clang-format on */
 
 const struct talon_game talon_tod_und_leben = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "war",
     .variant = "tul",
     .title = "War",
     .deck = TALON_FRENCH,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
     .book = tod_und_leben_rulebook,
     .kept = "rounds spare",

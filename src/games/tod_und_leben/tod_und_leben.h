@@ -1,7 +1,6 @@
 /* tod_und_leben.h - what the files of Tod und Leben share: its options and its rule book.
  */
-#ifndef TALON_TUL_H
-#define TALON_TUL_H
+#pragma once
 
 #include <talon/game.h>
 
@@ -10,5 +9,3 @@ enum { ROUNDS_MOST = 1000 };
 
 /* tod_und_leben_rulebook.c */
 extern const struct talon_paragraph tod_und_leben_rulebook[];
-
-#endif

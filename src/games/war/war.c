@@ -409,18 +409,12 @@ static void result(const void *state, struct talon_result *out)
 static const struct talon_condition never = { TALON_OPTION_PLAYERS, 0, 0 };
 
 const struct talon_game talon_war = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "war",
     .variant = "war",
     .title = "War",
     .deck = TALON_FRENCH,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     .rules = war_rules,
     .rules_count = RULES,
     .book = war_rulebook,

@@ -3,8 +3,7 @@
  *
  * Rules: R-WAR-05, R-WAR-07, R-WAR-13 … R-WAR-15, R-PYA-07.
  */
-#ifndef TALON_WAR_H
-#define TALON_WAR_H
+#pragma once
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -167,5 +166,3 @@ static inline unsigned highest(const struct war *w, unsigned in)
         best = w->low_card - 1u;
     return with[best];
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Rules: R-WAR-03.
  */
-#ifndef TALON_WAR_PACK_H
-#define TALON_WAR_PACK_H
+#pragma once
 
 #include <talon/game.h>
 
@@ -27,5 +26,3 @@ static inline unsigned war_drop_lowest(uint8_t *faces, unsigned count, int seats
             faces[kept++] = faces[i];
     return kept;
 }
-
-#endif

@@ -401,17 +401,11 @@ static const uint8_t deals[] = { OPT_DEALS };
 static const struct talon_bounds bounds = { TALON_ROWS(options, deals), .points = 17 };
 
 const struct talon_game talon_whist = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "whist",
     .title = "Whist",
     .deck = TALON_FRENCH,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     TALON_ROWS(rules, rules),
     .book = whist_rulebook,
     .facts = whist_facts,

@@ -3,8 +3,7 @@
  *
  * Rules: R-WHI-01, R-WHI-05, R-WHI-10 … R-WHI-12.
  */
-#ifndef TALON_WHIST_H
-#define TALON_WHIST_H
+#pragma once
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -112,5 +111,3 @@ static inline unsigned games_needed(const struct whist *w)
 {
     return w->match == RUBBER ? 2 : 1;
 }
-
-#endif

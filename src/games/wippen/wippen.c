@@ -326,17 +326,11 @@ static const struct talon_bounds bounds = { TALON_ROWS(options, all_packs), .poi
                                             .moves = 64 };
 
 const struct talon_game talon_wippen = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "wippen",
     .title = "Wippen",
     .deck = TALON_FRENCH,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     .rules = wippen_rules,
     .rules_count = RULES,
     .book = wippen_rulebook,

@@ -3,8 +3,7 @@
  *
  * Rules: R-WIP-01, R-WIP-07, R-WIP-12 … R-WIP-20.
  */
-#ifndef TALON_WIPPEN_H
-#define TALON_WIPPEN_H
+#pragma once
 
 #include <talon/game.h>
 #include <talon/pile.h>
@@ -286,5 +285,3 @@ static inline int next_turn(const struct wippen *w)
     }
     return w->finished && !w->over ? talon_left_of(w->dealer, w->seats) : w->dealer;
 }
-
-#endif

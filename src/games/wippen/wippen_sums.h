@@ -3,8 +3,7 @@
  *
  * Rules: R-WIP-10, R-WIP-11, R-WIP-13, R-WIP-14.
  */
-#ifndef TALON_WIPPEN_SUMS_H
-#define TALON_WIPPEN_SUMS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -63,5 +62,3 @@ bool wippen_sum_cover_joined(struct sum_pieces have, struct sum_pieces need, int
                              struct sum_pieces *used);
 struct sum_values wippen_sum_open_joined(struct sum_pieces have, struct sum_pieces need, int value,
                                          struct sum_values wanted);
-
-#endif

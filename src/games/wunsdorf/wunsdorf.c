@@ -172,17 +172,11 @@ static const struct talon_trick trick_rows = { .zone = "trick", .taker = "top", 
 static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
 
 const struct talon_game talon_wunsdorf = {
-    .abi = TALON_ABI,
-    .struct_size = sizeof(struct talon_game),
+    TALON_OWN_TABLES,
     .id = "wunsdorf",
     .title = "Wunsdorf",
     .deck = TALON_ELFER,
     .has_dealer = true,
-    TALON_ROWS(options, options),
-    TALON_ROWS(presets, presets),
-    TALON_ROWS(zones, zones),
-    TALON_ROWS(fields, fields),
-    TALON_ROWS(verbs, verbs),
     .rules = wunsdorf_rules,
     .rules_count = RULES,
     .book = wunsdorf_rulebook,

@@ -3,8 +3,7 @@
  *
  * Rules: R-WUN-03, R-WUN-06, R-WUN-11, R-WUN-13.
  */
-#ifndef TALON_WUNSDORF_H
-#define TALON_WUNSDORF_H
+#pragma once
 
 #include <talon/bits.h>
 #include <talon/game.h>
@@ -150,5 +149,3 @@ static inline void contest(struct wunsdorf *w, int seat, uint8_t face, unsigned 
     else if (wins_otherwise(w, face))
         w->top = (uint16_t)card;
 }
-
-#endif
