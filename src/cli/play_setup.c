@@ -175,7 +175,7 @@ static const char *usual_name(const struct cli_play *play, int seat)
     static const char *const usual[TALON_SEATS_MAX] = { "Anna", "Ben",   "Clara", "David",
                                                         "Emma", "Felix", "Greta", "Hugo" };
     const struct talon_bot *bot = play->bot[seat];
-    const char *language = talon_language(play->catalogue), *name = usual[seat];
+    const char *language = talon_language(spoken_catalogue()), *name = usual[seat];
 
     for (unsigned at = 0; bot && at < TEXT_BOT_NAMES; at++) {
         name = text_bot_name(language, bot->id, bot->level ? bot->level->name : NULL, at);
