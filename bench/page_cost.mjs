@@ -1,7 +1,7 @@
-// What the page costs people and tests: the processor's time for opening it, for a table and for a
-// choice there, how long it is busy at once, what it keeps, and the wait for the first card on a
-// slow line. What depends on the machine stands beside the same of an empty page in the same run.
-// Needs a built page and program; run it alone.
+// The costs of the page: the processor's time for opening it, for a table and for a choice there;
+// its longest block, its heap, and the wait for the first card on a slow line. Figures that depend
+// on the machine stand beside those of an empty page in the same run. Needs a built page and
+// program; run it alone.
 //
 //    node bench/page_cost.mjs [choices]          (TALON=path/to/talon)
 import { createServer } from 'node:http';
@@ -24,12 +24,14 @@ const ms = (seconds) => `${(1000 * seconds).toFixed(0)} ms`;
 const times = (one, other) => `${(one / other).toFixed(1)} x`;
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
+const letters = () => Math.random().toString(36).slice(2, 10);
+
 /** Pages of any size with nothing in them but a button. */
 function emptyPages() {
   const page = (size) =>
     '<!doctype html><meta name="viewport" content="width=device-width"><title>Empty</title>' +
     '<button onclick="this.textContent = Number(this.textContent) + 1">0</button>' +
-    `<!-- ${Array.from({ length: size / 8 }, () => Math.random().toString(36).slice(2, 10)).join('')} -->`;
+    `<!-- ${Array.from({ length: size / 8 }, letters).join('')} -->`;
   const server = createServer((request, answer) => {
     answer.setHeader('Content-Type', 'text/html');
     answer.end(page(Number(request.url.slice(1)) || 0));
@@ -50,7 +52,9 @@ async function meter(browser) {
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const twoFrames = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
 // ---- opening
 
@@ -95,7 +99,7 @@ async function opening(browser, spent, server, empty) {
 
 async function metricsOf(page) {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' }); // not what others work
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' }); // not the others' work
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
@@ -111,7 +115,9 @@ async function playCard(page) {
   if (!at) return false;
   await page.mouse.click(at.x, at.y);
   await page.waitForFunction(
-    ([due, was]) => document.querySelector(due) && Number(document.querySelector('.table-page').dataset.number) !== was,
+    ([due, was]) =>
+      document.querySelector(due) &&
+      Number(document.querySelector('.table-page').dataset.number) !== was,
     [DUE, number],
     { polling: 20 },
   );
@@ -197,7 +203,8 @@ async function manyMoves(browser, server) {
 // ---- the first card on a slow line
 
 async function first(browser, url, done, line) {
-  const page = await device(browser, { size: 'phone', opacity: 1, serviceWorkers: 'allow', locale: 'de-DE' });
+  const how = { size: 'phone', opacity: 1, serviceWorkers: 'allow', locale: 'de-DE' };
+  const page = await device(browser, how);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const [began, bytes] = [performance.now(), line.bytes];
@@ -209,7 +216,8 @@ async function first(browser, url, done, line) {
 }
 
 async function firstCards(browser, server, emptyPort) {
-  const [line, plain] = [await slowLine(Number(new URL(server.url).port)), await slowLine(emptyPort)];
+  const line = await slowLine(Number(new URL(server.url).port));
+  const plain = await slowLine(emptyPort);
   const card = async (page) => {
     await page.waitForSelector('[data-play=whist]');
     await page.click('[data-play=whist]');
@@ -226,8 +234,8 @@ async function firstCards(browser, server, emptyPort) {
   const of = (list, what) => median(list.map((one) => one[what]));
   show('first card, German, processor 4 x slower, slow 4G', `${of(told, 'time').toFixed(2)} s`);
   show('  on the way until then', `${(of(told, 'bytes') / KILO).toFixed(0)} kB`);
-  show('  an empty page of that many bytes', `${of(beside, 'time').toFixed(2)} s`,
-    times(of(told, 'time'), of(beside, 'time')));
+  const alone = of(beside, 'time');
+  show('  an empty page of that many bytes', `${alone.toFixed(2)} s`, times(of(told, 'time'), alone));
   line.close();
   plain.close();
 }

@@ -72,7 +72,8 @@ async function beside(answer) {
     here.onMessage((text) => {
       const what = JSON.parse(text);
       asked.push(what);
-      if (answer && what.do === 'games') here.send(JSON.stringify({ id: what.id, ok: true, ...answer }));
+      const told = { id: what.id, ok: true, ...answer };
+      if (answer && what.do === 'games') here.send(JSON.stringify(told));
     }),
   );
   await page.goto(server.url);
@@ -81,7 +82,7 @@ async function beside(answer) {
   return { page, asked };
 }
 
-test('the page has the list of games of its own release, which the server does not repeat', async () => {
+test('the page has the games of its release, which the server does not repeat', async () => {
   const { page, asked } = await beside(null);
   assert.equal(asked[0].do, 'games');
   assert.equal(await page.locator('.families > li').count(), 5);

@@ -1,5 +1,5 @@
-// What a step costs the page: what is the same as before is not made again, and the page is laid
-// out and styled a few times only. The counts do not depend on the machine.
+// A step costs the page little: whatever is as before is not made again, and the page is laid out
+// and styled a few times only. The counts do not depend on the machine.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { engine, stage } from './scripted_table.mjs';

@@ -48,8 +48,8 @@ const SOON = 500; // ms after which cards have been drawn
 const seen = computed(() => view.value !== null);
 
 /** Tables and pages beside them need further parts of the translations. The page of a table is
- * loaded with the first of them; if that fails, LazyPage tries again and tells. What a table says
- * in time is loaded when its cards are seen. */
+ * loaded with the first of them; if that fails, LazyPage tries again and tells. Words that a table
+ * needs in time are loaded when its cards are seen. */
 function useMore(): void {
   useSignalEffect(() => {
     const table = currentTableId.value;
@@ -68,7 +68,7 @@ function Beside() {
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;
 
-/** The page that the address names. What a page beside the tables asks for needs an answer. */
+/** The page that the address names. A page beside the tables asks at once, and needs an answer. */
 function Here() {
   if (currentTableId.value)
     return tableWordsLoaded.value ? <LazyPage load={tablePage} /> : <Waiting />;

@@ -55,7 +55,8 @@ function whenCalm(begin: () => void): void {
     begun = true;
   };
   onViewShown(() => void (begun || setTimeout(once, SOON)));
-  const wait = () => void setTimeout(once, CALM);
+  const known = navigator.serviceWorker.controller; // then most of it is on the device
+  const wait = () => void setTimeout(once, known ? 0 : CALM);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
 }

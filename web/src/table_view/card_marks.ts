@@ -1,5 +1,5 @@
-// What is written on a card or an empty place: the number of cards, the value of a pile, the card
-// that may be laid on it next.
+// Writes marks on cards and empty places: the number of cards, the value of a pile, the card that
+// may be laid on it next.
 import type { CardState } from './card_state';
 import { setText, textElement } from './element_text';
 
