@@ -109,9 +109,7 @@ test('three people in a circle, an evening long', LONG, async () => {
   assert.deepEqual(board.map((row) => row[2]), ['1', '1']);
   assert.equal(board.reduce((sum, row) => sum + Number(row[3]), 0) >= 1, true);
   await anna.click('.result [data-tool=again]');
-  await anna.waitForSelector('[data-tool=start]');
-  await ben.waitForSelector('.own-seat');
-  await anna.click('[data-tool=start]');
+  for (const page of [anna, ben]) await page.waitForSelector('.table-page:not(:has(.result))');
   await playOut(anna, ben);
   await anna.click('.evening summary');
   const sums = await anna.locator('.evening tbody tr').evaluateAll((rows) =>

@@ -51,9 +51,9 @@ test('four people play: a reload, a killed server, a bot for one, the next game'
 
   await playTo(people, random, 17);
   const hands = await Promise.all(people.map(handOf));
-  await server.restart(() => anna.waitForSelector('.connection'), 'SIGKILL');
+  await server.restart(() => anna.waitForSelector('[data-note=gone]'), 'SIGKILL');
   for (const page of people)
-    await page.waitForSelector('.connection', { state: 'detached', timeout: 20000 });
+    await page.waitForSelector('[data-note=gone]', { state: 'detached', timeout: 20000 });
   assert.deepEqual(await Promise.all(people.map(handOf)), hands);
 
   assert.equal(await eve.locator('.own .hand .card').count(), 0, 'who watches has no hand');
@@ -75,14 +75,20 @@ test('four people play: a reload, a killed server, a bot for one, the next game'
   assert.ok((await numberOf(eve)) >= 52, 'all cards of the deal were played');
   await shot(bert, 'friends-end');
 
-  // The next game keeps the seats and leads everybody there.
+  // The next game keeps the seats, leads everybody there, and is dealt when all are there.
   const old = anna.url();
+  await bert.click('[data-react=applaud]');
+  await anna.waitForSelector('.result .just-said:has-text("Bert applauds")');
+  await bert.click('[data-tool=ask-again]');
+  await anna.waitForSelector('.result :text("Again? Yes: Bert")');
+  assert.ok(await bert.locator('[data-tool=ask-again]').isDisabled());
+  assert.deepEqual([await axe(anna), await axe(bert)], [[], []]);
+  await shot(anna, 'friends-again');
   await anna.click('[data-tool=again]');
-  for (const page of people) await page.waitForSelector('.gathering .own-seat');
-  assert.notEqual(anna.url(), old);
+  await anna.waitForURL((url) => url.href !== old);
+  const dealt = '.table-page:not(:has(.result)) .own .hand';
+  for (const page of people) await page.waitForSelector(dealt);
   for (const page of people) assert.equal(page.url(), anna.url());
-  await start(anna);
-  await bert.waitForSelector('.table-page');
   await leave(...people, eve);
 });
 

@@ -8,13 +8,13 @@ import type { Room } from '../base/room_types';
 import { startDealing } from './host_requests';
 
 let calledFrom: string | null = null; // the table from which this host called for the next one
-let dealSoon: string | null = null; // the table that is dealt at once if nobody has to come
+let dealSoon: string | null = null; // the table that is dealt as soon as everybody is there
 
 /** Saves the tokens of this device for the next table, where they open the same seats. */
 function takeSeatsAlong(from: string, to: string): void {
   const old = savedTables.value.find((m) => m.table === from);
   if (old && !savedTables.value.some((m) => m.table === to)) {
-    const { given: _, covered: __, ...rest } = old;
+    const { given: _, covered: __, standsFor: ___, ...rest } = old;
     saveTable({ ...rest, table: to, when: Date.now(), over: false });
   }
 }
@@ -44,11 +44,16 @@ export async function rematch(): Promise<void> {
     goToNextTable(table, answer.table);
 }
 
-/** Where nobody at another device plays, the next game starts without gathering. */
-export function dealIfAlone(table: string, now: Room): void {
+/** The next game starts by itself as soon as everybody is there and has given a value for the
+ * shuffle. If somebody does not come, the host starts it. */
+export function dealWhenAllAreThere(table: string, now: Room): void {
   if (table !== dealSoon) return;
   const held = currentTable.value?.held ?? {};
-  const alone = now.seats.every((c, s) => c.who !== 'open' && (c.who !== 'person' || s in held));
+  const missing = now.seats.some(
+    ({ who, here, mixed }, seat) =>
+      who === 'open' || (who === 'person' && !(seat in held) && !(here && mixed)),
+  );
+  if (missing) return;
   dealSoon = null;
-  if (alone) startDealing();
+  startDealing();
 }

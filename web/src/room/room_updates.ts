@@ -2,12 +2,12 @@
 // shares in the shuffle, the next table, covered cards.
 import type { ClockState, Room } from '../base/room_types';
 import { titleOf } from '../state/game_list';
-import { clock, nextTable, room, setClock } from '../state/room';
+import { clock, keptUntil, nextTable, room, setClock } from '../state/room';
 import { changeTable, coveredSeat, currentTable } from '../state/saved_tables';
 import { joinTable, onJoined, onTablePush } from '../state/session';
 import { latestView } from '../state/view';
 import { giveShares } from './entropy_share';
-import { dealIfAlone, goToNextTable, offerNextTable } from './next_table';
+import { dealWhenAllAreThere, goToNextTable, offerNextTable } from './next_table';
 import { coverFirstHand, uncoverIfOpen } from './pass_and_play';
 
 function takeRoom(table: string, now: Room): void {
@@ -18,7 +18,7 @@ function takeRoom(table: string, now: Room): void {
   if (currentTable.value && !currentTable.value.title) changeTable(table, { title: titleOf(now) });
   if (now.state === 'gathering') {
     giveShares(table, now);
-    dealIfAlone(table, now);
+    dealWhenAllAreThere(table, now);
   }
   if (before === 'gathering' && now.state === 'playing') coverFirstHand();
   uncoverIfOpen();
@@ -32,6 +32,8 @@ function joinIfDealt(table: string): void {
 
 export function startRoomUpdates(): void {
   onJoined((table, answer) => {
+    const { kept } = answer.room?.seats[answer.seat] ?? {};
+    keptUntil.value = kept && answer.view ? answer.view.number : null;
     if (answer.room) takeRoom(table, answer.room);
     if (answer.clock) setClock(answer.clock);
   });

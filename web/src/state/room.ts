@@ -7,6 +7,8 @@ import { currentTable } from './saved_tables';
 export const room = signal<Room | null>(null);
 export const clock = signal<(ClockState & { since: number }) | null>(null);
 export const nextTable = signal<string | null>(null);
+/** The step at which this device joined, if a bot was playing for its person then. */
+export const keptUntil = signal<number | null>(null);
 
 export const paused = computed(() => room.value?.state === 'paused');
 export const isHost = computed(() => !!currentTable.value?.host);

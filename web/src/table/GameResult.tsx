@@ -22,6 +22,7 @@ import { roomSeatName } from '../room/room_text';
 import type { View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { t } from '../base/translations';
+import { AskAgain, Reactions, WhoAgain } from './AfterGame';
 import { repeatSpec } from './repeat_table';
 import { Icon } from '../components/Icon';
 import { Later } from '../components/Later';
@@ -66,6 +67,7 @@ function PlayAgain({ v, title }: { v: View; title: string }) {
       {hasOtherPeople.value && (
         <p class="quiet">{t('{who} can start the next game.', { who: host })}</p>
       )}
+      <AskAgain />
       <button
         class={hasOtherPeople.value ? '' : 'primary'}
         data-tool="again"
@@ -152,6 +154,8 @@ function NextSteps({ v, title }: { v: View; title: string }) {
           <FirstStep v={v} title={title} />
         </div>
       )}
+      {v.seat >= 0 && <WhoAgain />}
+      {v.seat >= 0 && <Reactions />}
       <div class="buttons rest">
         <a class="button" data-tool="review" href={review}>
           {t('Review the game')}
