@@ -29,6 +29,7 @@ after(() => talon?.stop());
 /** What else a page asks, answered by the engine, which knows all cards of this table. */
 const answersAt = (table, reasons) => ({
   hint: () => talon.ask('bot', { table, seat: 0, bot: 'simple', seed: '1' }),
+  history: ({ since }) => talon.ask('history', { table, seat: 0, since }),
   why: async ({ move }) => {
     const answer = await talon.ask('why', { table, seat: 0, move });
     reasons.push(answer);

@@ -107,8 +107,8 @@ test('a reload in mid-game continues, and so does the list at home', () =>
 test('a server that goes away and comes back is waited for, and the game goes on', () =>
   atTable(WHIST, {}, async (page) => {
     const hand = await inHand(page);
-    await server.restart(() => page.waitForSelector('.connection'));
-    await page.waitForSelector('.connection', { state: 'detached', timeout: 20000 });
+    await server.restart(() => page.waitForSelector('[data-note=gone]'));
+    await page.waitForSelector('[data-note=gone]', { state: 'detached', timeout: 20000 });
     assert.deepEqual(await inHand(page), hand);
     await choose(page, generator(4));
   }));

@@ -494,7 +494,7 @@ export const SCREENS = [
     'phone',
     async (world) => {
       await middle(world.page, 'whist');
-      await cut(world, '.connection:not(.alone)');
+      await cut(world, '[data-note=gone]');
     },
   ],
   ['offline', 'en', 'phone', (world) => cut(world, '.connection.alone')],

@@ -1,5 +1,4 @@
-// Draws the page that the address names, and what every page has: the rule book, messages,
-// announcements for screen readers.
+// Draws the page that the address names, and what every page has: the rule book, messages.
 import { useSignalEffect } from '@preact/signals';
 import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
@@ -12,17 +11,16 @@ import { acting } from '../state/view';
 import { games } from '../state/game_list';
 import { currentTableId } from '../state/saved_tables';
 import { link, restarting } from '../state/connection';
-import { isLocal } from '../engine/local_requests';
 import { moreLoaded, loadMoreTranslations, t } from '../base/translations';
-import { Announcer } from './Announcer';
 import { BookExercises } from './BookExercises';
 import { Toast } from '../components/Toast';
 
 /** On the home page a lost connection is no alarm: games against bots can be played. */
-const alone = () => link.value === 'lost' && !currentTableId.value && games.value.length > 0;
+const alone = () => link.value === 'lost' && games.value.length > 0;
 
+/** A table says it by itself (connection_loss). */
 function Connection() {
-  if (link.value === 'open' || isLocal(currentTableId.value)) return null;
+  if (link.value === 'open' || currentTableId.value) return null;
   let text = link.value === 'lost' ? t('Connection lost, reconnecting …') : t('Connecting …');
   if (restarting.value) text = t('The server is restarting. All tables are kept. One moment …');
   else if (alone())
@@ -79,7 +77,6 @@ export function App() {
       {!currentTableId.value && <Toast />}
       <RuleBook />
       <BookExercises />
-      <Announcer />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../components/Icon';
 import { CheckDialog } from '../fair/FairnessCheck';
 import { saveFile } from '../base/download';
 import { fullTitle, titleOf } from '../state/game_list';
+import { unreachable } from '../state/connection';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
 import { AnalysisPanel, LuckPanel } from './AnalysisPanel';
@@ -177,6 +178,7 @@ export function ReviewPage({ words }: { words: string[] }) {
   const view = review.view.value;
   const game = review.game.value;
   if (review.failure.value) return <Missing message={review.failure.value} />;
+  if (!told && unreachable.value) return <Missing message="The server does not answer." />;
   if (!told || !view || !game) return <main class="waiting" aria-busy="true" />;
   const title = fullTitle(titleOf(told)) || t(game.title);
   return (

@@ -45,7 +45,8 @@ function Watching() {
   );
 }
 
-export function RoomNotices() {
+/** `children`: notices about the connection. */
+export function RoomNotices({ children }: { children: ComponentChildren }) {
   const now = room.value;
   const v = view.value;
   if (!now || !v) return null;
@@ -55,6 +56,7 @@ export function RoomNotices() {
   const follow = nextTable.value;
   return (
     <div class="notes" role="status">
+      {children}
       {now.state === 'paused' && (
         <Note name="paused">
           <p>{t('The game is paused.')}</p>

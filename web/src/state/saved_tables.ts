@@ -22,6 +22,12 @@ export interface GivenShares {
   mixes: Record<string, string>; // by seat, 64 hex digits
 }
 
+/** The server's table that was shown when this one was begun, because its server was gone. */
+export interface StandsFor {
+  table: string;
+  step?: number; // from which its game goes on here; missing: this is another game
+}
+
 // Stored in browsers: its members keep their names.
 export interface SavedTable {
   table: string;
@@ -36,6 +42,7 @@ export interface SavedTable {
   host?: string; // the host's token
   auto?: boolean; // forced moves are made automatically
   drive?: string; // the table belongs to this drive
+  standsFor?: StandsFor | undefined;
   given?: GivenShares;
 }
 

@@ -4,6 +4,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Game, View } from '../base/protocol_types';
 import { ViewQueue, type Sweeps } from '../table_view/view_queue';
+import { isLocal, unreachable } from './connection';
 import { gameOf, titleOf } from './game_list';
 import type { LogLine } from './log_line';
 import { paused, room } from './room';
@@ -21,8 +22,12 @@ export const game = computed<Game | null>(() => {
   return it && gameOf(it);
 });
 export const seat = computed(() => view.value?.seat ?? -1);
+/** Whether nobody can play now: the game is paused, or the server that keeps it is gone. */
+export const halted = computed(
+  () => paused.value || (unreachable.value && !isLocal(currentTableId.value)),
+);
 export const acting = computed(
-  () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !paused.value,
+  () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !halted.value,
 );
 
 // ---- handlers of features
@@ -110,6 +115,12 @@ export function receiveView(now: View): void {
   lines = lines.filter((line) => line.number <= now.number); // steps taken back leave the log
   if (it) lines = [...lines, ...reader.lines(it, before, now, lines)].slice(-4 * LOG_LINES);
   newest = now;
+}
+
+/** Adds a line to the log that follows from no view. */
+export function addLogLine(line: LogLine): void {
+  lines = [...lines, line];
+  log.value = lines.slice(-LOG_LINES);
 }
 
 /** Forgets what one seat saw, so that nothing of it stays on the page. */

@@ -2,9 +2,9 @@
 // have the rules only.
 import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
-import { acting, view } from '../state/view';
+import { acting, halted, view } from '../state/view';
 import { auto } from '../state/session';
-import { paused, room } from '../state/room';
+import { room } from '../state/room';
 import { Icon } from '../components/Icon';
 import { RecapDialog } from '../learn/RecapDialog';
 import { t } from '../base/translations';
@@ -21,7 +21,7 @@ function Leap() {
   return (
     <button
       type="button"
-      disabled={v.over || paused.value}
+      disabled={v.over || halted.value}
       onClick={() => void forward(leap.steps(v))}
       data-tool="leap"
     >
@@ -81,22 +81,22 @@ function PlayersTools() {
     <>
       {!room.value?.strict && <HintButton />}
       {(v.undo || !theme.value.leap) && !room.value?.strict && (
-        <button type="button" disabled={!v.undo} onClick={undo} data-tool="undo">
+        <button type="button" disabled={!v.undo || halted.value} onClick={undo} data-tool="undo">
           <Icon name="undo" /> <span>{t('Undo')}</span>
         </button>
       )}
       {v.redo && (
-        <button type="button" onClick={redo} data-tool="redo">
+        <button type="button" disabled={halted.value} onClick={redo} data-tool="redo">
           <Icon name="redo" /> <span>{t('Redo')}</span>
         </button>
       )}
-      <SkipButton off={v.over || paused.value} />
+      <SkipButton off={v.over || halted.value} />
       <Leap />
       <label class="switch" title={t('Moves without a choice are made for you')}>
         <input
           type="checkbox"
           checked={auto.value}
-          disabled={v.over}
+          disabled={v.over || halted.value}
           onChange={(e) => void setAuto(e.currentTarget.checked)}
           data-tool="auto"
         />

@@ -6,8 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { playMove, askWhy } from './move_requests';
-import { game, hinted, view, viewQueue } from '../state/view';
-import { paused } from '../state/room';
+import { game, halted, hinted, view, viewQueue } from '../state/view';
 import { SeatPresence } from '../room/SeatPresence';
 import { SeatClock, PresenceDot, SeatAvatar, SeatEmblem } from '../room/SeatStatus';
 import { feelStep } from '../sound/feel';
@@ -56,7 +55,7 @@ function drawingOptions(): Partial<TableOptions> {
     theme: theme.value,
     faces: faceSet.value,
     back: settings.value.back,
-    paused: paused.value,
+    paused: halted.value,
     hinted: hinted.value,
     shared: heldSeats(currentTable.value).length > 1,
   };

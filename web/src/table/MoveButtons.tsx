@@ -2,7 +2,7 @@
 // leave open, and all of them on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { acting, game, hinted, log, seat, view } from '../state/view';
+import { acting, game, halted, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import type { View } from '../base/protocol_types';
 import { smallScreen } from '../base/settings';
@@ -77,6 +77,7 @@ function Prompt() {
   let text;
   if (v.over) text = t('The game is over.');
   else if (paused.value) text = t('The game is paused.');
+  else if (halted.value) text = t('The server does not answer.');
   else if (dealing.value) text = t('The cards are dealt …');
   else if (chosen.value.length) text = t('Choose what to do with it:');
   else if (acting.value)

@@ -1,9 +1,8 @@
 // Lets the battles of a game without choices race by, ever more at a time, until the game ends or
 // the person stops them.
 import { signal } from '@preact/signals';
-import { paused } from '../state/room';
 import { currentTableId } from '../state/saved_tables';
-import { latestView } from '../state/view';
+import { halted, latestView } from '../state/view';
 import { forward } from './move_requests';
 import { theme } from './move_choice';
 
@@ -33,7 +32,7 @@ async function leap(leaps: number): Promise<boolean> {
 export async function race(): Promise<void> {
   const table = currentTableId.value;
   const goesOn = () =>
-    racing.value && !paused.value && currentTableId.value === table && !latestView()?.over;
+    racing.value && !halted.value && currentTableId.value === table && !latestView()?.over;
   racing.value = true;
   for (let leaps = 0; goesOn() && (await leap(leaps)); leaps++);
   racing.value = false;

@@ -4,6 +4,7 @@ import { acting, game, pendingStep, view } from '../state/view';
 import { fullTitle } from '../state/game_list';
 import { currentTable, tokenOf } from '../state/saved_tables';
 import { CheckButton } from '../fair/FairnessCheck';
+import { ServerGone } from '../connection_loss/ServerGone';
 import { RoomNotices } from '../room/RoomNotices';
 import { HintText } from '../learn/LessonGuide';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
@@ -57,7 +58,9 @@ export function GamePage() {
         <h1 class="unseen">{title}</h1>
         <div class="above">
           <StatusLine />
-          <RoomNotices />
+          <RoomNotices>
+            <ServerGone />
+          </RoomNotices>
           <ThemeStrip />
         </div>
         <div class="stage">

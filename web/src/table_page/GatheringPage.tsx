@@ -2,6 +2,7 @@
 import { openRuleBook } from '../components/RuleBook';
 import { Icon } from '../components/Icon';
 import { Later } from '../components/Later';
+import { ServerGoneAlone } from '../connection_loss/ServerGone';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { fullTitle, gameOf, titleOf, usualBot } from '../state/game_list';
@@ -81,6 +82,7 @@ export function GatheringPage() {
     <div class="gathering-page">
       <TableBar title="" />
       <main class="gathering">
+        <ServerGoneAlone />
         <div class="head">
           <h1>{title}</h1>
           <button

@@ -1,5 +1,6 @@
 // The page between two people at one device: the table is hidden until the next person holds it.
 import { useEffect, useRef } from 'preact/hooks';
+import { ServerGoneAlone } from '../connection_loss/ServerGone';
 import { fullTitle, titleOf } from '../state/game_list';
 import { showSeat } from '../room/pass_and_play';
 import { coveredSeat } from '../state/saved_tables';
@@ -20,6 +21,7 @@ export function HandOverPage() {
     <div class="curtain-page">
       <TableBar title={now ? fullTitle(titleOf(now)) : ''} />
       <main class="curtain">
+        <ServerGoneAlone />
         <h1 ref={head} tabIndex={-1}>
           {t('Pass the device to {name}', { name })}
         </h1>

@@ -2,12 +2,15 @@
 // of a drive with the strip of the drive above it.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ServerGoneAlone } from '../connection_loss/ServerGone';
+import { serverGone, watchServer } from '../connection_loss/server_gone';
 import { fullTitle, titleOf } from '../state/game_list';
 import { game, view } from '../state/view';
 import { tableMissing, visit } from '../state/session';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
 import { TableBar } from '../table/TableBar';
+import { Announcer } from './Announcer';
 import { GamePage } from './GamePage';
 import { t } from '../base/translations';
 import { HandOverPage } from './HandOverPage';
@@ -33,15 +36,18 @@ function Waiting() {
   return (
     <>
       {now && <TableBar title={fullTitle(titleOf(now))} />}
-      <main class="waiting" aria-busy="true">
+      <main class="waiting" aria-busy={!serverGone()}>
         <h1 class="unseen">{now ? fullTitle(titleOf(now)) : 'Talon'}</h1>
-        <p role="status">
-          {delay
-            ? t('Spectators see this table with a delay of {time}. It begins soon.', {
-                time: duration(delay),
-              })
-            : t('One moment …')}
-        </p>
+        <ServerGoneAlone />
+        {!serverGone() && (
+          <p role="status">
+            {delay
+              ? t('Spectators see this table with a delay of {time}. It begins soon.', {
+                  time: duration(delay),
+                })
+              : t('One moment …')}
+          </p>
+        )}
       </main>
     </>
   );
@@ -60,12 +66,19 @@ function StripPlace({ id }: { id: string }) {
 
 export function TablePage() {
   const drive = currentTable.value?.drive;
-  if (!drive) return <PlainTablePage />;
+  useEffect(watchServer, []);
   return (
-    <div class="in-drive">
-      <StripPlace id={drive} />
-      <PlainTablePage />
-    </div>
+    <>
+      {drive ? (
+        <div class="in-drive">
+          <StripPlace id={drive} />
+          <PlainTablePage />
+        </div>
+      ) : (
+        <PlainTablePage />
+      )}
+      <Announcer />
+    </>
   );
 }
 
