@@ -280,7 +280,7 @@ test('Whist: the card turned up is told of until the dealer takes it up', () => 
   const made = { seats, options: { first_dealer: '3' } }; // who leads sees it
   return atTable('whist/classic', { seed: '11', made }, async (page) => {
     const told = async () => (await texts(page, '.strip')).join();
-    assert.match(await told(), /is turned up and makes trump. Dapple takes it up on the first turn/);
+    assert.match(await told(), /makes trump. Dapple takes it up on the first turn/);
     assert.equal(await page.locator('[data-zone=turned] [data-fly]').count(), 1);
     await choose(page, generator(4));
     assert.doesNotMatch(await told(), /turned up/);
