@@ -80,7 +80,7 @@ enum talon_forgets { TALON_FORGETS_NOTHING, TALON_FORGETS_VOIDS, TALON_FORGETS_C
  * take a move that it finds a little worse, never one that throws the game away. */
 struct talon_level {
     const char *id;
-    const char *name;   /* of the player at the table: the same in all languages */
+    const char *name;   /* of its first player at a table: the same in all languages */
     const char *emblem; /* id of its picture */
     struct talon_search_plan plan;
     enum talon_forgets forgets;

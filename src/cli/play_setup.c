@@ -6,6 +6,7 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "game_arguments.h"
+#include "text/bot_names.h"
 #include "text/spoken.h"
 #include "util/memory.h"
 #include "util/name_key.h"
@@ -189,25 +190,31 @@ static bool check_names(struct cli_play *play, const char *list)
     return true;
 }
 
-/* A level's own name, with a number from the second bot of this level on; or a first name. */
-static void usual_name(const struct cli_play *play, int seat, char *name)
+static bool is_taken(const struct cli_play *play, const char *name)
+{
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        if (util_names_alike(name, play->name[seat]))
+            return true;
+    return false;
+}
+
+/* A bot's own name in this language, that of nobody else; or a first name for a person. */
+static const char *usual_name(const struct cli_play *play, int seat)
 {
     static const char *const usual[TALON_SEATS_MAX] = { "Anna", "Ben",   "Clara", "David",
                                                         "Emma", "Felix", "Greta", "Hugo" };
     const struct talon_bot *bot = play->bot[seat];
-    int earlier = 0;
+    const char *language = talon_language(play->catalogue), *name = usual[seat];
 
-    for (int other = 0; other < seat; other++)
-        earlier += play->bot[other] == bot;
-    if (!bot || !bot->level)
-        snprintf(name, CLI_CARD, "%s", usual[seat]);
-    else if (earlier)
-        snprintf(name, CLI_CARD, "%s %d", bot->level->name, earlier + 1);
-    else
-        snprintf(name, CLI_CARD, "%s", bot->level->name);
+    for (unsigned at = 0; bot && at < TEXT_BOT_NAMES; at++) {
+        name = text_bot_name(language, bot->id, bot->level ? bot->level->name : NULL, at);
+        if (!is_taken(play, name))
+            break;
+    }
+    return name;
 }
 
-/* Names from the list in the order of the seats, and usual ones for the rest. */
+/* Names from the list in the order of the seats, and then usual ones for the rest. */
 static void set_names(struct cli_play *play, const char *list)
 {
     char name[CLI_CARD];
@@ -216,11 +223,12 @@ static void set_names(struct cli_play *play, const char *list)
         const size_t length = list ? strcspn(list, ",") : 0;
         snprintf(name, sizeof name, "%.*s", (int)(length < CLI_CARD ? length : CLI_CARD - 1),
                  list ? list : "");
-        if (!*name)
-            usual_name(play, seat, name);
         talon_text_cut(play->name[seat], CLI_CARD, name);
         list = list && list[length] ? list + length + 1 : NULL;
     }
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        if (!*play->name[seat])
+            talon_text_cut(play->name[seat], CLI_CARD, usual_name(play, seat));
 }
 
 static bool set_seats(struct cli_play *play, const char *at)

@@ -46,7 +46,13 @@ void text_say_seat(const struct talon_wording *wording, int seat, char *out, siz
 enum { TEXT_NUMBER = 32, TEXT_MOVE = 192 };
 void text_say_whole(const struct talon_catalogue *catalogue, unsigned number,
                     char out[TEXT_NUMBER]);
+unsigned text_tenths(double number); /* rounded as they are said */
 void text_say_tenths(const struct talon_catalogue *catalogue, double number, char out[TEXT_NUMBER]);
+/* The unit of a number with decimals, a msgid such as "tricks", in the form that stands beside it:
+ * some languages have the singular below two, with any decimals (CLDR: French). `tenths` is the
+ * number as it is shown, times ten. */
+const char *text_unit_beside(const struct talon_catalogue *catalogue, const char *unit,
+                             unsigned tenths);
 /* A move in a sentence about it and another: its card, or the move's own sentence as a quotation.
  */
 void text_say_move_beside(const struct talon_wording *wording, const struct talon_game *game,

@@ -37,14 +37,28 @@ void text_say_whole(const struct talon_catalogue *catalogue, unsigned number, ch
     out[length] = 0;
 }
 
+unsigned text_tenths(double number)
+{
+    return (unsigned)(number * 10 + 0.5);
+}
+
 void text_say_tenths(const struct talon_catalogue *catalogue, double number, char out[TEXT_NUMBER])
 {
-    const unsigned tenths = (unsigned)(number * 10 + 0.5);
+    const unsigned tenths = text_tenths(number);
     size_t length = (text_say_whole(catalogue, tenths / 10, out), strlen(out));
 
     length += add_mark(catalogue, '4', out + length);
     out[length] = (char)('0' + tenths % 10);
     out[length + 1] = 0;
+}
+
+const char *text_unit_beside(const struct talon_catalogue *catalogue, const char *unit,
+                             unsigned tenths)
+{
+    enum { TWO = 20 };
+    const char *few = tenths < TWO ? talon_translate_in_context(catalogue, "below 2", unit) : unit;
+
+    return few == unit ? talon_translate(catalogue, unit) : few;
 }
 
 /* Whether a card tells a move from another of the same kind. */
@@ -72,16 +86,19 @@ void text_say_move_beside(const struct talon_wording *wording, const struct talo
                          NULL);
 }
 
-static void say_difference(const struct talon_catalogue *catalogue,
-                           const struct talon_expectation *expected, char out[TEXT_NUMBER])
+/* Says the difference; returns its unit. */
+static const char *say_difference(const struct talon_catalogue *catalogue,
+                                  const struct talon_expectation *expected, char out[TEXT_NUMBER])
 {
     const double difference = expected->value - expected->other_value,
                  more = difference > 0 ? difference : 0;
 
-    if (expected->unit)
-        text_say_tenths(catalogue, more, out);
-    else
+    if (!expected->unit) {
         text_say_whole(catalogue, (unsigned)talon_hint_percent(more), out);
+        return "";
+    }
+    text_say_tenths(catalogue, more, out);
+    return text_unit_beside(catalogue, expected->unit, text_tenths(more));
 }
 
 static size_t say_by_numbers(const struct talon_wording *wording, const struct talon_hint *hint,
@@ -91,11 +108,10 @@ static size_t say_by_numbers(const struct talon_wording *wording, const struct t
     const struct talon_expectation *expected = &hint->expected;
     char move[TEXT_MOVE], other[TEXT_MOVE], difference[TEXT_NUMBER], worlds[TEXT_NUMBER],
         share[TEXT_NUMBER], other_share[TEXT_NUMBER];
-    const char *unit = expected->unit ? talon_translate(catalogue, expected->unit) : "";
+    const char *unit = say_difference(catalogue, expected, difference);
 
     text_say_move_beside(wording, hint->game, hint->move, expected->other, move);
     text_say_move_beside(wording, hint->game, expected->other, hint->move, other);
-    say_difference(catalogue, expected, difference);
     text_say_whole(catalogue, expected->worlds, worlds);
     text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->share), share);
     text_say_whole(catalogue, (unsigned)talon_hint_percent(hint->other_share), other_share);

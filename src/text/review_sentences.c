@@ -47,15 +47,19 @@ const char *talon_review_nothing(const struct talon_review *review)
     return review->knowledge ? no_clear_cost : nothing_to_decide;
 }
 
-static void say_cost(const struct talon_wording *wording, const struct talon_review *review,
-                     int64_t cost, char out[TEXT_NUMBER])
+/* Says the cost; returns its unit. */
+static const char *say_cost(const struct talon_wording *wording, const struct talon_review *review,
+                            int64_t cost, char out[TEXT_NUMBER])
 {
     const double amount = cost > 0 ? (double)cost / TALON_REVIEW_ONE : 0;
+    const unsigned chances = (unsigned)(amount * 100 + 0.5);
 
-    if (review->scale->unit)
-        text_say_tenths(wording->catalogue, amount, out);
-    else
-        text_say_whole(wording->catalogue, (unsigned)(amount * 100 + 0.5), out);
+    if (!review->scale->unit) {
+        text_say_whole(wording->catalogue, chances, out);
+        return text_unit_beside(wording->catalogue, unit_of_chances, 10 * chances);
+    }
+    text_say_tenths(wording->catalogue, amount, out);
+    return text_unit_beside(wording->catalogue, review->scale->unit, text_tenths(amount));
 }
 
 size_t talon_review_sentence(const struct talon_wording *wording, const struct talon_review *review,
@@ -64,18 +68,14 @@ size_t talon_review_sentence(const struct talon_wording *wording, const struct t
     const struct talon_review_decision *reviewed = &review->decisions[decision];
     const struct talon_game *game = talon_table_game(review->table);
     char number[TEXT_NUMBER], move[TEXT_MOVE], other[TEXT_MOVE], difference[TEXT_NUMBER];
-    const char *unit = review->scale->unit;
+    const char *unit = say_cost(wording, review, reviewed->cost.value, difference);
 
     text_say_whole(wording->catalogue, reviewed->step + 1, number);
     text_say_move_beside(wording, game, reviewed->played, reviewed->best, move);
     text_say_move_beside(wording, game, reviewed->best, reviewed->played, other);
-    say_cost(wording, review, reviewed->cost.value, difference);
     const struct util_part parts[] = {
-        { "n", number },
-        { "move", move },
-        { "other", other },
-        { "difference", difference },
-        { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
+        { "n", number },  { "move", move }, { "other", other }, { "difference", difference },
+        { "unit", unit },
     };
     return util_fill(talon_translate(wording->catalogue, talon_review_template(review)), parts,
                      sizeof parts / sizeof *parts, out, size);
@@ -119,13 +119,12 @@ size_t talon_review_counts(const struct talon_wording *wording, const struct tal
 size_t talon_review_limits(const struct talon_wording *wording, const struct talon_review *review,
                            char *out, size_t size)
 {
-    const char *unit = review->scale->unit ? review->scale->unit : unit_of_chances;
     char inaccuracy[TEXT_NUMBER], mistake[TEXT_NUMBER];
+    const char *unit = say_cost(wording, review, review->scale->inaccuracy, inaccuracy);
 
-    say_cost(wording, review, review->scale->inaccuracy, inaccuracy);
     say_cost(wording, review, review->scale->mistake, mistake);
     const struct util_part parts[] = { { "inaccuracy", inaccuracy },
-                                       { "unit", talon_translate(wording->catalogue, unit) },
+                                       { "unit", unit },
                                        { "mistake", mistake } };
     return util_fill(talon_translate(wording->catalogue, limits), parts,
                      sizeof parts / sizeof *parts, out, size);
@@ -223,8 +222,9 @@ size_t talon_review_account(const struct talon_wording *wording, const struct ta
     int64_t rounded[TERMS];
     char result[SIGNED_NUMBER], text[TERMS][SIGNED_NUMBER];
     const char *unit = review->scale->unit, *account = unit ? account_in_units : account_in_chances;
+    const int64_t total = round_terms(terms, smallest(review), rounded);
 
-    say_amount(wording, review, round_terms(terms, smallest(review), rounded), false, result);
+    say_amount(wording, review, total, false, result);
     for (int i = 0; i < TERMS; i++)
         say_amount(wording, review, rounded[i], i != BASE, text[i]);
     const struct util_part parts[] = {
@@ -235,7 +235,9 @@ size_t talon_review_account(const struct talon_wording *wording, const struct ta
         { "others", text[OTHERS] },
         { "lay", text[LAY] },
         { "skill", text[SKILL] },
-        { "unit", unit ? talon_translate(wording->catalogue, unit) : "" },
+        { "unit",
+          unit ? text_unit_beside(wording->catalogue, unit, (unsigned)(total < 0 ? -total : total))
+               : "" },
     };
     return util_fill(talon_translate(wording->catalogue, account), parts,
                      sizeof parts / sizeof *parts, out, size);

@@ -1,6 +1,9 @@
 /* test_text.c - cards and moves as sentences, written and read again, in every language.
  * Translations are checked by test/i18n.
  */
+#include "text/bot_names.h"
+#include "text/catalogue.h"
+
 #include <talon/text.h>
 
 #include <setjmp.h>
@@ -221,6 +224,59 @@ static void players_have_names_in_sentences(void **unused)
     assert_string_equal(out, "Steal from Seat 3");
 }
 
+/* CLDR: French has the singular below two, whatever the decimals are; English and German have it
+ * for a plain 1 alone. */
+static void units_fit_numbers_with_decimals(void **unused)
+{
+    static const struct {
+        const char *language, *unit;
+        unsigned tenths;
+        const char *text;
+    } cases[] = {
+        { "en", "points", 1, "points" },
+        { "en", "points", 10, "points" },
+        { "de", "points", 1, "Punkte" },
+        { "de", "tricks", 10, "Stiche" },
+        { "fr", "points", 0, "point" },
+        { "fr", "points", 1, "point" },
+        { "fr", "points", 19, "point" },
+        { "fr", "points", 20, "points" },
+        { "fr", "tricks", 4, "pli" },
+        { "fr", "tricks", 25, "plis" },
+        { "fr", "cards", 15, "carte" },
+        { "fr", "cards", 150, "cartes" },
+        { "fr", "chances in 100", 10, "chance sur 100" },
+        { "fr", "chances in 100", 30, "chances sur 100" },
+        { "fr", "no such unit", 1, "no such unit" },
+    };
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(
+            text_unit_beside(talon_catalogue(cases[i].language), cases[i].unit, cases[i].tenths),
+            cases[i].text);
+    assert_int_equal(text_tenths(1.96), 20);
+}
+
+static void bots_have_names_in_every_language(void **unused)
+{
+    static const char *const bots[] = { "simple", "random", "beginner", "expert", "a program" };
+
+    (void)unused;
+    for (int l = 0; talon_languages[l]; l++)
+        for (unsigned b = 0; b < sizeof bots / sizeof *bots; b++)
+            for (unsigned at = 0; at < TEXT_BOT_NAMES; at++) {
+                const char *level = b == 2 || b == 3 ? "Argus" : NULL;
+                const char *name = text_bot_name(talon_languages[l], bots[b], level, at);
+                assert_true(*name);
+                for (unsigned other = 0; other < at; other++)
+                    assert_string_not_equal(
+                        name, text_bot_name(talon_languages[l], bots[b], level, other));
+            }
+    assert_string_equal(text_bot_name("xx", "simple", NULL, 0),
+                        text_bot_name("en", "simple", NULL, 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +288,8 @@ int main(void)
         cmocka_unit_test(sentences_are_never_cut_within_a_character),
         cmocka_unit_test(moves_are_sentences),
         cmocka_unit_test(players_have_names_in_sentences),
+        cmocka_unit_test(units_fit_numbers_with_decimals),
+        cmocka_unit_test(bots_have_names_in_every_language),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

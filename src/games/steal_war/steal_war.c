@@ -69,7 +69,7 @@ static const struct talon_field fields[] = {
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, OPEN(dealer) },
     { .id = "first_actor", .label = "Acts first", .show = TALON_SEAT_0, .width = 1,
       OPEN(first_actor) },
-    { .id = "taker", .label = "Takes the cards", .show = TALON_SEAT_1, .width = 1, OPEN(taker) },
+    { .id = "taker", .label = "Battle won", .show = TALON_SEAT_1, .width = 1, OPEN(taker) },
     { .id = "deciding", .label = "Still to decide", .width = 1, OPEN(deciding) },
     { .id = "playing", .label = "Protecting is over", .width = 1, OPEN(playing) },
     { .id = "battles", .label = "Battles", .show = TALON_NUMBER, .width = 2, OPEN(battles) },

@@ -166,7 +166,7 @@ static const struct talon_field fields[] = {
     { .id = "ace_value", .label = "The ace is worth", .width = 1, AT(ace_value) },
     { .id = "split", .label = "How the jokers are dealt", .width = 1, AT(split) },
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, .width = 1, AT(dealer) },
-    { .id = "taker", .label = "Takes the cards", .show = TALON_SEAT_1, .width = 1, AT(taker) },
+    { .id = "taker", .label = "Battle won", .show = TALON_SEAT_1, .width = 1, AT(taker) },
     { .id = "flipping", .label = "Still to turn up", .width = 1, AT(flipping) },
     { .id = "circle", .label = "Players in this war", .width = 1, AT(circle) },
     { .id = "steps", .label = "Wars in this battle", .width = 1, AT(steps) },

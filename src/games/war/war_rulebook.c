@@ -313,7 +313,7 @@ const struct talon_paragraph war_rulebook[] = {
       .text = "Anna has won with <Kh> against <9d>. First the 9 goes under her packet, then the "
               "king. So the 9 is turned up one battle earlier than the king." },
     { .kind = TALON_EXAMPLE, .rules = "R-WAR-17", .when = { ORDER(CHOSEN), TWO },
-      .text = "Anna on seat 1 has won with <Kh> against Ben's <9d>. Her king is card 1, his 9 is "
+      .text = "Anna in seat 1 has won with <Kh> against Ben's <9d>. Her king is card 1, his 9 is "
               "card 2. She chooses \"Card 2 next\": the 9 goes under her packet first, and the "
               "king follows by itself." },
     { .kind = TALON_EXAMPLE, .rules = "R-WAR-09", .when = { NONE_DOWN, TWO },

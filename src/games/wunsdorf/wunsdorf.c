@@ -38,7 +38,7 @@ static const struct talon_option options[] = {
       WITHOUT_TRUMP, without_talon },
     { "plain_rank", "Who wins a trick without trump", "R-WUN-11", BY_NUMBER, BY_LED_COLOUR,
       BY_NUMBER, plain_ranks },
-    { "tie", "Of equal numbers wins", "R-WUN-11", FIRST_LAID, LAST_LAID, FIRST_LAID,
+    { "tie", "Which of equal numbers wins", "R-WUN-11", FIRST_LAID, LAST_LAID, FIRST_LAID,
       ties },
     { "blind_last", "Last round blind", "R-WUN-14", 0, 1, 0, talon_no_yes },
 };
