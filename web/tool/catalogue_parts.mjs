@@ -19,10 +19,18 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
     'src[/\\\\](core|drive|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
-    '(record_reader|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
+    '(record_reader|text_file|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
 );
 // Of the files that the page loads at once, those whose texts stand only at tables or in answers.
 const LATER_TEXTS = /(Panels|Bars|presence_messages|coach|text_file)\.tsx?$/;
+// Contexts whose words are said in one place alone, though others say the same words, too.
+const PART_OF_CONTEXT = {
+  command: 'commands',
+  'below 2': 'later',
+  luck: 'later',
+  object: 'later',
+  own: 'later',
+};
 const GAMES = /[/\\]games[/\\]/;
 // Of presets, and of a game itself: what it measures has its title in the middle of a line.
 const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|^ {4}\.title = "[^"]*"/gm;
@@ -121,9 +129,11 @@ export function partOf(root) {
   for (const text of questionsIn(join(root, 'web/src/truths/questions.json'))) later.add(text);
   const allFirst = [...atOnce].map((name) => readFileSync(name, 'utf8')).join('\n');
   const early = [first, others, titles];
-  const inFirst = (text) => early.some((set) => set.has(text)) || allFirst.includes(text);
+  const isQuoted = (text) => [...`'"\``].some((mark) => allFirst.includes(mark + text + mark));
+  const inFirst = (text) => early.some((set) => set.has(text)) || isQuoted(text);
   return (key) => {
-    const msgid = key.split('\u0004').pop();
+    const [context, msgid] = key.includes('\u0004') ? key.split('\u0004') : ['', key];
+    if (context in PART_OF_CONTEXT) return PART_OF_CONTEXT[context];
     if (inFirst(msgid)) return 'first';
     if (tables.has(msgid) || later.has(msgid)) return 'later';
     if (books.has(msgid)) return 'books';

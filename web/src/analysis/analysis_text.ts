@@ -1,5 +1,6 @@
 // Costs, chances and grades as text.
 import { language, t, tn } from '../base/translations';
+import { unitBeside } from '../base/units';
 import type { Analysis, Estimate, Grade } from './analysis';
 
 export const CHANCE = 'chance'; // the unit of games that count nothing else
@@ -16,8 +17,9 @@ const digitsOf = (unit: string): number => (unit === CHANCE ? 0 : 1);
 
 const inUnit = (unit: string, value: number): number => (unit === CHANCE ? 100 * value : value);
 
-/** The unit of a cost. */
-export const unitText = (unit: string): string => t(unit === CHANCE ? 'chances in 100' : unit);
+/** The unit of a cost, beside its amount. */
+export const unitText = (unit: string, value: number, digits = digitsOf(unit)): string =>
+  unitBeside(unit === CHANCE ? 'chances in 100' : unit, inUnit(unit, value), digits);
 
 /** The unit of a result and its terms. */
 export const resultUnitText = (unit: string): string =>
@@ -30,13 +32,15 @@ export const amountText = (unit: string, value: number): string =>
   number(inUnit(unit, value), digitsOf(unit));
 
 /** "0.4 tricks (99 % interval: 0.1 to 0.7)" */
-export const costText = (unit: string, { value, low, high }: Estimate): string =>
-  t('{value} {unit} (99 % interval: {low} to {high})', {
-    value: number(inUnit(unit, value), unit === CHANCE ? 1 : 2),
-    unit: unitText(unit),
-    low: number(inUnit(unit, low), unit === CHANCE ? 1 : 2),
-    high: number(inUnit(unit, high), unit === CHANCE ? 1 : 2),
+export function costText(unit: string, { value, low, high }: Estimate): string {
+  const digits = 1 + digitsOf(unit);
+  return t('{value} {unit} (99 % interval: {low} to {high})', {
+    value: number(inUnit(unit, value), digits),
+    unit: unitText(unit, value, digits),
+    low: number(inUnit(unit, low), digits),
+    high: number(inUnit(unit, high), digits),
   });
+}
 
 /** What a card cost with open hands. */
 export const openText = (tricks: number): string => tn('1 trick', '{n} tricks', tricks);
@@ -72,7 +76,7 @@ export const limitsText = ({ unit, inaccuracy, mistake }: Analysis): string =>
       'chance counts as neither.',
     {
       inaccuracy: amountText(unit, inaccuracy),
-      unit: unitText(unit),
+      unit: unitText(unit, inaccuracy),
       mistake: amountText(unit, mistake),
     },
   );

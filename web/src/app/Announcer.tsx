@@ -4,12 +4,12 @@ import { useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { room } from '../state/room';
 import type { Room } from '../base/room_types';
-import { acting, game, log, view } from '../state/view';
+import { acting, game, hasStopped, log, view } from '../state/view';
 import { presenceMessages } from '../room/presence_messages';
 import { chatLines, spokenLine } from '../room/chat';
 import { roomSeatName } from '../room/room_text';
 import { lineText } from '../game_log/log_text';
-import { t } from '../base/translations';
+import { canSpeak, t } from '../base/translations';
 
 const MOST = 16; // lines at a time: two rounds of the largest table
 const FEW = 4; // lines after arriving, or after more steps than that
@@ -26,15 +26,16 @@ function speak(words: string[]): void {
 
 /** Announces the log, turns and the end of the game. */
 function useGame(): void {
-  const last = useRef({ table: '', number: -1, mine: false });
+  const last = useRef({ table: '', number: -1, mine: false, stopped: false });
   useSignalEffect(() => {
     const v = view.value;
     const g = game.value;
     if (!v || !g) {
-      last.current = { table: '', number: -1, mine: false };
+      last.current = { table: '', number: -1, mine: false, stopped: false };
       spoken.value = []; // the next person at this device may not hear it
       return;
     }
+    if (!canSpeak()) return;
     const before = last.current;
     const arrives = before.number < 0;
     const fresh = log.value.filter((l) => l.number > before.number);
@@ -43,9 +44,11 @@ function useGame(): void {
     // The log leaves some steps out; after a step of one's own the turn may come back at once.
     const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
+    else if (hasStopped.value && !before.stopped) words.push(t('Stopped here: you have a choice'));
     else if (acting.value && (!before.mine || fresh.length || stepped))
       words.push(t('It is your turn.'));
-    last.current = { table: v.game, number: v.number, mine: acting.value };
+    const { value: stopped } = hasStopped;
+    last.current = { table: v.game, number: v.number, mine: acting.value, stopped };
     speak(words);
   });
 }
@@ -57,6 +60,7 @@ function usePeople(): void {
   useSignalEffect(() => {
     const now = room.value;
     const held = heldSeats(currentTable.peek());
+    if (now && !canSpeak()) return;
     const words = before.current && now ? presenceMessages(before.current, now, held) : [];
     before.current = now;
     speak(words.slice(-MOST));
@@ -64,6 +68,7 @@ function usePeople(): void {
   useSignalEffect(() => {
     const now = room.peek();
     const last = chatLines.value[chatLines.value.length - 1];
+    if (last && !canSpeak()) return;
     const fresh = last && heard.current >= 0 && last.number > heard.current;
     heard.current = now ? (last?.number ?? 0) : -1;
     const own = last && heldSeats(currentTable.peek()).includes(last.seat);

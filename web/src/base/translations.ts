@@ -89,6 +89,14 @@ export async function loadMoreTranslations(): Promise<void> {
   moreLoaded.value = true;
 }
 
+/** Whether the words of tables are there. Announcements cannot be drawn again: they wait for them.
+ */
+export function canSpeak(): boolean {
+  if (language.value === 'en' || moreLoaded.value) return true;
+  void loadMoreTranslations();
+  return false;
+}
+
 export async function setLanguage(id: string): Promise<void> {
   words.value = await wordsOf(id, wanted);
   language.value = id in catalogues ? id : 'en';

@@ -1,7 +1,7 @@
 // The avatar of a person: a shape, a colour and a letter. Shape and colour are those that the
 // person has chosen, otherwise they are made from the name, so that they are the same on every
-// device. A bot of a level has the emblem of that level. It is decoration: the name stands beside
-// it.
+// device. A bot is an animal: a bot of a level the emblem of that level, any other a rabbit. It is
+// decoration: the name stands beside it.
 import { bots } from '../state/game_list';
 import { readSign, type ChosenSign } from '../base/signs';
 import { isOwnSeat, ownSign, ownSignText } from '../state/own_sign';
@@ -37,10 +37,10 @@ export const COLOURS: [name: string, colour: string][] = [
   ['Purple', '#d7b0ff'],
 ];
 
-const BOT: Drawing = {
+const RABBIT: Drawing = {
   shape:
-    'M12 1.5V6M6 6h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3Z' +
-    'M8.5 11v1.5M15.5 11v1.5M8.5 16.8h7',
+    'M8 11C5 1 7 0 8.5 1.5c2 2 2 5.5 2 7h3c0-1.5 0-5 2-7C17 0 19 1 16 11a6.6 6.6 0 1 1-8 0Z' +
+    'M9.5 14v1.3M14.5 14v1.3M11 17.5h2l-1 1.2Z',
   colour: '#d3dadd',
   letter: '',
 };
@@ -115,7 +115,7 @@ export function avatarOf(
   emblem = '',
   chosen: ChosenSign | null = null,
 ): Drawing {
-  if (!person) return EMBLEMS[emblem] ?? BOT;
+  if (!person) return EMBLEMS[emblem] ?? RABBIT;
   const known = name.normalize().trim() || String(seat + 1);
   const number = numberOf(known);
   return {

@@ -1,12 +1,12 @@
 // Opens the table of a day's deal, at the server or on this device, and finds out how it ended.
 import { signal } from '@preact/signals';
+import { namedBots } from '../base/bot_names';
 import { readStored, store } from '../base/local_storage';
 import { RequestError } from '../base/request_error';
 import type { View } from '../base/protocol_types';
 import { randomHex } from '../room/entropy_share';
 import { stepwisePace } from '../room/create_table';
 import { ask, askLocal, isLocal, link } from '../state/connection';
-import { botNameAt } from '../state/game_list';
 import { withLogin } from '../state/login';
 import { ownName } from '../state/own_name';
 import { newTable, saveTable } from '../state/saved_tables';
@@ -57,26 +57,31 @@ function deviceDigits(): string {
   return digits;
 }
 
-function common(deal: Deal): { names: string[]; pace: number } {
-  const own = ownName.value.trim() || t('You');
-  const names = deal.seats.map((_, s) => (s ? botNameAt(deal.seats, s) : own));
+interface Common {
+  names: string[];
+  pace: number;
+}
+
+async function common(deal: Deal): Promise<Common> {
+  const bots = deal.seats.map((who, s) => (s ? who : ''));
+  const names = await namedBots(bots, [ownName.value.trim()]);
   return { names, pace: stepwisePace(readStored('pace', 700)) };
 }
 
-const openAtServer = (deal: Deal): Promise<Made> =>
+const openAtServer = (deal: Deal, all: Common): Promise<Made> =>
   withLogin((session) =>
     ask<Made>('day_new', {
       family: deal.game,
       own: deviceDigits(),
-      ...common(deal),
+      ...all,
       ...(session ? { session } : {}),
     }),
   );
 
-function openHere(deal: Deal): Promise<Made> {
+function openHere(deal: Deal, all: Common): Promise<Made> {
   const { measure: _, ...plan } = deal;
   const settings = { strict: true, talk: 'off', grace: -1, own: randomHex(16) };
-  return askLocal<Made>('new', { ...plan, ...settings, ...common(deal) }, true);
+  return askLocal<Made>('new', { ...plan, ...settings, ...all }, true);
 }
 
 /** Plays the deal, or goes on with it. */
@@ -87,7 +92,10 @@ export async function playDeal({ day, told }: DayDeals, deal: Deal): Promise<voi
   opening.value = true;
   try {
     const atServer = told && link.value === 'open';
-    const { table, tokens } = await (atServer ? openAtServer(deal) : openHere(deal));
+    const { table, tokens } = await (atServer ? openAtServer : openHere)(
+      deal,
+      await common(deal),
+    );
     const token = tokens[0] ?? '';
     keepTable(day, deal.game, { table, token });
     saveTable({ ...newTable(table), title: t('Deal of the day'), held: { 0: token }, at: 0 });

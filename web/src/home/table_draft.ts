@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
 import type { RuleBookSpec } from '../components/RuleBook';
-import { botNameAt, bots, botsOf, games, usualBot } from '../state/game_list';
+import { bots, botsOf, games, usualBot } from '../state/game_list';
 import { ownName, storeOwnName } from '../state/own_name';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
@@ -182,11 +182,11 @@ export function chooseSeat(at: number, who: string): void {
   store('bots', chosenBots.value);
 }
 
-function nameAt(list: string[], at: number, alone: boolean): string {
-  const who = list[at] as string;
-  if (who === YOU) return ownName.value.trim() || (alone ? t('You') : '');
-  if (who === AT_THIS_DEVICE) return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
-  return who === OPEN_SEAT ? '' : botNameAt(list, at);
+/** The name of a person here; empty where none was told. Bots get theirs with the table. */
+function personAt(list: string[], at: number): string {
+  if (list[at] === YOU) return ownName.value.trim();
+  if (list[at] !== AT_THIS_DEVICE) return '';
+  return otherNames.value[at]?.trim() || t('Guest {n}', { n: at + 1 });
 }
 
 /** The configuration whose rules would be played. */
@@ -229,7 +229,7 @@ function specOf(it: Variant, list: string[]): TableSpec {
     preset: it.preset,
     options: it.options,
     seats: list,
-    names: list.map((_, s) => nameAt(list, s, alone)),
+    names: list.map((_, s) => personAt(list, s)),
     pace: pace.value,
     ...(alone ? {} : { settings: settingsFor(list) }),
   };

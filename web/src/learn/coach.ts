@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals';
 import { settings } from '../base/settings';
 import { language, t } from '../base/translations';
+import { unitBeside } from '../base/units';
 import { readStored, store } from '../base/local_storage';
 import { themeOf } from '../games/theme_lookup';
 import { ask } from '../state/connection';
@@ -78,10 +79,14 @@ function isCostly(g: Game, { unit, cost }: Slip): boolean {
 
 function costText({ unit, cost }: Slip): string {
   const digits = unit === 'chance' ? 0 : 1;
-  const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: digits });
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const number = new Intl.NumberFormat(language.value, format);
   if (unit === 'chance')
     return t('It lowers your chances by about {n} in 100.', { n: number.format(100 * cost) });
-  return t('It costs about {n} {unit}.', { n: number.format(cost), unit: t(unit) });
+  return t('It costs about {n} {unit}.', {
+    n: number.format(cost),
+    unit: unitBeside(unit, cost, digits),
+  });
 }
 
 function textOf(g: Game, v: View, hint: Hint, slip: Slip): string {

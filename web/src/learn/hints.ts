@@ -5,6 +5,7 @@ import { moveName, moveSentence, refusalSentence } from '../table_view/move_text
 import { parse } from '../table_view/moves';
 import type { Game, View } from '../base/protocol_types';
 import { language, t } from '../base/translations';
+import { unitBeside } from '../base/units';
 
 /** The numbers of the move, beside those of the move that came nearest. */
 interface Expectation {
@@ -58,7 +59,7 @@ function searchParts(g: Game, v: View, hint: Hint): Record<string, string> {
     move: moveName(v, move, other),
     other: moveName(v, other, move),
     difference: unit === 'chance' ? inHundred(more) : numberText(more, 1),
-    unit: t(unit),
+    unit: unitBeside(unit, more, 1),
     worlds: numberText(worlds, 0),
     share: inHundred(feature?.share),
     other_share: inHundred(feature?.otherShare),

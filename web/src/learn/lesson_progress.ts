@@ -1,6 +1,7 @@
 // The progress of lessons: at which step each is, stored on this device, so that it goes on where
 // it was left. Moves other than the step's are held back with a reason.
 import { computed, effect, signal } from '@preact/signals';
+import { namedBots } from '../base/bot_names';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 import { currentTableId, newTable, saveTable } from '../state/saved_tables';
 import { randomHex } from '../room/entropy_share';
@@ -130,14 +131,14 @@ export async function startLesson(
   if (old && !old.done && !anew) return visit(old.table);
   const lesson = (await load(id)?.())?.lesson;
   if (!lesson) return;
-  const bots = Array.from({ length: lesson.players - 1 }, () => 'simple');
+  const bots = Array.from({ length: lesson.players }, (_, s) => (s ? 'simple' : ''));
   const members = {
     own: randomHex(16),
     game: id,
     preset: lesson.preset,
     options: { players: String(lesson.players) },
-    seats: ['human', ...bots],
-    names: [name],
+    seats: bots.map((bot) => bot || 'human'),
+    names: await namedBots(bots, [name]),
     seed: lesson.seed,
     pace: stepwisePace(pace),
   };

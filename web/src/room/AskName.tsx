@@ -1,6 +1,5 @@
 // Asks a person for a name who came to their table without one, as hosts do.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ownName } from '../state/own_name';
 import { t } from '../base/translations';
 import { renamePerson } from './seat_requests';
 
@@ -12,9 +11,7 @@ export function AskName() {
   useEffect(() => field.current?.focus(), []);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!name.trim()) return;
-    ownName.value = name.trim();
-    renamePerson(name.trim());
+    if (name.trim()) renamePerson(name.trim());
   };
   return (
     <section class="panel welcome" aria-labelledby="ask-name-title">

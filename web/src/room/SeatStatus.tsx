@@ -29,9 +29,10 @@ export function PresenceDot({ seat }: { seat: number }) {
   );
 }
 
-/** The avatar of a seat, if several people play. */
+/** The animal of a bot, and the avatar of a person if several people play. */
 export function SeatAvatar({ seat }: { seat: number }) {
-  return hasSeveralPeople.value ? <SeatEmblem seat={seat} /> : null;
+  const isBot = !isPerson(room.value?.seats[seat]);
+  return isBot || hasSeveralPeople.value ? <SeatEmblem seat={seat} /> : null;
 }
 
 /** The avatar of a seat, where it stands for the name. */

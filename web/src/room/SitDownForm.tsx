@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
-import { readStored } from '../base/local_storage';
 import { t } from '../base/translations';
+import { ownName } from '../state/own_name';
 import { openSeats } from '../state/room';
 import { sitDown } from './seat_requests';
 
@@ -13,7 +13,7 @@ const MOST = 40;
 export const seatWanted = signal<number | null>(null);
 
 export function SitDownForm({ seat, fresh = false, done }: SitProps) {
-  const [name, setName] = useState(fresh ? '' : readStored('name', ''));
+  const [name, setName] = useState(fresh ? '' : ownName.value);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);

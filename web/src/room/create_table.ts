@@ -1,9 +1,11 @@
 // Creates a table: the cards are dealt at once, or people gather first.
+import { namedBots } from '../base/bot_names';
+import { givenNames } from '../table_view/field_values';
 import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
 import { askOneOf } from '../state/connection';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
-import { withLogin } from '../state/login';
+import { login, withLogin } from '../state/login';
 import { signMember } from '../state/own_sign';
 import { randomHex } from './entropy_share';
 import { startNewTable } from './host_requests';
@@ -35,6 +37,21 @@ const AT_ONCE = 1; // ms
  * never be seen. With the least pace each step is told without a wait. */
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
+const isPerson = (who: string): boolean => [YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
+
+/** The spec with a name for each bot; those of an earlier table like it do not count. */
+async function withNames({ seats, names, ...spec }: TableSpec): Promise<TableSpec> {
+  const who = seats.map((one) => (isPerson(one) ? AT_THIS_DEVICE : one));
+  const given = givenNames({ names: seats.map((_, s) => names[s] ?? ''), who });
+  const account = login.value?.name ?? ''; // which takes the first seat of a person
+  const people = given.map((name, s) =>
+    seats[s] === YOU ? name || account : isPerson(seats[s] ?? '') ? name : '',
+  );
+  const bots = seats.map((one) => (isPerson(one) ? '' : one));
+  const all = await namedBots(bots, people);
+  return { ...spec, seats, names: all.map((name, s) => (bots[s] ? name : (given[s] ?? ''))) };
+}
+
 function membersOf(spec: TableSpec, session: string | undefined): Record<string, unknown> {
   const settings = spec.settings ?? usualSettings;
   const { clock, ...plain } = settings;
@@ -58,10 +75,11 @@ function membersOf(spec: TableSpec, session: string | undefined): Record<string,
  * once. `circle` names a circle and proves that this device belongs to it: its members see the
  * table. Rejects with RequestError. */
 export async function createTable(
-  spec: TableSpec,
+  wanted: TableSpec,
   title: string,
   circle?: Record<string, string>,
 ): Promise<void> {
+  const spec = await withNames(wanted);
   const made = await withLogin((session) =>
     askOneOf<Made>(circle ? 'circle_table' : 'new', { ...membersOf(spec, session), ...circle }),
   );

@@ -1,5 +1,6 @@
 // Texts about a room: names of seats, presence, the settings of the table.
-import { botNameAt, bots } from '../state/game_list';
+import { tableNames } from '../base/bot_names';
+import { bots } from '../state/game_list';
 import type { Room, RoomSeat, TableSettings, ChatMode } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
@@ -16,8 +17,9 @@ export function roomSeatName(room: Room, seat: number): string {
   if (roomSeat?.name) return roomSeat.name;
   if (room.host === seat) return t('Host');
   if (!roomSeat || isPerson(roomSeat)) return t('Seat {n}', { n: seat + 1 });
-  const seated = room.seats.map(({ who }) => who);
-  return botNameAt(seated, seat);
+  const bots = room.seats.map(({ who }) => (['person', 'open'].includes(who) ? '' : who));
+  const names = room.seats.map(({ name }) => name);
+  return tableNames(bots, names)[seat] || t('A bot');
 }
 
 /** The state of a seat in a few words. */

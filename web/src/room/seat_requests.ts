@@ -2,6 +2,7 @@
 import { readStored, store } from '../base/local_storage';
 import { ask } from '../state/connection';
 import { titleOf } from '../state/game_list';
+import { keepOwnName } from '../state/own_name';
 import { signMember } from '../state/own_sign';
 import { withLogin } from '../state/login';
 import { openSeats, room } from '../state/room';
@@ -47,7 +48,7 @@ export async function sitDown(name: string, seat?: number): Promise<boolean> {
   const mix = now.state === 'gathering' && target !== undefined && shareFor(table, now, target);
   const beside = tokenOf(currentTable.value);
   const first = !beside;
-  if (first) store('name', name);
+  if (first) keepOwnName(name);
   const own = tokensAsked.get(table) ?? randomHex(16);
   tokensAsked.set(table, own);
   const members = {
@@ -91,13 +92,13 @@ export async function renameSeat(seat: number, name: string): Promise<void> {
   const entry = currentTable.value;
   const token = entry?.held[seat];
   if (!entry || !token || !name) return;
-  if (seat === entry.at) store('name', name);
+  if (seat === entry.at) keepOwnName(name);
   await ask('rename', { table: entry.table, token, name }).catch(showRefusal);
 }
 
 /** A new name for the person at the seat shown, here and from now on. */
 export function renamePerson(name: string): void {
-  store('name', name);
+  keepOwnName(name);
   const members = seatMembers();
   if (name && members) void ask('rename', { ...members, name }).catch(showRefusal);
 }

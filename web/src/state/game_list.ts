@@ -1,6 +1,7 @@
 // The games and bots that the server offers; without a connection, those of the engine on this
 // device.
 import { effect, signal } from '@preact/signals';
+import { levelNames } from '../base/bot_names';
 import type { Bot, Game } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { ask, askLocal, link, onServerOpen } from './connection';
@@ -35,17 +36,6 @@ export function usualBot(game: Game | null): string {
   const list = botsOf(game);
   const known = (id: string) => list.find((b) => b.id === id);
   return (known('steady') ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
-}
-
-const NAMES_MOST = 5; // players whose names have room beside each other on a phone
-
-/** The name of the bot at this seat, among all who sit at the table. */
-export function botNameAt(seated: string[], seat: number): string {
-  const who = seated[seat];
-  const name = bots.value.find((b) => b.id === who)?.name;
-  if (!name || seated.length > NAMES_MOST) return t('Bot {n}', { n: seat + 1 });
-  const earlier = seated.slice(0, seat).filter((other) => other === who).length;
-  return earlier ? `${name} ${earlier + 1}` : name;
 }
 
 interface Named {
@@ -83,6 +73,9 @@ export function titleOf(it: Named): string {
 function take(list: GameList): void {
   games.value = list.games;
   bots.value = list.bots;
+  levelNames.value = Object.fromEntries(
+    list.bots.flatMap(({ id, name }) => (name ? [[id, name]] : [])),
+  );
   for (const read of readers) read(list);
 }
 

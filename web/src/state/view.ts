@@ -16,6 +16,9 @@ export const log = signal<LogLine[]>([]);
 export const hinted = signal<string | null>(null); // the move of a hint
 export const pendingStep = signal<number | null>(null); // the step from which a move is under way
 
+/** The step at which skipping ahead has stopped because the person has a choice; null: none. */
+export const stoppedAt = signal<number | null>(null);
+
 export const game = computed<Game | null>(() => {
   const it = view.value ?? room.value;
   return it && gameOf(it);
@@ -23,6 +26,9 @@ export const game = computed<Game | null>(() => {
 export const seat = computed(() => view.value?.seat ?? -1);
 export const acting = computed(
   () => !!view.value?.acting.includes(seat.value) && seat.value >= 0 && !paused.value,
+);
+export const hasStopped = computed(
+  () => acting.value && stoppedAt.value === view.value?.number,
 );
 
 // ---- handlers of features

@@ -5,7 +5,7 @@ import { Later } from '../components/Later';
 import { isLocal } from '../engine/local_requests';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { fullTitle, gameOf, titleOf, usualBot } from '../state/game_list';
-import { hasSeveralPeople, isHost, openSeats, room } from '../state/room';
+import { hasOtherPeople, hasSeveralPeople, isHost, openSeats, room } from '../state/room';
 import { startGame } from '../room/host_requests';
 import type { Room } from '../base/room_types';
 import { t, tn } from '../base/translations';
@@ -99,7 +99,7 @@ export function GatheringPage() {
             <SitDownForm />
           </section>
         )}
-        {nameless && <AskName />}
+        {nameless && hasOtherPeople.value && <AskName />}
         {calls && <InvitePanel title={title} table={table} />}
         <section class="panel who" aria-labelledby="seats-title">
           <h2 id="seats-title">{t('Who plays')}</h2>
