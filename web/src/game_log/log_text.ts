@@ -5,11 +5,10 @@ import type { LogLine } from '../state/log_line';
 import { rowsOf, seatName, sideName } from '../table_view/field_values';
 import { moveLogSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
+import { seatLabel, seatSentence } from '../table_view/seat_sentences';
 
 export const trickText = (view: View, seat: number): string =>
-  seat === view.seat
-    ? t('You take the trick.')
-    : t('{who} takes the trick.', { who: seatName(view, seat) });
+  seatSentence(view, seat, t('You take the trick.'), t('{who} takes the trick.'));
 
 export function lineText(game: Game, view: View, line: LogLine, draw: boolean): string {
   if ('told' in line) return line.told(draw);
@@ -25,7 +24,7 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
   const field = game.fields.find((f) => f.id === notice.field);
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {
-    const name = field?.owner === 'side' ? sideName(view, i, all) : seatName(view, i);
+    const name = field?.owner === 'side' ? sideName(view, i, all) : seatLabel(view, i);
     return field?.owner === 'table' ? String(value) : labelled(name, value);
   });
   return t('{label}: {values}.', { label: t(field?.label ?? ''), values: parts.join('; ') });

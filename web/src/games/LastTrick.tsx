@@ -2,7 +2,7 @@
 import { CardText } from '../cards/CardText';
 import { markCard } from '../cards/card_names';
 import { log } from '../state/view';
-import { seatName } from '../table_view/field_values';
+import { seatLabel } from '../table_view/seat_sentences';
 import { trickTakerOf } from '../table_view/trick_taker';
 import type { Card } from '../base/protocol_types';
 import { PersonName } from '../base/KeptText';
@@ -45,21 +45,20 @@ export function LastTrick(props: PanelProps & { zone: string; verb: string }) {
   const { view, zone, verb } = props;
   const trick = lastTrick(props, zone, verb);
   if (!trick) return null;
-  const who = trick.taker === view.seat ? t('You') : seatName(view, trick.taker);
   return (
     <details class="last-trick">
       <summary>
         <span>{t('Last trick')}</span>
         {trick.taker >= 0 && (
           <span class="whose">
-            ★ <PersonName name={who} />
+            ★ <PersonName name={seatLabel(view, trick.taker)} />
           </span>
         )}
       </summary>
       <ol>
         {trick.cards.map(({ seat, card }) => (
           <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
-            <PersonName name={seat === view.seat ? t('You') : seatName(view, seat)} />{' '}
+            <PersonName name={seatLabel(view, seat)} />{' '}
             <CardText text={markCard(card)} />
             {seat === trick.taker && ` ★ ${t('takes the trick')}`}
           </li>

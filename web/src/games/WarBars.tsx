@@ -1,6 +1,7 @@
 // Panels of War: a bar for the cards of each player, and an estimate of how long the game lasts.
 import { useEffect, useState } from 'preact/hooks';
-import { seatName } from '../table_view/field_values';
+import { rowsOf } from '../table_view/field_values';
+import { seatLabel } from '../table_view/seat_sentences';
 import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import type { View } from '../base/protocol_types';
@@ -16,23 +17,36 @@ export const sizesOf = (view: View, zones: string[]): number[] =>
     ),
   );
 
+/** The cards of each seat on the table: until they have a taker they are those that the seat has
+ * laid. With them all numbers together are the pack. */
+export function laidSizes(view: View): number[] {
+  const laid = sizesOf(view, ['pot']);
+  const taker = (rowsOf(view.fields.taker)[0] ?? 0) - 1;
+  if (taker < 0) return laid;
+  const all = [...laid, (view.zones.gathered ?? []).length].reduce((sum, n) => sum + n, 0);
+  return laid.map((_, seat) => (seat === taker ? all : 0));
+}
+
 const WIDEST = { from: 1000, to: 3000 }; // space for the longest text, so that nothing moves
 
 interface BarProps {
   name: string;
   mine: boolean;
   cards: number;
+  laid: number; // of them, on the table
   all: number;
 }
 
-function Bar({ name, mine, cards, all }: BarProps) {
+function Bar({ name, mine, cards, laid, all }: BarProps) {
+  const width = (n: number) => ({ width: `${(100 * n) / all}%` });
   return (
     <li class={mine ? 'mine' : ''}>
       <span class="whose">
         <PersonName name={name} />
       </span>
       <span class="bar-ground" aria-hidden="true">
-        <span class="bar" style={{ width: `${(100 * cards) / all}%` }} />
+        <span class="bar" style={width(cards - laid)} />
+        {laid > 0 && <span class="bar laid" style={width(laid)} />}
       </span>
       <b>{cards}</b>
     </li>
@@ -60,12 +74,13 @@ function Length({ view, sizes }: { view: View; sizes: number[] }) {
 interface BarsProps {
   view: View;
   zones: string[]; // counted together
+  laid?: number[]; // the cards of each seat that lie on the table
   label: string;
   most?: number; // cards of a full bar; otherwise all cards together
 }
 
-export function Bars({ view, zones, label, most }: BarsProps) {
-  const sizes = sizesOf(view, zones);
+export function Bars({ view, zones, laid = [], label, most }: BarsProps) {
+  const sizes = sizesOf(view, zones).map((n, s) => n + (laid[s] ?? 0));
   const all = Math.max(1, most ?? sizes.reduce((sum, n) => sum + n, 0));
   const order = sizes.map((_, s) => (Math.max(view.seat, 0) + s) % view.seats);
   return (
@@ -73,9 +88,10 @@ export function Bars({ view, zones, label, most }: BarsProps) {
       {order.map((s) => (
         <Bar
           key={s}
-          name={s === view.seat ? t('You') : seatName(view, s)}
+          name={seatLabel(view, s)}
           mine={s === view.seat}
           cards={sizes[s] ?? 0}
+          laid={laid[s] ?? 0}
           all={all}
         />
       ))}
@@ -86,12 +102,24 @@ export function Bars({ view, zones, label, most }: BarsProps) {
 export function PacketBars({ view }: PanelProps) {
   return (
     <>
-      <Bars view={view} zones={['packet']} label={t('Cards per player')} />
+      <Bars
+        view={view}
+        zones={['packet']}
+        laid={view.fields.taker === undefined ? [] : laidSizes(view)}
+        label={t('Cards per player')}
+      />
       <Length view={view} sizes={sizesOf(view, ['packet', 'pot'])} />
     </>
   );
 }
 
 export function PileBars({ view }: PanelProps) {
-  return <Bars view={view} zones={['draw', 'won', 'drawn']} label={t('Cards per player')} />;
+  return (
+    <Bars
+      view={view}
+      zones={['draw', 'won', 'drawn']}
+      laid={laidSizes(view)}
+      label={t('Cards per player')}
+    />
+  );
 }

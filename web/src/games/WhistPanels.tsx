@@ -1,7 +1,8 @@
 // Panels of Whist: the card the dealer turned up, the last trick, and the score sheet.
 import { CardText } from '../cards/CardText';
 import { markCard } from '../cards/card_names';
-import { rowsOf, seatName } from '../table_view/field_values';
+import { rowsOf } from '../table_view/field_values';
+import { seatSentence } from '../table_view/seat_sentences';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import type { PanelProps } from './theme';
@@ -16,11 +17,13 @@ function TurnedUp({ view }: { view: View }) {
   const card = (view.zones.turned as Card[] | undefined)?.flat()[0];
   if (!card) return null;
   const dealer = rowsOf(view.fields.dealer)[0] ?? 0;
-  const parts = { card: markCard(card), who: seatName(view, dealer) };
-  const text =
-    dealer === view.seat
-      ? t('{card} is turned up and makes trump. You take it up on your first turn', parts)
-      : t('{card} is turned up and makes trump. {who} takes it up on the first turn', parts);
+  const text = seatSentence(
+    view,
+    dealer,
+    t('{card} is turned up and makes trump. You take it up on your first turn'),
+    t('{card} is turned up and makes trump. {who} takes it up on the first turn'),
+    { card: markCard(card) },
+  );
   return (
     <p>
       <CardText text={text} />

@@ -1,8 +1,8 @@
 // The theme of Spite and Malice.
 import type { Far } from '../table_view/table_theme';
 import type { Telling, Theme } from './theme';
-import { seatName } from '../table_view/field_values';
-import { fill, t, tn } from '../base/translations';
+import { seatSentence } from '../table_view/seat_sentences';
+import { t, tn } from '../base/translations';
 import type { Event, View } from '../base/protocol_types';
 import { ReserveBars } from './SpitePanels';
 
@@ -38,9 +38,9 @@ function drawn(before: View, now: View, events: Event[]): Telling[] {
     const played = events.filter((e) => e.seat === seat && fromHand(e.move)).length;
     const n = cardsOf(now, 'hand', seat) - cardsOf(before, 'hand', seat) + played;
     if (n <= 0) return [];
-    if (seat === now.seat) return [() => tn('You draw 1 card.', 'You draw {n} cards.', n)];
-    const who = seatName(now, seat);
-    return [() => fill(tn('{who} draws 1 card.', '{who} draws {n} cards.', n), { who })];
+    const own = () => tn('You draw 1 card.', 'You draw {n} cards.', n);
+    const other = () => tn('{who} draws 1 card.', '{who} draws {n} cards.', n);
+    return [() => seatSentence(now, seat, own(), other())];
   });
 }
 

@@ -33,6 +33,8 @@ export interface Theme extends TableTheme {
   outOf?: Record<string, number>;
   /** Verbs with one large button, and the words on it (msgids). */
   big?: Record<string, string>;
+  /** Verbs whose moves are numbers, and the question that asks for one (msgids). */
+  asks?: Record<string, string>;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */
   sensible?: (view: View) => number;
   /** What divides a long game in a review (review/chapters.ts). */

@@ -2,7 +2,8 @@
 import type { Far } from '../table_view/table_theme';
 import type { Telling, Theme } from './theme';
 import { markCard, cardName } from '../cards/card_names';
-import { rowsOf, seatName } from '../table_view/field_values';
+import { rowsOf } from '../table_view/field_values';
+import { seatLabel, seatSentence } from '../table_view/seat_sentences';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { PacketBars } from './WarBars';
@@ -31,8 +32,7 @@ const battleCards = (view: View): (Card | undefined)[] =>
 export function cardsOf(view: View, cards: (Card | undefined)[], draw: boolean): string {
   const told = cards.flatMap((card, seat) => {
     if (!card || card === '?') return [];
-    const who = seat === view.seat ? t('You') : seatName(view, seat);
-    return [`${who} ${draw ? markCard(card) : cardName(card)}`];
+    return [`${seatLabel(view, seat)} ${draw ? markCard(card) : cardName(card)}`];
   });
   return told.join(' · ');
 }
@@ -67,8 +67,13 @@ export function takes(now: View, taker: number): Telling {
   const n = laidIn(now);
   return (draw) => {
     const cards = cardsOf(now, battleCards(now), draw);
-    if (taker === now.seat) return t('{cards}: you take {n} cards.', { cards, n });
-    return t('{cards}: {who} takes {n} cards.', { cards, n, who: seatName(now, taker) });
+    return seatSentence(
+      now,
+      taker,
+      t('{cards}: you take {n} cards.'),
+      t('{cards}: {who} takes {n} cards.'),
+      { cards, n },
+    );
   };
 }
 

@@ -27,6 +27,7 @@ export const theme: Theme = {
   trump: (view) => 'bgry'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['played'],
   quiet: (view) => (cardsLaid(view, 'trick') ? [] : ['leader']), // nobody has led yet
+  asks: { bid: 'How many tricks?' },
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
   offices: ['dealer', 'leader'],
   outOf: { round: 19 }, // R-WUN-03

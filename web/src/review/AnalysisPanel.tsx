@@ -58,12 +58,13 @@ function sentenceText(story: RecordContent, { unit, decisions }: Analysis, one: 
   const move = game && parse(game, decision?.move ?? null);
   const best = game && parse(game, decision?.best ?? null);
   if (!move || !best) return '';
+  const cost = Math.max(0, decision?.cost?.value ?? 0);
   return fill(t(one.template), {
     n: one.step + 1,
     move: moveName(cast(story), move, best),
     other: moveName(cast(story), best, move),
-    difference: amountText(unit, Math.max(0, decision?.cost?.value ?? 0)),
-    unit: unitText(unit),
+    difference: amountText(unit, cost),
+    unit: unitText(unit, cost),
   });
 }
 

@@ -4,7 +4,8 @@ import { t } from '../base/translations';
 import { bots } from '../state/game_list';
 import { botOf, playFromHere, stopPlaying } from './play_from_here';
 import { gameRecord, replayedSeat, shownMoment } from './review_state';
-import { nameOfSeat } from './review_text';
+import { seatSentence } from '../table_view/seat_sentences';
+import { cast, nameOfSeat } from './review_text';
 import type { RecordContent } from './record_text';
 
 /** "Bot 2 (Expert), Bot 3 (Beginner)" */
@@ -39,16 +40,23 @@ export function PlayFromHere() {
   const button = useFocusKept(own);
   const { seat } = shownMoment.value;
   if (!story || (own === null && seat < 0)) return null;
-  const who = nameOfSeat(story, own ?? seat);
+  const players = cast(story);
   if (own === null)
     return (
       <button type="button" ref={button} data-tool="play-again" onClick={() => start(seat)}>
-        {t('Play on from here as {who}', { who })}
+        {seatSentence(players, seat, t('Play on from here'), t('Play on from here as {who}'))}
       </button>
     );
   return (
     <div class="play-on" role="group" aria-label={t('Play on from here')}>
-      <p>{t('You play on as {who}. The same cards come.', { who })}</p>
+      <p>
+        {seatSentence(
+          players,
+          own,
+          t('You play on. The same cards come.'),
+          t('You play on as {who}. The same cards come.'),
+        )}
+      </p>
       <p>{t('In the other seats: {list}', { list: othersText(story, own) })}</p>
       <button type="button" ref={button} data-tool="stop-playing" onClick={stopPlaying}>
         {t('Stop playing')}

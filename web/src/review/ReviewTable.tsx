@@ -1,9 +1,11 @@
 // The table at the moment shown. If the seat had a choice there, its cards can be tapped: the move
 // that was made goes on, any other one makes a variation.
+import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { themeOf } from '../games/theme_lookup';
 import { settings, SPEEDS } from '../base/settings';
+import { Avatar } from '../components/Avatar';
 import { PileDialog, showPile } from '../components/PileDialog';
 import { mountTable, type Habits, type TableHandle } from '../table_view/table_view';
 import { t } from '../base/translations';
@@ -26,6 +28,15 @@ function habits(steps: number, playing: boolean): Habits {
   return { speed: own, confirm: 'tap', leftHanded, order: hand };
 }
 
+/** Draws who sat there: the animal of a bot, or the avatar of a person. */
+const avatarsOf =
+  ({ who, names }: View) =>
+  (seat: number, place: HTMLElement): (() => void) => {
+    const kind = who[seat] === 'human' ? 'person' : (who[seat] ?? '');
+    render(<Avatar who={kind} name={names[seat] ?? ''} seat={seat} own={false} />, place);
+    return () => render(null, place);
+  };
+
 export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle | null>(null);
@@ -33,8 +44,11 @@ export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {
   const theme = themeOf(view.game, view.form);
   const interactive = !view.over && view.acting.includes(view.seat);
   const manner = habits(view.number - before.current, playing);
+  const avatar = avatarsOf(view);
   const options = {
     game,
+    extra: avatar,
+    avatar,
     theme,
     interactive,
     onAct,

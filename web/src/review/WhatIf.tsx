@@ -16,7 +16,8 @@ import {
 import { playOn, gameRecord, replayedSeat, view, type HowFar } from './review_state';
 import { makeMove } from './play_from_here';
 import { PlayFromHere } from './PlayFromHere';
-import { moveText, nameOfSeat } from './review_text';
+import { seatSentence } from '../table_view/seat_sentences';
+import { cast, moveText } from './review_text';
 
 /** The seat whose moves are offered: the one that is played on, else the one whose view is shown if
  * it acts, else any acting one. */
@@ -91,16 +92,35 @@ function PlayOn() {
 function Choices({ seat }: { seat: number }) {
   const moves = legal.value.get(seat) ?? [];
   if (!gameRecord.value) return null;
-  const who = nameOfSeat(gameRecord.value, seat);
+  const players = cast(gameRecord.value);
   if (replayedSeat.value === seat && !moves.length) return null;
   if (replayedSeat.value !== seat && moves.length < 2 && moveAfter(shownMoment.value.step))
-    return <p>{t('{who} had no other move here.', { who })}</p>;
+    return (
+      <p>
+        {seatSentence(
+          players,
+          seat,
+          t('You had no other move here.'),
+          t('{who} had no other move here.'),
+        )}
+      </p>
+    );
   return (
     <>
       <p>
         {replayedSeat.value === seat
-          ? t('Possible moves for {who}:', { who })
-          : t('Other possible moves for {who}:', { who })}
+          ? seatSentence(
+              players,
+              seat,
+              t('Your possible moves:'),
+              t('Possible moves for {who}:'),
+            )
+          : seatSentence(
+              players,
+              seat,
+              t('Your other possible moves:'),
+              t('Other possible moves for {who}:'),
+            )}
       </p>
       <div class="buttons tries">
         {moves.map((move) => (

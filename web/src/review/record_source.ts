@@ -2,6 +2,8 @@
 // that was opened, or from the address itself.
 import { ask, RequestError } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
+import { heldSeats, savedTables } from '../state/saved_tables';
+import { givenNames } from '../table_view/field_values';
 import { fromLink, isSent } from './record_link';
 import { readRecord, type RecordContent } from './record_text';
 
@@ -14,6 +16,13 @@ export const isTable = (source: string): boolean => !isFile(source) && !isSent(s
 
 /** Whether only this device can find the game by this word. */
 export const isOnlyHere = (source: string): boolean => isFile(source) || isLocal(source);
+
+/** The seat of the person at this device, if they played alone here and have no name; else -1. */
+export function readerOf(story: RecordContent, source: string): number {
+  const held = heldSeats(savedTables.value.find(({ table }) => table === source) ?? null);
+  const [own] = held;
+  return held.length === 1 && own !== undefined && !givenNames(story)[own] ? own : -1;
+}
 
 const opened = new Map<string, string>();
 

@@ -15,6 +15,7 @@ export interface RecordContent {
   options: Options;
   who: string[];
   names: string[];
+  reader: number; // the seat that is "you"; -1 in everything that others may read, too
   steps: Step[];
   deals: number[]; // steps after which cards were dealt
   chances: number[]; // steps after which something random happened
@@ -27,7 +28,7 @@ const orNull = (word: string | undefined) => (!word || word === '-' ? null : wor
 const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number);
 
 function emptyRecord(text: string): RecordContent {
-  const start = { text, game: '', form: null, preset: null, options: {}, over: false };
+  const start = { text, game: '', form: null, preset: null, options: {}, over: false, reader: -1 };
   return { ...start, who: [], names: [], steps: [], deals: [], chances: [], rank: [], points: [] };
 }
 

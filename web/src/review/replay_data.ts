@@ -7,7 +7,7 @@ import type { Cards, Game, Zone } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { closeVariation, openGame, type Variation } from './variation';
 import type { RecordContent } from './record_text';
-import { nameOfSeat, stepText } from './review_text';
+import { cast, nameOfSeat, stepText } from './review_text';
 import { wonSentence } from './result_text';
 
 const LONGEST = 2500; // steps; of longer games only every second, third … one is shown
@@ -106,8 +106,8 @@ function facesIn(steps: Step[]): ReplayData['faces'] {
 
 /** The sentence of who has won. */
 export function resultOf(story: RecordContent, sides: boolean): string {
-  const first = story.rank.flatMap((rank, seat) => (rank === 1 ? [nameOfSeat(story, seat)] : []));
-  return wonSentence(first, story.rank.length, sides);
+  const first = story.rank.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  return wonSentence(cast(story), first, sides);
 }
 
 /** Reads a finished game step by step. */

@@ -69,14 +69,14 @@ export function resultFacts(
   const order = rank.map((_, seat) => seat).sort((a, b) => (rank[a] ?? 0) - (rank[b] ?? 0));
   const told = { ...cast(story), options: story.options };
   const sides = !!themeOf(game.id, game.form).sides?.(told);
-  const first = order.filter((seat) => rank[seat] === 1).map(name);
+  const first = order.filter((seat) => rank[seat] === 1);
   const rows = order.map((seat) => ({
     place: `${rank[seat]}.`,
     name: name(seat),
     points: points.some((n) => n !== 0) ? String(points[seat] ?? '') : '',
     first: rank[seat] === 1,
   }));
-  const headline = wonSentence(first, rank.length, sides);
+  const headline = wonSentence(told, first, sides);
   return { game: title, headline, rows, moment: momentOf(game, story, analysis) };
 }
 

@@ -1,13 +1,20 @@
 // Who has won, as a sentence.
+import type { View } from '../base/protocol_types';
 import { language, t } from '../base/translations';
+import { seatName } from '../table_view/field_values';
+import { isReader, seatSentence } from '../table_view/seat_sentences';
 
-/** `first` are the names of those in the first place, of `seats`; partners win together, others
- * share. */
-export function wonSentence(first: string[], seats: number, sides: boolean): string {
-  if (first.length === seats) return t('A draw');
-  if (first.length === 1) return t('{who} has won', { who: first.join('') });
-  const list = new Intl.ListFormat(language.value).format(first);
-  return sides
-    ? t('{who} have won', { who: list })
-    : t('{who} share the first place', { who: list });
+/** `first` are the seats in the first place; partners win together, others share. */
+export function wonSentence(view: View, first: number[], sides: boolean): string {
+  const [one = -1] = first;
+  if (first.length === view.seats) return t('A draw');
+  if (first.length === 1)
+    return seatSentence(view, one, t('You have won!'), t('{who} has won'));
+  const others = first.filter((seat) => !isReader(view, seat));
+  const who = new Intl.ListFormat(language.value).format(others.map((s) => seatName(view, s)));
+  if (others.length < first.length)
+    return sides
+      ? t('You and {who} have won', { who })
+      : t('You and {who} share the first place', { who });
+  return sides ? t('{who} have won', { who }) : t('{who} share the first place', { who });
 }

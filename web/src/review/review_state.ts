@@ -11,7 +11,7 @@ import type { Variation } from './variation';
 import { saveVariations, savedVariationsOf } from './saved_variations';
 import type { Step, RecordContent } from './record_text';
 import { addressOf, momentOf, within, type Moment } from './slider';
-import { loadRecord } from './record_source';
+import { loadRecord, readerOf } from './record_source';
 import { variationName } from './review_text';
 
 const SETTLED = 250; // ms until the address is updated
@@ -82,7 +82,7 @@ export async function openReview(words: string[]): Promise<void> {
     const whole = await variationRequests.openGame(told.text);
     if (thisOpening !== opening) return variationRequests.closeVariation(whole);
     batch(() => {
-      gameRecord.value = told;
+      gameRecord.value = { ...told, reader: readerOf(told, moment.source) };
       variations.value = [whole];
     });
     arrive(moment);

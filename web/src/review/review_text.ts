@@ -9,9 +9,9 @@ import type { Variation } from './variation';
 import type { Step, RecordContent } from './record_text';
 
 /** The part of a view that names need: names come from the record, not from the people at the table
- * now. */
-export const cast = (story: RecordContent): View =>
-  ({ names: story.names, who: story.who, seats: story.who.length, seat: -1 }) as unknown as View;
+ * now. Somebody without a name reads of their own moves as "you". */
+export const cast = ({ names, who, reader }: RecordContent): View =>
+  ({ names, who, seats: who.length, seat: reader }) as unknown as View;
 
 export const nameOfSeat = (story: RecordContent, seat: number): string =>
   seatName(cast(story), seat);

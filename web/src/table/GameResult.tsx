@@ -27,7 +27,6 @@ import { Icon } from '../components/Icon';
 import { Later } from '../components/Later';
 import { Confetti } from './Confetti';
 import { ResultTable, sidesOf } from './ResultTable';
-import { seatName } from '../table_view/field_values';
 
 const loadEvening = () => import('../circle/Evening').then((file) => file.Evening);
 
@@ -46,9 +45,7 @@ async function share(): Promise<void> {
 
 function headline(v: View, sides: boolean): string {
   const first = v.rank.flatMap((r, s) => (r === 1 ? [s] : []));
-  if (first.length === 1 && first[0] === v.seat) return t('You have won!');
-  const names = first.map((s) => (s === v.seat ? t('You') : seatName(v, s)));
-  return wonSentence(names, v.seats, sides);
+  return wonSentence(v, first, sides);
 }
 
 /** The host calls everybody to the next game; others can make a table of their own. */

@@ -2,6 +2,7 @@
 // have the rules only.
 import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
+import { skipToChoice } from './skip_ahead';
 import { acting, view } from '../state/view';
 import { auto } from '../state/session';
 import { paused, room } from '../state/room';
@@ -21,6 +22,7 @@ function Leap() {
   return (
     <button
       type="button"
+      class="lesser"
       disabled={v.over || paused.value}
       onClick={() => void forward(leap.steps(v))}
       data-tool="leap"
@@ -43,13 +45,14 @@ const skipAhead = () =>
           'All moves are made at once until you have a choice again. If you have no more ' +
             'choices, the game is played to its end. You cannot undo this.',
         ),
-    go: () => void (races() ? race() : forward()),
+    go: () => void (races() ? race() : skipToChoice()),
   });
 
 function SkipButton({ off }: { off: boolean }) {
   return (
     <button
       type="button"
+      class="lesser"
       disabled={off}
       onClick={racing.value ? stopRace : skipAhead}
       data-tool="forward"

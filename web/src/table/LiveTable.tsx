@@ -11,7 +11,7 @@ import { paused } from '../state/room';
 import { SeatPresence } from '../room/SeatPresence';
 import { SeatClock, PresenceDot, SeatAvatar, SeatEmblem } from '../room/SeatStatus';
 import { feelStep } from '../sound/feel';
-import type { View } from '../base/protocol_types';
+import type { Event, View } from '../base/protocol_types';
 import { settings, SPEEDS } from '../base/settings';
 import { language, t } from '../base/translations';
 import { chosen, theme } from './move_choice';
@@ -79,22 +79,41 @@ function feel(before: View | null, now: View): void {
   if (game.value) feelStep(game.value, theme.value, before, now);
 }
 
-/** Whether cards are being dealt: several fly, and it is not yet time to say whose turn it is. */
-export const dealing = signal(false);
+/** The step whose cards are being dealt; null: none are. */
+const dealtAt = signal<number | null>(null);
+
+/** Whether cards are being dealt, so that it is not yet time to say whose turn it is. As soon as
+ * somebody plays, it is. */
+export const dealing = (): boolean =>
+  dealtAt.value !== null && dealtAt.value === view.value?.number;
 const DEAL = 4; // cards
+
+const handsOf = (view: View, seat: number): number =>
+  (game.value?.zones ?? [])
+    .filter((zone) => zone.owner === 'seat' && zone.sight === 'owner')
+    .reduce((sum, zone) => sum + [view.zones[zone.id]?.[seat] ?? []].flat(3).length, 0);
+
+/** Whether cards have been dealt from one view to the next: at the beginning, by a move, or to all
+ * hands. Many cards may also fly to a player who takes them. */
+function isDeal(before: View | null, now: View): boolean {
+  if (!before) return now.number === 0;
+  const isNew = ({ number, move }: Event) => number > before.number && move === 'deal';
+  const isLarger = (_: string, seat: number) => handsOf(now, seat) > handsOf(before, seat);
+  return now.events.some(isNew) || now.who.every(isLarger);
+}
 
 let deals = 0;
 
 /** Watches the cards that fly after a view was drawn. */
-function watchDeal(box: HTMLElement): void {
+function watchDeal(box: HTMLElement, before: View | null, now: View): void {
   const ends = (it: Animation) => Number(it.effect?.getComputedTiming().endTime) < Infinity;
   const flying = box
     .getAnimations({ subtree: true })
     .filter((it) => ends(it) && (it.effect as KeyframeEffect).target?.matches('.place'));
   const deal = ++deals;
-  dealing.value = flying.length >= DEAL;
+  dealtAt.value = isDeal(before, now) && flying.length >= DEAL ? now.number : null;
   void Promise.allSettled(flying.map((it) => it.finished)).then(() => {
-    if (deal === deals) dealing.value = false;
+    if (deal === deals) dealtAt.value = null;
   });
 }
 
@@ -123,18 +142,18 @@ export function LiveTable() {
       onChoose: (spots) => (chosen.value = spots),
       onDrawn: (before, now) => {
         feel(before, now);
-        if (box.current) watchDeal(box.current);
+        if (box.current) watchDeal(box.current, before, now);
       },
       extra,
       avatar,
     });
     live = table;
     feel(null, v);
-    watchDeal(box.current);
+    watchDeal(box.current, null, v);
     const ends = connectTable(table);
     return () => {
       deals++;
-      dealing.value = false;
+      dealtAt.value = null;
       ends.forEach((end) => end());
       table.destroy();
       if (live === table) live = null;

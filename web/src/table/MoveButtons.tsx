@@ -2,7 +2,7 @@
 // leave open, and all of them on demand.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { acting, game, hinted, log, seat, view } from '../state/view';
+import { acting, game, hasStopped, hinted, log, seat, view } from '../state/view';
 import { paused } from '../state/room';
 import type { View } from '../base/protocol_types';
 import { smallScreen } from '../base/settings';
@@ -77,8 +77,9 @@ function Prompt() {
   let text;
   if (v.over) text = t('The game is over.');
   else if (paused.value) text = t('The game is paused.');
-  else if (dealing.value) text = t('The cards are dealt …');
+  else if (dealing()) text = t('The cards are dealt …');
   else if (chosen.value.length) text = t('Choose what to do with it:');
+  else if (hasStopped.value) text = t('Stopped here: you have a choice');
   else if (acting.value)
     text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   else
@@ -90,7 +91,7 @@ function Prompt() {
   const parts = taking?.whole ? [trickText(v, taking.seat), text] : [text];
   const brief = smallScreen.value && !acting.value;
   const said = brief ? parts[0] : parts.join(' ');
-  const mine = acting.value && !dealing.value;
+  const mine = acting.value && !dealing();
   return (
     <p class={`prompt ${mine ? 'mine' : ''}`}>
       <KeptText text={said ?? text} names={v.names} />
@@ -121,9 +122,11 @@ function NumberPad({ moves }: { moves: Move[] }) {
   const isHigh = (move: Move) => Number(move.tokens[0]?.text) > most;
   const high = moves.filter(isHigh);
   const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} bare />;
+  const asked = theme.value.asks?.[verb.id];
+  const caption = asked ? t(asked) : fill(t(verb.text), { a: '…' });
   return (
-    <div class="pad" role="group" aria-label={fill(t(verb.text), { a: '…' })}>
-      <p aria-hidden="true">{fill(t(verb.text), { a: '…' })}</p>
+    <div class="pad" role="group" aria-label={caption}>
+      <p aria-hidden="true">{caption}</p>
       {moves.filter((move) => !isHigh(move)).map(button)}
       {high.length > 0 && (
         <details class="high" key={v.number}>

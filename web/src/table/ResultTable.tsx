@@ -2,7 +2,8 @@
 // together.
 import { themeOf } from '../games/theme_lookup';
 import { SeatAvatar } from '../room/SeatStatus';
-import { rowsOf, seatName, sideSeats } from '../table_view/field_values';
+import { rowsOf, sideSeats } from '../table_view/field_values';
+import { seatLabel } from '../table_view/seat_sentences';
 import type { Game, View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { language, t } from '../base/translations';
@@ -49,7 +50,7 @@ function rowsOfResult(g: Game, v: View): Row[] {
 function Names({ v, seats }: { v: View; seats: number[] }) {
   const own = (s: number) => Number(s === v.seat);
   const order = [...seats].sort((a, b) => own(b) - own(a));
-  const names = order.map((s) => (own(s) ? t('You') : seatName(v, s)));
+  const names = order.map((s) => seatLabel(v, s));
   return (
     <th scope="row">
       {order.map((s) => (

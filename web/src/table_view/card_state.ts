@@ -5,6 +5,7 @@ import type { Card } from '../base/protocol_types';
 import { t } from '../base/translations';
 import type { Move, Spot } from './moves';
 import { rowAt, seatName } from './field_values';
+import { isReader, seatLabel } from './seat_sentences';
 import { countIn, countText, pileName } from './pile_names';
 import {
   candidates,
@@ -160,7 +161,7 @@ function rowSeat(m: MoveContext, place: Place): number | null {
 export function rowOwner(m: MoveContext, place: Place): string | null {
   const seat = rowSeat(m, place);
   if (seat === null) return null;
-  return seat === m.view.seat ? t('yours') : t('of {who}', { who: seatName(m.view, seat) });
+  return isReader(m.view, seat) ? t('yours') : t('of {who}', { who: seatName(m.view, seat) });
 }
 
 /** Says whether a card takes the trick. */
@@ -196,7 +197,7 @@ function singleCardState(w: CardStateContext, place: Place): CardState {
 /** The value of a pile, or what its top card stands for. */
 function valueOf(m: MoveContext, place: Place): string | null {
   const seat = rowSeat(m, place);
-  const whose = seat === null ? '' : seat === m.view.seat ? t('You') : seatName(m.view, seat);
+  const whose = seat === null ? '' : seatLabel(m.view, seat);
   if (place.row.label !== null) return [place.row.label, whose].filter(Boolean).join(' · ');
   const as = standsFor(m, place);
   return as && `= ${as}`;

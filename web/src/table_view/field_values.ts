@@ -1,4 +1,5 @@
 // The values of fields as numbers and as text, and the names of seats and sides.
+import { tableNames } from '../base/bot_names';
 import type { Field, Numbers, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { listOf, type TableContext } from './table_theme';
@@ -18,10 +19,22 @@ export function rowAt(value: Numbers | undefined, owner: number, index: number):
   return typeof row === 'number' ? row : null;
 }
 
+/** Earlier releases called people without a name so, in any language: in a sentence about somebody
+ * else it would be no name. */
+const PRONOUNS = ['You', 'Du', 'Vous'];
+
+/** The names that people and bots have been given; empty where there is none. */
+export const givenNames = ({ names, who }: Pick<View, 'names' | 'who'>): string[] =>
+  names.map((name, seat) => (who[seat] === 'human' && PRONOUNS.includes(name) ? '' : name));
+
+/** The name of the player at a seat. A person without a name is called by the seat, but "You" as
+ * the reader. Sentences about a seat come from seat_sentences.ts. */
 export function seatName(view: View, seat: number): string {
-  if (view.names[seat]) return view.names[seat];
-  const n = seat + 1; // an open seat, or one that a bot has taken over, has no name
-  return view.who[seat] === 'human' ? t('Seat {n}', { n }) : t('Bot {n}', { n });
+  const bots = view.who.map((who) => (who === 'human' ? '' : who));
+  const name = tableNames(bots, givenNames(view))[seat];
+  if (name) return name;
+  if (bots[seat]) return t('A bot');
+  return seat === view.seat ? t('You') : t('Seat {n}', { n: seat + 1 });
 }
 
 /** The seats of a side (of two sides: 0 and 2 against 1 and 3). */

@@ -1,9 +1,10 @@
 // Moves as sentences, and the reasons why moves are not allowed, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
-import { fill, t, tc } from '../base/translations';
+import { fill, t } from '../base/translations';
 import { markCard, cardName } from '../cards/card_names';
-import { fieldText, rowsOf, seatName } from './field_values';
+import { fieldText, rowsOf } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
+import { seatObject, seatSentence } from './seat_sentences';
 import type { TableContext } from './table_theme';
 
 const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
@@ -44,10 +45,7 @@ function operandText(
     return t('{card} ({place})', { card: named(), place: t(place.label) });
   if (place) return t(place.label);
   if (isCard(token.operand.kind)) return named();
-  if (token.operand.kind === 'seat')
-    return Number(token.text) === view.seat
-      ? tc('object', 'you')
-      : seatName(view, Number(token.text));
+  if (token.operand.kind === 'seat') return seatObject(view, Number(token.text));
   return token.text;
 }
 
@@ -57,13 +55,12 @@ function fillSentence(
   text: string,
   draw: boolean,
   shown: Record<string, Card>,
-  more: Record<string, string> = {},
 ): string {
-  const parts: Record<string, string> = { a: '', b: '', c: '', ...more };
+  const parts: Record<string, string> = { a: '', b: '', c: '' };
   move.tokens.forEach((token, i) => {
     parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
   });
-  return fill(t(text), parts)
+  return fill(text, parts)
     .replace(/\s+/g, ' ')
     .replace(/ ([.,])/g, '$1')
     .trim();
@@ -77,7 +74,7 @@ export function moveSentence(
   draw: boolean,
   shown: Record<string, Card> = {},
 ): string {
-  return fillSentence(view, move, move.verb.text, draw, shown);
+  return fillSentence(view, move, t(move.verb.text), draw, shown);
 }
 
 /** A move in a sentence about it and another: its card where that tells the two apart, else the
@@ -98,8 +95,8 @@ export function moveLogSentence(
   shown: Record<string, Card> = {},
 ): string {
   const { thirdPerson, secondPerson } = move.verb;
-  const text = seat === view.seat ? secondPerson : thirdPerson;
-  return `${fillSentence(view, move, text, draw, shown, { who: seatName(view, seat) })}.`;
+  const text = seatSentence(view, seat, t(secondPerson), t(thirdPerson));
+  return `${fillSentence(view, move, text, draw, shown)}.`;
 }
 
 /** Why a move is not allowed: the rule's sentence, filled in from the move and from what this seat

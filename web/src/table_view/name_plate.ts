@@ -1,6 +1,6 @@
 // The name plate of a person: name, turn, and the fields of the seat. The page may add more to it.
 import type { Field, View } from '../base/protocol_types';
-import { t } from '../base/translations';
+import { t, tc } from '../base/translations';
 import { shortName } from './short_names';
 import { setText, textElement } from './element_text';
 import { fieldText, rowsOf, seatName, shownFields } from './field_values';
@@ -91,11 +91,12 @@ export class NamePlate {
       const fact = factOf(view, f, seat);
       return fact ? [{ show: f.show, ...fact }] : [];
     });
-    const said = JSON.stringify([turn, name, offices, facts, t('on turn')]);
+    const due = seat === view.seat ? tc('own', 'on turn') : t('on turn');
+    const said = JSON.stringify([turn, name, offices, facts, due]);
     if (said === this.said) return; // nothing has changed
     this.said = said;
     this.expected = own ? offices : officesOf(o, seat, true);
-    this.drawName(name, own, turn);
+    this.drawName(name, own, turn ? due : '');
     this.say([
       ...facts.map((f) => item(f.show, f.label, f.text)),
       ...offices.map((label) => item('office', label, '')),
@@ -135,16 +136,15 @@ export class NamePlate {
   }
 
   /** The arrow keeps its space, so that nothing moves when the turn changes. */
-  private drawName(name: string, own: boolean, turn: boolean): void {
+  private drawName(name: string, own: boolean, due: string): void {
     this.shown = name;
     this.words = own;
-    const arrow = textElement('span', turn ? 'arrow' : 'arrow away', '▶');
+    const arrow = textElement('span', due ? 'arrow' : 'arrow away', '▶');
     arrow.ariaHidden = 'true';
     setText(this.text, name, own);
     this.name.replaceChildren(arrow, this.text);
     this.name.classList.toggle('short', name.length <= SHORT);
-    if (!turn) return;
-    this.name.append(textElement('span', 'unseen', ` – ${t('on turn')}`));
+    if (due) this.name.append(textElement('span', 'unseen', ` – ${due}`));
   }
 
   destroy(): void {
