@@ -227,12 +227,13 @@ test('a seat that was given with its token gets the sign of its device', async (
   await leave(anna, bert);
 });
 
-test('alone with bots nobody needs signs at the table', async () => {
+test('alone with bots the bots have their animals, and the person needs no sign', async () => {
   const page = await open(browser, server.url);
   await dealSeeded(page, 'whist/classic', '11', {
     seats: ['human', 'simple', 'simple', 'simple'],
   });
   await page.waitForSelector('[data-seat="1"] .plate .name');
-  assert.equal(await page.locator('.plate .emblem').count(), 0);
+  assert.equal(await page.locator('.others .plate .emblem').count(), 3);
+  assert.equal(await page.locator('.own .plate .emblem').count(), 0);
   await page.context().close();
 });

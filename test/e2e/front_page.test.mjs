@@ -183,8 +183,10 @@ test('the strength is chosen once: for every game, every seat and every visit', 
   for (const game of ['whist', 'wunsdorf']) {
     await playAtOnce(page, game);
     await page.waitForSelector(OWN);
-    for (const seat of [1, 2, 3])
-      assert.match(await page.innerText(`[data-seat="${seat}"] .plate`), /\bPip\b/);
+    for (const [at, name] of ['Pip', 'Button', 'Dot'].entries()) {
+      const plate = await page.innerText(`[data-seat="${at + 1}"] .plate`);
+      assert.match(plate, new RegExp(`\\b${name}\\b`));
+    }
     await page.click('.bar button >> nth=0');
     await page.waitForSelector('.families');
   }

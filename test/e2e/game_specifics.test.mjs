@@ -128,7 +128,7 @@ test('Tod und Leben: after an equal last pair nobody takes the other card', () =
     for (let i = 0; i < 15; i++) await turnUp(page);
     await page.keyboard.press('Space');
     await page.waitForSelector('.result');
-    const last = 'Du Kreuz Ass · Bot 2 Karo Ass: Jeder nimmt seine eigenen Karten zurück.';
+    const last = 'Du Kreuz Ass · Bodo Karo Ass: Jeder nimmt seine eigenen Karten zurück.';
     await page.locator('[data-live]', { hasText: last }).waitFor({ state: 'attached' });
   }));
 
@@ -170,8 +170,8 @@ test('War: what was turned up lies there until one goes on, and is told', () =>
     }
     const told = (await texts(page, '.log li')).reverse();
     assert.equal(told.length, 3, 'who turns up says nothing');
-    assert.match(told[0], /^Du .*Pik Ass · Bot 2 .*Kreuz 5: Du nimmst 2 Karten\.$/);
-    assert.match(told[1], /Bot 2 nimmt 2 Karten\.$/);
+    assert.match(told[0], /^Du .*Pik Ass · Bodo .*Kreuz 5: Du nimmst 2 Karten\.$/);
+    assert.match(told[1], /Bodo nimmt 2 Karten\.$/);
     assert.match(told[2], /Krieg!$/);
   }));
 
@@ -213,7 +213,7 @@ test('Steal War: the cards that met are told', () =>
     }
     const lines = await told();
     assert.ok(
-      lines.some((line) => /^You .+ · Bot 2 .+: (you take|Bot 2 takes) 2 cards\.$/.test(line)),
+      lines.some((line) => /^You .+ · Bodkin .+: (you take|Bodkin takes) 2 cards\.$/.test(line)),
       lines.join(' | '),
     );
     assert.ok(!lines.some((line) => /Play your card/.test(line)), 'that alone says nothing');
@@ -271,7 +271,7 @@ test('Whist: the card turned up is told of until the dealer takes it up', () => 
   const made = { seats, options: { first_dealer: '3' } }; // who leads sees it
   return atTable('whist/classic', { seed: '11', made }, async (page) => {
     const told = async () => (await texts(page, '.strip')).join();
-    assert.match(await told(), /is turned up and makes trump. Bot 4 takes it up on the first turn/);
+    assert.match(await told(), /makes trump. Dapple takes it up on the first turn/);
     assert.equal(await page.locator('[data-zone=turned] [data-fly]').count(), 1);
     await choose(page, generator(4));
     assert.doesNotMatch(await told(), /turned up/);
@@ -346,7 +346,7 @@ test('Wippen: every legal move is a button, builds say their value and whose the
     assert.match(sum, /9 more for 10/);
     assert.ok(!/11/.test(sum), 'the card that takes is no part of the sum');
     await make(page, 'take 9h');
-    assert.deepEqual(await builds(page), ['3 · Bot 2']);
+    assert.deepEqual(await builds(page), ['3 · Bodkin']);
     for (const move of ['discard 9d', 'discard 5h', 'discard Kh', 'build 6h 10 4d']) {
       await allAreButtons(page, at);
       await make(page, move);

@@ -1,5 +1,5 @@
 // Parts of the page that need no page: built for node, as they are.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,20 @@ function pretend() {
   globalThis.localStorage ??= { getItem: () => null, setItem: nothing, removeItem: nothing };
 }
 
+const sourceOf = (path) => fileURLToPath(new URL(`src/${path}`, web));
+
 /** The module at a path of web/src, with whatever it needs. */
-export async function built(path) {
+export const built = (path) => builtFrom(sourceOf(path));
+
+/** Several modules as one, so that they share their state, such as the language. */
+export function builtTogether(paths) {
+  const entry = join(mkdtempSync(join(tmpdir(), 'talon-entry-')), 'entry.ts');
+  const lines = paths.map((path) => `export * from ${JSON.stringify(sourceOf(path))};`);
+  writeFileSync(entry, lines.join('\n'));
+  return builtFrom(entry);
+}
+
+async function builtFrom(entry) {
   const { build } = await import(pathToFileURL(require.resolve('vite')).href);
   const outDir = mkdtempSync(join(tmpdir(), 'talon-pure-'));
   await build({
@@ -30,7 +42,7 @@ export async function built(path) {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: fileURLToPath(new URL(`src/${path}`, web)),
+      ssr: entry,
       outDir,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'built.mjs' } },

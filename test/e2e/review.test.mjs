@@ -192,7 +192,7 @@ test('played on from here: the bots that sat there answer, to the end of the gam
   assert.ok(await page.locator('.scenery').evaluate((one) => one.getBoundingClientRect().top > 0));
   assert.equal(await page.locator('[name=open]').isChecked(), false, 'no card is shown');
   const others = await page.locator('.play-on').innerText();
-  assert.match(others, /Bot 2 \(Beginner\), Bot 3 \(Casual player\), Bot 4 \(Random bot\)/);
+  assert.match(others, /Pip \(Beginner\), Bramble \(Casual player\), Skippy \(Random bot\)/);
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(await overflowing(page), []);
   await shot(page, 'review-play-again');

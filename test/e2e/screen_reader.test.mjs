@@ -178,8 +178,8 @@ test('Spite and Malice, in English', LONG, () =>
     (page, w, random) => playListed(page, w, random, true),
   ));
 
-const TAKEN = /: (Du|Bot 2|Jeder) nimms?t (\d+|seine eigenen) Karten(?: zurück)?/.source;
-const BATTLE = new RegExp(`Du (\\S+ \\S+) · Bot 2 (\\S+ \\S+?)(?:${TAKEN})?\\.(?: |$)`, 'g');
+const TAKEN = /: (Du|Bodo|Jeder) nimms?t (\d+|seine eigenen) Karten(?: zurück)?/.source;
+const BATTLE = new RegExp(`Du (\\S+ \\S+) · Bodo (\\S+ \\S+?)(?:${TAKEN})?\\.(?: |$)`, 'g');
 const HIGH = ['Bube', 'Dame', 'König', 'Ass'];
 const rankOf = (card) => {
   const rank = card.split(' ')[1];
@@ -196,7 +196,7 @@ function battlesTold(all) {
     lies += 2;
     const higher = Math.sign(rankOf(mine) - rankOf(theirs));
     const equal = i === told.length - 1 ? 'Jeder' : undefined;
-    assert.equal(taker, { 1: 'Du', 0: equal, [-1]: 'Bot 2' }[higher], text);
+    assert.equal(taker, { 1: 'Du', 0: equal, [-1]: 'Bodo' }[higher], text);
     if (taker) assert.equal(cards, taker === 'Jeder' ? 'seine eigenen' : String(lies), text);
     if (taker) lies = 0;
   }

@@ -152,7 +152,7 @@ export async function ears(page, language) {
   return { w, told, all, hear, called };
 }
 
-/** Before a name that begins with another: Wendel 2 before Wendel. */
+/** Before a name that begins with another: "Anna B." before "Anna". */
 const longestFirst = (names) => [...names].sort((one, other) => other.length - one.length);
 
 /** The steps that were told in sentences: who did it, and the cards it names. */

@@ -138,7 +138,7 @@ test('a record is read without playing it', () => {
       { seat: 0, move: 'play 9h to 2' },
       { seat: 1, move: 'deal' },
     ],
-    ...{ deals: [2], chances: [1] },
+    ...{ deals: [2], chances: [1], reader: -1 },
   });
   for (const wrong of ['', 'x', 'talon-record 2\n', 'talon-record 2\ngame g -\n'])
     assert.equal(story.readRecord(wrong), null);
