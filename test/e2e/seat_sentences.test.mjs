@@ -189,6 +189,8 @@ for (const preset of REVIEWED)
       const names = ['simple', 'Platz', 'Seat', 'Place'];
       assert.deepEqual(faultsIn(language, texts), []);
       assert.ok(!texts.some((text) => names.includes(text)), texts.join(' | '));
+      const animals = at.locator('.scenery .plate .emblem');
+      assert.equal(await animals.count(), 4, 'who sat there is drawn beside the names');
       await at.context().close();
     }
   });
