@@ -187,9 +187,10 @@ static bool sets_option(const struct cli_selection *selection, const char *optio
     return false;
 }
 
-static int choose_rules(struct cli_play *play, struct exact_arguments *given,
-                        struct exact_task *task)
+static int choose_rules(struct exact_arguments *given, struct exact_task *task)
 {
+    struct cli_play *play = given->choice.play;
+
     if (sets_option(&given->choice.selection, "max_battles"))
         return refuse("{word} has no meaning here: no game is cut off as a draw.", "max_battles");
     given->choice.selection.game = "war/classic";
@@ -205,23 +206,21 @@ static int choose_rules(struct cli_play *play, struct exact_arguments *given,
 
 /* ---- the commands ---------------------------------------------------------------------------- */
 
-static int run_tod_und_leben(struct cli_play *play, struct exact_arguments *given)
+static int run_tod_und_leben(struct exact_arguments *given)
 {
     static struct exact_tod_und_leben round;
 
-    (void)play;
     exact_tod_und_leben(&round);
     cli_report_tod_und_leben(&round, given->json);
     return 0;
 }
 
-static int run_first_pass(struct cli_play *play, struct exact_arguments *given)
+static int run_first_pass(struct exact_arguments *given)
 {
     struct exact_deck deck = { 13, 4 };
     static struct exact_first_pass pass;
     const int status = read_deck(given->deck, &deck);
 
-    (void)play;
     if (status)
         return status;
     exact_first_pass(deck, &pass);
@@ -248,7 +247,7 @@ static int run_chain(const struct exact_war *rules, bool json)
     }
 }
 
-static int run_war(struct cli_play *play, struct exact_arguments *given)
+static int run_war(struct exact_arguments *given)
 {
     static struct exact_deals sum;
     struct exact_task task = { .first = 0 };
@@ -256,7 +255,7 @@ static int run_war(struct cli_play *play, struct exact_arguments *given)
 
     if (!status && !given->deck)
         return refuse("{word} is missing.", "--deck");
-    status = status ? status : choose_rules(play, given, &task);
+    status = status ? status : choose_rules(given, &task);
     if (status)
         return status;
     if (task.rules.order == EXACT_SHUFFLED)
@@ -322,7 +321,7 @@ static int check_order(const struct exact_war *rules)
     return 0;
 }
 
-static int run_cycle(struct cli_play *play, struct exact_arguments *given)
+static int run_cycle(struct exact_arguments *given)
 {
     static struct exact_deals sum;
     struct exact_task task = { .first = 0 };
@@ -331,7 +330,7 @@ static int run_cycle(struct cli_play *play, struct exact_arguments *given)
     given->choice.selection.options[0] =
         "collect_order=seat_order"; /* with it many deals never end */
     status = status ? status : read_deck(given->deck, &task.deck);
-    status = status ? status : choose_rules(play, given, &task);
+    status = status ? status : choose_rules(given, &task);
     status = status ? status : check_order(&task.rules);
     status = status ? status : read_cycle_numbers(given, &task);
     status = status ? status : read_deal(given, &task);
@@ -346,7 +345,7 @@ static int run_cycle(struct cli_play *play, struct exact_arguments *given)
 
 static const struct {
     const char *name;
-    int (*run)(struct cli_play *play, struct exact_arguments *given);
+    int (*run)(struct exact_arguments *given);
 } exact_commands[] = {
     { "tod-und-leben", run_tod_und_leben },
     { "first-pass", run_first_pass },
@@ -354,13 +353,13 @@ static const struct {
     { "cycle", run_cycle },
 };
 
-static int run_exact(struct cli_play *play, struct exact_arguments *given)
+static int run_exact(struct exact_arguments *given)
 {
     if (!given->what)
         return refuse("Say what to compute: {word}, first-pass, war or cycle.", "tod-und-leben");
     for (size_t i = 0; i < sizeof exact_commands / sizeof *exact_commands; i++)
         if (!strcmp(exact_commands[i].name, given->what))
-            return exact_commands[i].run(play, given);
+            return exact_commands[i].run(given);
     return refuse("Nothing is called \"{word}\" here: tod-und-leben, first-pass, war or cycle.",
                   given->what);
 }
@@ -373,6 +372,6 @@ int talon_exact(int argc, char **argv)
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.choice.selection, "collect_order=shuffled");
     given.choice.selection.defaults = 1;
-    return cli_read_command(&command, &given, argc, argv, &play.status) ? run_exact(&play, &given)
+    return cli_read_command(&command, &given, argc, argv, &play.status) ? run_exact(&given)
                                                                         : play.status;
 }

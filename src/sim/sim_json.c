@@ -228,10 +228,9 @@ static void write_tables(const struct sim_result *result, const char *word,
 
 static void write_controlled(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->table_of.sums < 0)
-        return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
+        sim_control(&result->counters, result->plan->table_of.sums);
+
     if (!controlled.is_known)
         return;
     name(out, ",", "controlled");

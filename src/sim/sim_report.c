@@ -482,10 +482,9 @@ static void write_figures(const struct sim_result *result, struct talon_string_b
 
 static void write_corrected(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    if (result->plan->table_of.sums < 0)
-        return;
     const struct sim_controlled controlled =
-        sim_control(&result->counters, (unsigned)result->plan->table_of.sums);
+        sim_control(&result->counters, result->plan->table_of.sums);
+
     if (!controlled.is_known)
         return;
     talon_string_buffer_add(out, "<p>");

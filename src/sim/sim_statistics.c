@@ -144,14 +144,15 @@ bool sim_has_values(const struct sim_counters *counters, unsigned table)
     return extreme->least <= extreme->most && (extreme->least || extreme->most);
 }
 
-struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table)
+struct sim_controlled sim_control(const struct sim_counters *counters, int table)
 {
-    const uint64_t *cell = sim_row(counters, table, 0);
     double sum[SIM_SUM_COLUMNS];
     struct sim_controlled controlled = { .mean = 0 };
 
+    if (table < 0)
+        return controlled;
     for (unsigned i = 0; i < SIM_SUM_COLUMNS; i++)
-        sum[i] = (double)(int64_t)cell[i];
+        sum[i] = (double)(int64_t)sim_row(counters, (unsigned)table, 0)[i];
     const double n = sum[SIM_N];
     if (n < 3)
         return controlled;

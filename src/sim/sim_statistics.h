@@ -51,10 +51,10 @@ bool sim_has_values(const struct sim_counters *counters, unsigned table);
 /* The mean of y with the help of x, whose mean is known to be 0: the cards that seat 0 was dealt.
  * `gain`: how many times as many games the plain mean would need for the same interval. */
 struct sim_controlled {
-    bool is_known; /* there are enough games */
+    bool is_known; /* there is such a table (below 0: none), and enough games */
     double mean, se, low, high, gain;
 };
-struct sim_controlled sim_control(const struct sim_counters *counters, unsigned table);
+struct sim_controlled sim_control(const struct sim_counters *counters, int table);
 
 /* The value below which this many thousandths of the row lie. */
 int32_t sim_quantile_of(const struct sim_counters *counters, unsigned table, unsigned row,

@@ -171,11 +171,9 @@ static void write_cross(const struct sim_result *result, unsigned table,
 
 static void write_control(const struct sim_result *result, struct talon_string_buffer *out)
 {
-    const int table = result->plan->table_of.sums;
+    const struct sim_controlled controlled =
+        sim_control(&result->counters, result->plan->table_of.sums);
 
-    if (table < 0)
-        return;
-    const struct sim_controlled controlled = sim_control(&result->counters, (unsigned)table);
     if (!controlled.is_known)
         return;
     talon_string_buffer_add(out, "\n");
