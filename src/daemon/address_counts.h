@@ -1,7 +1,6 @@
 /* address_counts.h - counts the connections of each address, so that one address cannot take all.
  */
-#ifndef TALON_DAEMON_ADDRESS_COUNTS_H
-#define TALON_DAEMON_ADDRESS_COUNTS_H
+#pragma once
 
 #include "util/address.h"
 
@@ -27,5 +26,3 @@ struct address_entry *daemon_address_counts_find(struct address_counts *address_
 /* Frees an entry with nothing open. */
 void daemon_address_counts_release(struct address_counts *address_counts,
                                    struct address_entry *address_entry);
-
-#endif

@@ -1,7 +1,6 @@
 /* clock.h - the time, as the server is told it.
  */
-#ifndef TALON_DAEMON_CLOCK_H
-#define TALON_DAEMON_CLOCK_H
+#pragma once
 
 #include <stdint.h>
 
@@ -13,5 +12,3 @@ int64_t daemon_clock_wall(void);
 uint32_t daemon_clock_today(void);
 /* Minutes of that day. */
 int daemon_clock_minute(void);
-
-#endif

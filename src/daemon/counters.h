@@ -1,7 +1,6 @@
 /* counters.h - counters of connections, HTTP answers and the store.
  */
-#ifndef TALON_DAEMON_COUNTERS_H
-#define TALON_DAEMON_COUNTERS_H
+#pragma once
 
 #include "store/row.h"
 #include "util/prometheus.h"
@@ -49,5 +48,3 @@ void daemon_counters_count_answer(struct counters *counters, unsigned status);
 void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
                                  const struct store_row *rows, size_t count);
 void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored);
-
-#endif

@@ -1,8 +1,7 @@
 /* daemon_internal.h - the state of the event loop and what the files of this folder call of each
  * other.
  */
-#ifndef TALON_DAEMON_DAEMON_INTERNAL_H
-#define TALON_DAEMON_DAEMON_INTERNAL_H
+#pragma once
 
 #include "clock.h"
 #include "event_loop.h"
@@ -257,5 +256,3 @@ void daemon_http_forget(struct loop *loop, struct session *session);
 /* A piece of the body of a request has come, or its end; -1 closes the connection. */
 int daemon_http_posted(struct session *session, size_t length);
 int daemon_http_posted_all(struct loop *loop, struct session *session);
-
-#endif

@@ -1,7 +1,6 @@
 /* event_loop.h - runs the server: sockets, store and clock on one libuv loop.
  */
-#ifndef TALON_DAEMON_EVENT_LOOP_H
-#define TALON_DAEMON_EVENT_LOOP_H
+#pragma once
 
 #include "server/server.h"
 #include "store/store.h"
@@ -21,5 +20,3 @@ struct daemon_config {
 
 /* Runs until SIGTERM or SIGINT; answers the exit status. */
 int daemon_loop_run(const struct daemon_config *config);
-
-#endif

@@ -1,7 +1,6 @@
 /* http_answer.h - the head of an answer over HTTP, and pages that are made for one request.
  */
-#ifndef TALON_DAEMON_HTTP_ANSWER_H
-#define TALON_DAEMON_HTTP_ANSWER_H
+#pragma once
 
 #include "daemon_internal.h"
 #include "static_files.h"
@@ -40,5 +39,3 @@ void daemon_http_send_page(struct loop *loop, struct session *session, const str
 void daemon_http_drop_page(struct session *session);
 /* The person's language, of those that there are. */
 void daemon_http_read_language(struct lws *wsi, char language[HTTP_LANGUAGE_SIZE]);
-
-#endif

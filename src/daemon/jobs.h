@@ -1,7 +1,6 @@
 /* jobs.h - what the lanes of the worker pool do: the server's jobs, and a few of the driver's own.
  */
-#ifndef TALON_DAEMON_JOBS_H
-#define TALON_DAEMON_JOBS_H
+#pragma once
 
 #include "mail_command.h"
 #include "worker_pool.h"
@@ -105,5 +104,3 @@ static inline struct server_work *server_work_of(struct worker_job *head)
 {
     return (struct server_work *)head;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* listen.h - listening sockets: ports and Unix sockets, opened here or handed over by systemd.
  */
-#ifndef TALON_DAEMON_LISTEN_H
-#define TALON_DAEMON_LISTEN_H
+#pragma once
 
 #include "util/listen_address.h"
 
@@ -23,5 +22,3 @@ bool daemon_listen_where(int handle, struct listen_address *listen_address);
 int daemon_listen_unix(const char *path, const char *option, char *sentence, size_t size);
 /* Removes the file of a socket where nobody listens any more; else false, with errno. */
 bool daemon_listen_remove(const char *path);
-
-#endif

@@ -2,8 +2,7 @@
  * standard error is a terminal. Every event is a row of one table. No event tells a token, a name,
  * a passphrase, an address, a table's id or a card.
  */
-#ifndef TALON_DAEMON_LOG_H
-#define TALON_DAEMON_LOG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ void daemon_log_event(enum log_event event, const char *more, const struct log_n
 void daemon_log_event_rarely(enum log_event event);
 /* Logs the event once for every line of a text. */
 void daemon_log_lines(enum log_event event, char *lines);
-
-#endif

@@ -1,8 +1,7 @@
 /* mail_command.h - the operator's command that takes mails, such as sendmail: run without a shell,
  * with the mail as its input, and for a limited time.
  */
-#ifndef TALON_DAEMON_MAIL_COMMAND_H
-#define TALON_DAEMON_MAIL_COMMAND_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -25,5 +24,3 @@ bool daemon_mail_command_read(struct mail_command *command, const char *text);
 enum mail_command_result daemon_mail_command_run(const struct mail_command *command,
                                                  const char *mail, size_t length,
                                                  const atomic_bool *ending);
-
-#endif

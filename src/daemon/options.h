@@ -1,7 +1,6 @@
 /* options.h - the options of `talon serve`.
  */
-#ifndef TALON_DAEMON_OPTIONS_H
-#define TALON_DAEMON_OPTIONS_H
+#pragma once
 
 #include "util/address.h"
 #include "listen.h"
@@ -38,5 +37,3 @@ void daemon_options_start(struct options *options);
 int daemon_options_read(struct options *options, int count, char **arguments);
 /* Prints the help; answers the exit status. */
 int daemon_options_help(void);
-
-#endif

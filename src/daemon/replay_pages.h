@@ -1,8 +1,7 @@
 /* replay_pages.h - makes replay pages of records, one at a time: reading a record plays the whole
  * game.
  */
-#ifndef TALON_DAEMON_REPLAY_PAGES_H
-#define TALON_DAEMON_REPLAY_PAGES_H
+#pragma once
 
 #include "worker_pool.h"
 
@@ -44,5 +43,3 @@ void daemon_replay_pages_drop(struct replay_pages *pages, uint64_t conn);
 void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn);
 void daemon_replay_answer(void *context, struct worker_job *head);
 void daemon_replay_free(struct worker_job *head);
-
-#endif

@@ -1,8 +1,7 @@
 /* static_files.h - the page's files, read once at the start. No other path can be requested, so no
  * request leads out of the folder.
  */
-#ifndef TALON_DAEMON_STATIC_FILES_H
-#define TALON_DAEMON_STATIC_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ const char *daemon_files_encoding_name(enum daemon_files_encoding encoding);
 /* The best encoding that this accept-encoding header allows; ENCODINGS: none. */
 enum daemon_files_encoding daemon_files_choose_encoding(const struct static_file *file,
                                                         const char *accepts);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The server bounds how much may wait (LIMIT_UNWRITTEN_BYTES).
  */
-#ifndef TALON_DAEMON_STORE_WRITER_H
-#define TALON_DAEMON_STORE_WRITER_H
+#pragma once
 
 #include "store/store.h"
 
@@ -26,5 +25,3 @@ void daemon_writer_take(struct writer *writer, uint64_t number, struct store_row
 void daemon_writer_finish(struct writer *writer);
 /* The same, and ends the thread. After a broken store nothing more is written. */
 void daemon_writer_end(struct writer *writer);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_page.h - small pages of one sentence, in the person's language and without the app.
  */
-#ifndef TALON_DAEMON_TEXT_PAGE_H
-#define TALON_DAEMON_TEXT_PAGE_H
+#pragma once
 
 struct talon_string_buffer;
 
@@ -21,5 +20,3 @@ extern const char daemon_text_page_policy[];
 /* Adds the page; answers its status. `words`: the last part of the address, letters and digits. */
 unsigned daemon_text_page_write(enum text_page which, const char *language, const char *words,
                                 struct talon_string_buffer *text);
-
-#endif

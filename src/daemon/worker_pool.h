@@ -4,8 +4,7 @@
  *
  * All threads start with the lane: one that cannot is a failed start, never a surprise later.
  */
-#ifndef TALON_DAEMON_WORKER_POOL_H
-#define TALON_DAEMON_WORKER_POOL_H
+#pragma once
 
 #include "util/prometheus.h"
 
@@ -79,5 +78,3 @@ bool daemon_pool_withdraw(struct worker_pool *pool, int which, struct worker_job
 void daemon_pool_count(struct worker_pool *pool, int lane, struct worker_counts *counts);
 /* Drops what waits, and ends the threads; jobs under way end without an answer. */
 void daemon_pool_end(struct worker_pool *pool);
-
-#endif

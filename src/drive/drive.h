@@ -2,8 +2,7 @@
  * made it so. Acts alone are stored. Everything else follows from those that are not undone, one
  * after the other.
  */
-#ifndef TALON_DRIVE_DRIVE_H
-#define TALON_DRIVE_DRIVE_H
+#pragma once
 
 #include "drive_setup.h"
 #include "util/name_key.h"
@@ -262,5 +261,3 @@ void drive_clear(struct drive *drive);
 void drive_start_again(struct drive *drive);
 /* Bytes of what that forgets. */
 size_t drive_made_bytes(const struct drive *drive);
-
-#endif

@@ -1,8 +1,7 @@
 /* drive_act.h - the acts of the people in a drive: they are read, checked, carried out, written as
  * rows, undone and redone.
  */
-#ifndef TALON_DRIVE_DRIVE_ACT_H
-#define TALON_DRIVE_DRIVE_ACT_H
+#pragma once
 
 #include "drive.h"
 
@@ -75,5 +74,3 @@ bool drive_load_opening(struct drive *drive, const char *text);
 bool drive_load_act(struct drive *drive, const char *text);
 /* Back to so many acts. */
 void drive_roll_back(struct drive *drive, size_t acts);
-
-#endif

@@ -1,8 +1,7 @@
 /* drive_game.h - the game at the tables of an online drive: one game of a room is one deal of the
  * drive.
  */
-#ifndef TALON_DRIVE_DRIVE_GAME_H
-#define TALON_DRIVE_DRIVE_GAME_H
+#pragma once
 
 #include "json/json_reader.h"
 #include "series/series.h"
@@ -36,5 +35,3 @@ struct talon_config drive_game_config(const struct drive_game *game,
 /* The values of a deal, as many as the series wants, of a game that is over. */
 void drive_game_values(const struct series_setup *series, const struct talon_table *table,
                        int32_t values[SERIES_SEATS_MOST]);
-
-#endif

@@ -1,8 +1,7 @@
 /* drive_limits.h - the bounds of a drive, wherever it is run. tool/limits.py writes them into
  * doc/operations.md, too.
  */
-#ifndef TALON_DRIVE_DRIVE_LIMITS_H
-#define TALON_DRIVE_DRIVE_LIMITS_H
+#pragma once
 
 enum {
     LIMIT_DRIVE_ACTS = 10000,         /* acts stored of one drive */
@@ -17,5 +16,3 @@ enum {
     LIMIT_DRIVE_ONLINE_DEALS = 8000,  /* deals of all tables in all rounds of an online drive */
     LIMIT_DRIVE_ACTS_TOLD = 50,       /* acts in one answer to `drive` */
 };
-
-#endif

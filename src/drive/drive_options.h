@@ -1,8 +1,7 @@
 /* drive_options.h - the options of a drive's setup: its numbers with their bounds, and a descriptor
  * of them all, from which forms are made.
  */
-#ifndef TALON_DRIVE_DRIVE_OPTIONS_H
-#define TALON_DRIVE_DRIVE_OPTIONS_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -27,5 +26,3 @@ extern const struct drive_number drive_numbers[DRIVE_NUMBERS];
 
 /* {"options":[…],"trumps":[…]}: `talon drive --options` (doc/drives-format.md). */
 void drive_write_options(struct talon_string_buffer *text);
-
-#endif

@@ -1,7 +1,6 @@
 /* drive_setup.h - how a drive is to be played: as its director asks for it, and as it is stored.
  */
-#ifndef TALON_DRIVE_DRIVE_SETUP_H
-#define TALON_DRIVE_DRIVE_SETUP_H
+#pragma once
 
 #include "drive_game.h"
 #include "json/json_reader.h"
@@ -40,5 +39,3 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
                        struct talon_string_buffer *text);
 /* The setup of the series for so many people. */
 struct series_setup drive_series_setup(const struct drive_setup *setup, unsigned players);
-
-#endif

@@ -1,7 +1,6 @@
 /* drive_state_json.h - the parts of a drive that clients ask for.
  */
-#ifndef TALON_DRIVE_DRIVE_STATE_JSON_H
-#define TALON_DRIVE_DRIVE_STATE_JSON_H
+#pragma once
 
 #include "drive_act.h"
 
@@ -29,5 +28,3 @@ void drive_write_travellers(const struct drive *drive, const struct series *live
                             struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
-
-#endif

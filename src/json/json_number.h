@@ -1,7 +1,6 @@
 /* json_number.h - the digits of a JSON number, for the reader.
  */
-#ifndef TALON_JSON_JSON_NUMBER_H
-#define TALON_JSON_JSON_NUMBER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,5 +10,3 @@
 bool json_number_whole(const char *digits, size_t length, int64_t *number);
 /* Whether any number fits a double. */
 bool json_number_fits(const char *digits, size_t length);
-
-#endif

@@ -3,8 +3,7 @@
  * It takes objects and lists with nothing behind them, in UTF-8; numbers that fit 64 bits or a
  * double; texts without zeros and halves of characters.
  */
-#ifndef TALON_JSON_JSON_READER_H
-#define TALON_JSON_JSON_READER_H
+#pragma once
 
 #include "json_value.h"
 
@@ -70,5 +69,3 @@ struct json_part {
 bool json_split_list(const char *text, size_t length, const char *name, size_t *at);
 /* The next object of the list; false: something else is there. */
 bool json_split_next(const char *text, size_t length, size_t *at, struct json_part *part);
-
-#endif

@@ -1,8 +1,7 @@
 /* json_value.h - a JSON value that was read, and how to look into it. It belongs to the object or
  * list around it; only what json_read() has answered is freed.
  */
-#ifndef TALON_JSON_JSON_VALUE_H
-#define TALON_JSON_JSON_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -72,5 +71,3 @@ struct json_value *json_value_own(struct json_value value, char *text, size_t le
 void json_value_free(struct json_value *value);
 /* Frees the items, and is null then. */
 void json_value_clear(struct json_value *value);
-
-#endif

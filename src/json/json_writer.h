@@ -1,7 +1,6 @@
 /* json_writer.h - the pieces JSON is written from. They know no table.
  */
-#ifndef TALON_JSON_JSON_WRITER_H
-#define TALON_JSON_JSON_WRITER_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -31,5 +30,3 @@ void json_write_member_copy(struct talon_string_buffer *buffer, const char *name
                             const struct json_value *value);
 /* chat_phrases_json.c: ,"talk":[{"id","label","phrases":[{"id","text","symbol"?}]}] */
 void json_write_chat_phrases(struct talon_string_buffer *buffer);
-
-#endif

@@ -284,7 +284,7 @@ static void write_one(struct delta *d, const struct kind *kind,
     const size_t length = d->w.buffer->length;
 
     json_write_member_name(d->w.buffer, shape.id);
-    if (change->whole)
+    if (change->whole && kind->write_whole)
         kind->write_whole(&d->w, change->index);
     else if (!write_change(d, kind->write, change->index, rows + change->first_row, shape))
         take_back(d->w.buffer, length);

@@ -1,7 +1,6 @@
 /* view_writer.h - the pieces that whole views (view_json.c) and deltas (view_delta_json.c) share.
  */
-#ifndef TALON_JSON_VIEW_WRITER_H
-#define TALON_JSON_VIEW_WRITER_H
+#pragma once
 
 #include <talon/json.h>
 
@@ -54,5 +53,3 @@ void json_write_score_breakdown(struct talon_string_buffer *buffer,
 /* ,"events":[…] */
 void json_write_events(struct talon_string_buffer *buffer, const struct talon_table *table,
                        int seat, uint32_t since);
-
-#endif

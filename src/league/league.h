@@ -1,8 +1,7 @@
 /* league.h - a league: people who take part in several evenings, and where they stand after those.
  * The command and the page count by it. Points are hundredths.
  */
-#ifndef TALON_LEAGUE_LEAGUE_H
-#define TALON_LEAGUE_LEAGUE_H
+#pragma once
 
 #include "json/json_reader.h"
 
@@ -110,5 +109,3 @@ void league_write_csv(const struct league *league, const char *const headings[LE
 /* The last evening as the page keeps it. */
 void league_write_evening(const struct league *league, struct talon_string_buffer *text);
 void league_write_refusal(const struct league *league, struct talon_string_buffer *text);
-
-#endif

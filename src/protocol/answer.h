@@ -1,8 +1,7 @@
 /* answer.h - what `talon engine` and `talon serve` answer alike: the envelope, errors, games, rules
  * and moves. Each has its own way to find the table that a request means.
  */
-#ifndef TALON_PROTOCOL_ANSWER_H
-#define TALON_PROTOCOL_ANSWER_H
+#pragma once
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -75,5 +74,3 @@ void protocol_write_why(struct talon_string_buffer *out, const struct talon_tabl
                         struct talon_move move);
 /* Whether the seat has something to decide; else with the error. */
 bool protocol_check_acting(const struct talon_table *table, int seat, struct protocol_fault *fault);
-
-#endif

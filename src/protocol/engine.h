@@ -1,7 +1,6 @@
 /* engine.h - `talon engine`: one JSON request in, one JSON answer out (doc/protocol.md).
  */
-#ifndef TALON_PROTOCOL_ENGINE_H
-#define TALON_PROTOCOL_ENGINE_H
+#pragma once
 
 #include "answer.h"
 
@@ -85,5 +84,3 @@ protocol_handler protocol_do_view, protocol_do_legal, protocol_do_act, protocol_
 protocol_handler protocol_do_bot, protocol_do_hint, protocol_do_playout;
 /* engine_review.c */
 protocol_handler protocol_do_review;
-
-#endif

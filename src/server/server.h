@@ -9,8 +9,7 @@
  * depend on a row are sent only after its SERVER_STORED, so clients never hear of an event that
  * could be lost. Requests for a table with unwritten rows wait, those for other tables do not.
  */
-#ifndef TALON_SERVER_SERVER_H
-#define TALON_SERVER_SERVER_H
+#pragma once
 
 #include "server/journal/outputs.h"
 #include "server/journal/sources.h"
@@ -119,5 +118,3 @@ void server_count_alerts(const struct server *server, struct server_alert_metric
 
 /* For the tests: the table with this id, or NULL. */
 struct talon_table *server_table(struct server *server, const char *id);
-
-#endif

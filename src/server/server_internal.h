@@ -1,7 +1,6 @@
 /* server_internal.h - the state of the server: that of every layer.
  */
-#ifndef TALON_SERVER_SERVER_INTERNAL_H
-#define TALON_SERVER_SERVER_INTERNAL_H
+#pragma once
 
 #include "server/requests/request.h"
 #include "server/server.h"
@@ -26,5 +25,3 @@ struct server {
     void (*alert_is_answered)(struct alerts *alerts, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };
-
-#endif

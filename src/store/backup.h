@@ -1,8 +1,7 @@
 /* backup.h - work on the data besides playing: backup, check, export and import. All but import and
  * leaving out tables work while a server runs.
  */
-#ifndef TALON_STORE_BACKUP_H
-#define TALON_STORE_BACKUP_H
+#pragma once
 
 #include "store.h"
 
@@ -34,5 +33,3 @@ bool store_export(const char *place, const char *stream, FILE *out, struct store
 /* Imports such lines, all or none; streams that exist are an error. */
 bool store_import(const char *directory, FILE *in, struct store_counts *counts,
                   struct store_fault *fault);
-
-#endif

@@ -1,8 +1,7 @@
 /* file_watch.h - notices that the files of an open database have been removed, replaced, cut short
  * or made read-only by somebody else. Later rows would be lost.
  */
-#ifndef TALON_STORE_FILE_WATCH_H
-#define TALON_STORE_FILE_WATCH_H
+#pragma once
 
 #include "store.h"
 
@@ -30,5 +29,3 @@ bool store_watch_begin(struct file_watch *watch, const char *path, struct store_
 bool store_watch_check(struct file_watch *watch, struct store_fault *fault);
 /* The store itself has cut its log. */
 void store_watch_log_cut(struct file_watch *watch);
-
-#endif

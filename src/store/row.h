@@ -1,8 +1,7 @@
 /* row.h - a row of the store: a table's opening, then one row for each event at it, numbered from 1
  * without gaps. Rows are only ever added. The store does not interpret their texts.
  */
-#ifndef TALON_STORE_ROW_H
-#define TALON_STORE_ROW_H
+#pragma once
 
 #include <stdint.h>
 
@@ -69,5 +68,3 @@ struct store_row {
     const char *text;
     int64_t at; /* ms since 1970, when it was written; 0: unknown, or not written yet */
 };
-
-#endif

@@ -1,7 +1,6 @@
 /* row_kinds.h - row kinds by name.
  */
-#ifndef TALON_STORE_ROW_KINDS_H
-#define TALON_STORE_ROW_KINDS_H
+#pragma once
 
 #include "row.h"
 
@@ -17,5 +16,3 @@ struct row_kind {
 extern const struct row_kind store_row_kinds[STORE_KINDS];
 /* STORE_KINDS if no kind has this name. */
 enum store_kind store_kind_named(const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* sqlite_file.h - one SQLite file and its errors, for the files of this folder.
  */
-#ifndef TALON_STORE_SQLITE_FILE_H
-#define TALON_STORE_SQLITE_FILE_H
+#pragma once
 
 #include "row_kinds.h"
 #include "store.h"
@@ -71,5 +70,3 @@ bool store_mark_has_database(const char *directory, struct store_fault *fault);
 bool store_mark_may_begin(const char *directory, struct store_fault *fault);
 /* False with the fault if the mark is of another database. It is written where it is missing. */
 bool store_mark_enter(const char *directory, const struct base *base, struct store_fault *fault);
-
-#endif

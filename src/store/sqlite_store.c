@@ -40,8 +40,7 @@ static const char *const statements[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ADD_STREAM] = "INSERT INTO stream(id, sort, opened) VALUES(?1, ?3, ?2)",
-    [ADD_EVENT] = "INSERT INTO event(stream, number, kind, seat, text, at)"
-                  " VALUES(?1, ?4, ?5, ?6, ?7, ?2)",
+    [ADD_EVENT] = "INSERT INTO event(stream,number,kind,seat,text,at) VALUES(?1,?4,?5,?6,?7,?2)",
     [CLOSE_STREAM] = "UPDATE stream SET closed = ?2 WHERE id = ?1",
     [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?1",
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?1",

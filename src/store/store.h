@@ -1,8 +1,7 @@
 /* store.h - the interface of a store: one struct of functions, so that another kind of store can
  * take its place. Every function that can fail says in the fault why it has.
  */
-#ifndef TALON_STORE_STORE_H
-#define TALON_STORE_STORE_H
+#pragma once
 
 #include "row.h"
 
@@ -66,5 +65,3 @@ const char *store_report_account(const struct store_report *report, const char *
 /* Reads all reports, the oldest first, also while a server runs. False with the fault. */
 bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
                         struct store_fault *fault);
-
-#endif

@@ -1,8 +1,7 @@
 /* record_writer.h - writes a record. The reader uses it, too: it writes the record again and
  * compares, so it accepts nothing that play would not have written.
  */
-#ifndef TALON_TABLE_RECORD_WRITER_H
-#define TALON_TABLE_RECORD_WRITER_H
+#pragma once
 
 #include "table_internal.h"
 
@@ -19,5 +18,3 @@ struct table_record {
 /* talon_record_write() in the name of a given engine version. */
 void table_record_write(const struct talon_table *table, bool sealed, const char *engine,
                         struct talon_string_buffer *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* table_internal.h - the members of a table, for the files of this folder alone.
  */
-#ifndef TALON_TABLE_TABLE_INTERNAL_H
-#define TALON_TABLE_TABLE_INTERNAL_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -33,5 +32,3 @@ struct talon_table {
 
 /* Draws one step at most makes: a few whole shuffles. */
 enum { TABLE_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
-
-#endif

@@ -2,8 +2,7 @@
  * change of an account is a row. It is carried out when it is written, taken back if the store
  * refuses it, and carried out again when the server starts.
  */
-#ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_H
-#define TALON_SERVER_ACCOUNTS_ACCOUNTS_H
+#pragma once
 
 #include "server/streams/stream.h"
 #include "stats/game_results.h"
@@ -98,5 +97,3 @@ void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count);
 /* The rating of a game, with results that are not stored yet. */
 struct stats_rating account_rating(const struct account *account, const char *game);
-
-#endif

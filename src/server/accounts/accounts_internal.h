@@ -1,7 +1,6 @@
 /* accounts_internal.h - what accounts.c, account_names.c and account_changes.c share.
  */
-#ifndef TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
-#define TALON_SERVER_ACCOUNTS_ACCOUNTS_INTERNAL_H
+#pragma once
 
 #include "accounts.h"
 #include "util/unicode_names.h"
@@ -30,5 +29,3 @@ void account_keep_change(struct stream *stream, struct journal_outputs *outputs)
 void account_take_back(struct stream *stream, struct journal_outputs *outputs);
 void account_post_result(struct account *account, const struct stats_result *result,
                          struct journal_outputs *outputs);
-
-#endif

@@ -3,8 +3,7 @@
  * the seats. Its first row has all of this; a device that wants something else gets a new stream.
  * A confirmed address of mail is a device, too: "mailto:" begins its endpoint, and it has no key.
  */
-#ifndef TALON_SERVER_ALERTS_ALERT_DEVICE_H
-#define TALON_SERVER_ALERTS_ALERT_DEVICE_H
+#pragma once
 
 #include "server/streams/stream.h"
 #include "util/timer_heap.h"
@@ -78,5 +77,3 @@ void alert_device_take_told(struct alert_device *device, const struct alert_devi
 bool alert_device_is_quiet(const struct alert_device *device, int minute);
 /* How many minutes later its quiet hours begin; a day: never, or unknown. */
 int alert_device_quiet_in(const struct alert_device *device, int minute);
-
-#endif

@@ -1,8 +1,7 @@
 /* alert_list.h - the devices that are told of turns: found by address and by table, added, replaced
  * and forgotten.
  */
-#ifndef TALON_SERVER_ALERTS_ALERT_LIST_H
-#define TALON_SERVER_ALERTS_ALERT_LIST_H
+#pragma once
 
 #include "alert_device.h"
 #include "server/rooms/rooms.h"
@@ -71,5 +70,3 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
 /* Notes that the device was told, so that it is not told again after a restart. */
 void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
                           struct journal_outputs *outputs);
-
-#endif

@@ -1,8 +1,7 @@
 /* alert_mail.h - mails about turns: what they say, how many there may be, and the codes by which
  * people show that an address is theirs. A mail says which game waits, and nothing of its cards.
  */
-#ifndef TALON_SERVER_ALERTS_ALERT_MAIL_H
-#define TALON_SERVER_ALERTS_ALERT_MAIL_H
+#pragma once
 
 #include "alert_list.h"
 
@@ -21,5 +20,3 @@ const char *alert_mail_send_code(struct alerts *alerts, const char *address, con
 void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *outputs);
 /* Whether this is the code that was sent there. It stays good for a repeated request. */
 bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *code, int64_t now);
-
-#endif

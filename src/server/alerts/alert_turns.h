@@ -1,8 +1,7 @@
 /* alert_turns.h - when a device is told: the turn of its person has come, and the person is not at
  * the table. Each device is told once, until the person has been at the table again.
  */
-#ifndef TALON_SERVER_ALERTS_ALERT_TURNS_H
-#define TALON_SERVER_ALERTS_ALERT_TURNS_H
+#pragma once
 
 #include "alert_list.h"
 
@@ -17,5 +16,3 @@ int64_t alert_turns_wake_at(const struct streams *all);
 /* An alert or a mail has its answer. */
 void alert_turns_answered(struct alerts *alerts, const struct server_answer *answer,
                           struct journal_outputs *outputs);
-
-#endif

@@ -2,8 +2,7 @@
  * the games that its members have won at its tables. Acts of members and results of games are
  * stored; everything here follows from those rows, one after the other.
  */
-#ifndef TALON_SERVER_CIRCLES_CIRCLE_H
-#define TALON_SERVER_CIRCLES_CIRCLE_H
+#pragma once
 
 #include "circle_scores.h"
 #include "json/json_reader.h"
@@ -102,5 +101,3 @@ void circle_act_write(const struct circle_act *act, struct talon_string_buffer *
 bool circle_act_read(struct circle_act *act, const char *text);
 void circle_opening_write(const struct circle *circle, struct talon_string_buffer *text);
 bool circle_opening_read(struct circle *circle, const char *text);
-
-#endif

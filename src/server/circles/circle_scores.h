@@ -1,8 +1,7 @@
 /* circle_scores.h - the games that members of a circle have won: sums for each member and game,
  * sums for the same people at one table, and the results of the last weeks one by one.
  */
-#ifndef TALON_SERVER_CIRCLES_CIRCLE_SCORES_H
-#define TALON_SERVER_CIRCLES_CIRCLE_SCORES_H
+#pragma once
 
 #include "server/limits/limits.h"
 #include "store/row.h"
@@ -61,5 +60,3 @@ struct circle_score *circle_scores_since(const struct circle_scores *scores, uin
 /* The text of a row, and back; false: it is none, or its game is not known here. */
 void circle_result_write(const struct circle_result *result, struct talon_string_buffer *text);
 bool circle_result_read(struct circle_result *result, const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 /* circles.h - all circles of the server, as a kind of streams.
  */
-#ifndef TALON_SERVER_CIRCLES_CIRCLES_H
-#define TALON_SERVER_CIRCLES_CIRCLES_H
+#pragma once
 
 #include "circle.h"
 #include "server/accounts/accounts.h"
@@ -38,5 +37,3 @@ void circle_write_members(const struct circle *circle, const struct accounts *ac
 /* ,"scores":[…],"rounds":[…] since that day; 0: of all time */
 void circle_write_scores(const struct circle *circle, uint32_t day,
                          struct talon_string_buffer *text);
-
-#endif

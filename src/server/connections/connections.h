@@ -1,8 +1,7 @@
 /* connections.h - the open connections by number, each with the counts for its limits and the rooms
  * that it has joined.
  */
-#ifndef TALON_SERVER_CONNECTIONS_CONNECTIONS_H
-#define TALON_SERVER_CONNECTIONS_CONNECTIONS_H
+#pragma once
 
 #include "server/limits/rate_limit.h"
 
@@ -43,5 +42,3 @@ uint64_t connection_address_key(const struct connection *connection);
 bool connection_join(struct connection *connection, struct room *room);
 /* Does nothing where it has not joined; `connection` may be NULL. */
 void connection_leave(struct connection *connection, const struct room *room);
-
-#endif

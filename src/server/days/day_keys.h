@@ -2,8 +2,7 @@
  * day is the hash of the next day's, so a key that has been told proves itself by all earlier ones,
  * and nobody can compute a later one.
  */
-#ifndef TALON_SERVER_DAYS_DAY_KEYS_H
-#define TALON_SERVER_DAYS_DAY_KEYS_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -30,5 +29,3 @@ void day_keys_find(struct day_keys *keys, uint32_t day, uint8_t key[TALON_KEY_BY
 void day_name_write(uint32_t day, char name[DAY_NAME_SIZE]);
 /* 0: it is no such name. */
 uint32_t day_name_read(const char *name);
-
-#endif

@@ -1,8 +1,7 @@
 /* day_log.h - the results of one day: for each family all of them counted, and the best ones with
  * names and tables.
  */
-#ifndef TALON_SERVER_DAYS_DAY_LOG_H
-#define TALON_SERVER_DAYS_DAY_LOG_H
+#pragma once
 
 #include "day_plan.h"
 #include "json/json_reader.h"
@@ -53,5 +52,3 @@ void day_field_place(const struct day_field *field, int64_t order, uint32_t *bet
 void day_result_write(const struct day_result *result, unsigned family,
                       struct talon_string_buffer *text);
 bool day_result_read(struct day_result *result, unsigned *family, const char *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* day_plan.h - the tables of a day: one of each family, which follows from the date and the day's
  * key; and the worth of a result there.
  */
-#ifndef TALON_SERVER_DAYS_DAY_PLAN_H
-#define TALON_SERVER_DAYS_DAY_PLAN_H
+#pragma once
 
 #include "day_keys.h"
 
@@ -48,5 +47,3 @@ struct day_value {
 struct day_value day_value_of(const struct day_family *family, const struct talon_table *table);
 /* Greater for the better one, the same for those that are even. */
 int64_t day_value_order(const struct day_family *family, const struct day_value *value);
-
-#endif

@@ -1,8 +1,7 @@
 /* days.h - the deals of the days: the chain of their keys, and the results of the last days, each
  * day a stream.
  */
-#ifndef TALON_SERVER_DAYS_DAYS_H
-#define TALON_SERVER_DAYS_DAYS_H
+#pragma once
 
 #include "day_log.h"
 
@@ -24,5 +23,3 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
 /* NULL: the day has no results any more. */
 struct day_log *days_find(const struct days *days, uint32_t day);
-
-#endif

@@ -1,8 +1,7 @@
 /* drive_tables.h - the tables of online drives, which the server runs by itself: it opens rooms,
  * takes their results, ends rounds that are to be ended, and begins the next one.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVE_TABLES_H
-#define TALON_SERVER_DRIVES_DRIVE_TABLES_H
+#pragma once
 
 #include "drives.h"
 #include "server/rooms/rooms.h"
@@ -17,5 +16,3 @@ bool drive_tables_hide_deal(struct streams *all, const struct room *room);
  */
 struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
                                struct drive_place place, struct journal_outputs *outputs);
-
-#endif

@@ -2,8 +2,7 @@
  * Their rows stay in memory; what follows from the rows is made when somebody asks, and dropped
  * when nobody has asked for a while.
  */
-#ifndef TALON_SERVER_DRIVES_DRIVES_H
-#define TALON_SERVER_DRIVES_DRIVES_H
+#pragma once
 
 #include "drive/drive_act.h"
 #include "server/room/table_settings.h"
@@ -78,5 +77,3 @@ void drive_room_settings(const struct drive *drive, struct drive_place place,
 /* The token of this person's seat there. */
 void drive_room_token(const struct drive *drive, const char *room, unsigned person,
                       char token[TOKEN_SIZE], uint8_t hash[TALON_SHA256_BYTES]);
-
-#endif

@@ -1,8 +1,7 @@
 /* outputs.h - what a step of the server wants done: messages to send, rows to write, jobs,
  * connections to close.
  */
-#ifndef TALON_SERVER_JOURNAL_OUTPUTS_H
-#define TALON_SERVER_JOURNAL_OUTPUTS_H
+#pragma once
 
 #include "server_job.h"
 #include "store/row.h"
@@ -78,5 +77,3 @@ void journal_outputs_hash(struct journal_outputs *outputs, uint64_t number, cons
 /* A sentence for the operator. The table is named by the first eight digits of
  * SHA-256("talon log " ‖ id). */
 void journal_outputs_note(struct journal_outputs *outputs, const char *table, const char *sentence);
-
-#endif

@@ -2,8 +2,7 @@
  * passphrases, alerts and mails. A step leaves jobs in its outputs; the driver does them elsewhere
  * and steps SERVER_ANSWERED with the answer to each.
  */
-#ifndef TALON_SERVER_JOURNAL_SERVER_JOB_H
-#define TALON_SERVER_JOURNAL_SERVER_JOB_H
+#pragma once
 
 #include "store/row.h"
 
@@ -99,5 +98,3 @@ bool journal_job_searches(const struct server_job *job);
 bool journal_job_replaces(const struct server_job *newer, const struct server_job *waiting);
 /* Wipes what is secret. */
 void journal_job_free(struct server_job *job);
-
-#endif

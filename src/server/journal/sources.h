@@ -1,7 +1,6 @@
 /* sources.h - the interface to the driver for chance and for stored rows.
  */
-#ifndef TALON_SERVER_JOURNAL_SOURCES_H
-#define TALON_SERVER_JOURNAL_SOURCES_H
+#pragma once
 
 #include "store/row.h"
 
@@ -25,5 +24,3 @@ struct server_archive {
     bool (*read)(void *self, const char *id, uint32_t first, server_reader *reader, void *context);
     void *self;
 };
-
-#endif

@@ -1,8 +1,7 @@
 /* store_wait.h - a room or account waits from its first row of a batch until the store has answered
  * for that batch. Meanwhile requests for it are queued here in their order.
  */
-#ifndef TALON_SERVER_JOURNAL_STORE_WAIT_H
-#define TALON_SERVER_JOURNAL_STORE_WAIT_H
+#pragma once
 
 #include "outputs.h"
 #include "server/connections/connections.h"
@@ -85,5 +84,3 @@ void journal_wait_release(struct journal *journal, struct journal_wait *wait,
 /* The store has answered for every batch up to this one. */
 void journal_wait_answered(struct journal *journal, uint64_t batch, bool stored,
                            struct journal_outputs *outputs);
-
-#endif

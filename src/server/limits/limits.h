@@ -1,8 +1,7 @@
 /* limits.h - the bounds of every queue, list and count that the server keeps. A request beyond
  * one of them is refused with the code `limit`. tool/limits.py writes them into doc/operations.md.
  */
-#ifndef TALON_SERVER_LIMITS_LIMITS_H
-#define TALON_SERVER_LIMITS_LIMITS_H
+#pragma once
 
 #include "drive/drive_limits.h"
 
@@ -230,5 +229,3 @@ enum {
     LIMIT_ALERT_SWEEP = 60 * 1000,         /* between two searches for devices to forget */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */
 };
-
-#endif

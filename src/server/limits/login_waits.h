@@ -5,8 +5,7 @@
  * has a lane of its own, and so has an address. Those of everybody else are counted for each
  * address and name, and beside that for the address and for the name.
  */
-#ifndef TALON_SERVER_LIMITS_LOGIN_WAITS_H
-#define TALON_SERVER_LIMITS_LOGIN_WAITS_H
+#pragma once
 
 #include "limits.h"
 #include "util/rate_counters.h"
@@ -35,5 +34,3 @@ void limits_login_know(struct login_waits *waits, const struct login_attempt *at
 /* The passphrase did fit. */
 void limits_login_succeeded(struct login_waits *waits, const struct login_attempt *attempt,
                             int64_t now);
-
-#endif

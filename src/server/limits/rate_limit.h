@@ -1,8 +1,7 @@
 /* rate_limit.h - limits how fast a connection makes requests, and how much it and its address
  * store.
  */
-#ifndef TALON_SERVER_LIMITS_RATE_LIMIT_H
-#define TALON_SERVER_LIMITS_RATE_LIMIT_H
+#pragma once
 
 #include "limits.h"
 #include "util/rate_counters.h"
@@ -25,5 +24,3 @@ bool limits_may_change(const struct util_rates *rates, const struct limits_clien
                        int64_t now);
 /* Counts it. */
 void limits_count_change(struct util_rates *rates, struct limits_client *client, int64_t now);
-
-#endif

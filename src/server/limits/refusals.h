@@ -1,7 +1,6 @@
 /* refusals.h - counts refused requests by error code.
  */
-#ifndef TALON_SERVER_LIMITS_REFUSALS_H
-#define TALON_SERVER_LIMITS_REFUSALS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -12,5 +11,3 @@ extern const char *const limits_refusal_codes[REFUSAL_CODES];
 
 /* A request was refused with this code. The numbers are in the order of the codes. */
 void limits_count_refusal(uint64_t refusals[REFUSAL_CODES], const char *code);
-
-#endif

@@ -2,8 +2,7 @@
  * how many of them one client may take, so that nobody is kept out by a single one, and the
  * sentence that says which of the two is used up.
  */
-#ifndef TALON_SERVER_LIMITS_SHARES_H
-#define TALON_SERVER_LIMITS_SHARES_H
+#pragma once
 
 #include "rate_limit.h"
 
@@ -53,5 +52,3 @@ const char *limits_deed_refusal(const struct util_rates *rates, enum limits_deed
                                 const struct limits_client *client, int64_t now, int64_t *wait);
 void limits_deed_count(struct util_rates *rates, enum limits_deed deed,
                        const struct limits_client *client, int64_t now);
-
-#endif

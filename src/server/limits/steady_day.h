@@ -2,8 +2,7 @@
  * told cannot be taken back. So after a jump nothing is deleted until the day has been the same
  * for a while, and a later day counts only when the clock has said it for a while.
  */
-#ifndef TALON_SERVER_LIMITS_STEADY_DAY_H
-#define TALON_SERVER_LIMITS_STEADY_DAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ void limits_day_has_counted(struct limits_later_day *later, uint32_t day, int64_
 /* The day that counts now. `now` is in ms of a clock that nobody sets. The first day counts at
  * once: nobody has been told anything. */
 uint32_t limits_day_that_counts(struct limits_later_day *later, uint32_t clock, int64_t now);
-
-#endif

@@ -1,8 +1,7 @@
 /* alert_members.h - shared by the requests `alerts` and `mail`: the members that say of which
  * seats somebody is told, and how; and how many devices there may be.
  */
-#ifndef TALON_SERVER_REQUESTS_ALERT_MEMBERS_H
-#define TALON_SERVER_REQUESTS_ALERT_MEMBERS_H
+#pragma once
 
 #include "request.h"
 #include "server/alerts/alert_turns.h"
@@ -21,5 +20,3 @@ bool request_has_alert_place(struct request *request);
 
 /* The members that say what a device or an address wants to be told, and how. */
 extern const struct request_member request_manner_members[];
-
-#endif

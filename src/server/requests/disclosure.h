@@ -2,8 +2,7 @@
  * Whatever tells a secret of a deal or a whole record asks here, and nothing else reads a table's
  * secret.
  */
-#ifndef TALON_SERVER_REQUESTS_DISCLOSURE_H
-#define TALON_SERVER_REQUESTS_DISCLOSURE_H
+#pragma once
 
 #include "request.h"
 
@@ -27,5 +26,3 @@ bool request_deal_secret(const struct request_disclosure *disclosure, uint32_t d
 /* The secret that those of all deals follow from; NULL if it may not be told, or if there is none.
  */
 const uint8_t *request_table_secret(const struct request_disclosure *disclosure);
-
-#endif

@@ -1,7 +1,6 @@
 /* drive_visitors.h - who asks about which drive.
  */
-#ifndef TALON_SERVER_REQUESTS_DRIVE_VISITORS_H
-#define TALON_SERVER_REQUESTS_DRIVE_VISITORS_H
+#pragma once
 
 #include "request.h"
 #include "server/drives/drive_tables.h"
@@ -23,5 +22,3 @@ bool request_refuse_broken_drive(struct request *request);
 
 /* drive_sit_requests.c */
 request_handler request_drive_sit;
-
-#endif

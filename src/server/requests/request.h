@@ -1,8 +1,7 @@
 /* request.h - one request while it is answered: its body, the room and account that it is about,
  * and the answer so far; and the helpers that all handlers share.
  */
-#ifndef TALON_SERVER_REQUESTS_REQUEST_H
-#define TALON_SERVER_REQUESTS_REQUEST_H
+#pragma once
 
 #include "request_row.h"
 #include "requests.h"
@@ -154,5 +153,3 @@ extern const struct request_row request_drive_rows[], request_day_rows[], reques
 /* The members of `new`, which other requests that open a table have, too. */
 extern const struct request_member request_new_members[];
 request_handler request_drive_sit;
-
-#endif

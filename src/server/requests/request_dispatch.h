@@ -1,7 +1,6 @@
 /* request_dispatch.h - what the server calls of this folder: answers a message, or refuses it.
  */
-#ifndef TALON_SERVER_REQUESTS_REQUEST_DISPATCH_H
-#define TALON_SERVER_REQUESTS_REQUEST_DISPATCH_H
+#pragma once
 
 #include "requests.h"
 
@@ -42,5 +41,3 @@ void request_imports_drop(struct requests *requests, uint64_t conn);
 void request_imports_continue(struct requests *requests, struct journal_outputs *outputs);
 /* Whether request_imports_continue() has something to do. */
 bool request_imports_waiting(const struct requests *requests);
-
-#endif

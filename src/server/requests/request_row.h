@@ -2,8 +2,7 @@
  * their kinds and bounds, and its handler. Members are checked by these rows, and doc/protocol.md,
  * doc/protocol.schema.json and the page are written from them.
  */
-#ifndef TALON_SERVER_REQUESTS_REQUEST_ROW_H
-#define TALON_SERVER_REQUESTS_REQUEST_ROW_H
+#pragma once
 
 #include "json/json_reader.h"
 
@@ -171,5 +170,3 @@ bool request_flag(const struct request *request, const char *name);
 int request_word(const struct request *request, const char *name);
 /* A text that is read later; NULL with the error. */
 const char *request_read_text(struct request *request, const char *name);
-
-#endif

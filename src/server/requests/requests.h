@@ -1,7 +1,6 @@
 /* requests.h - the state that request handlers work on: the layers below, and their own.
  */
-#ifndef TALON_SERVER_REQUESTS_REQUESTS_H
-#define TALON_SERVER_REQUESTS_REQUESTS_H
+#pragma once
 
 #include "server/limits/login_waits.h"
 #include "server/limits/refusals.h"
@@ -44,5 +43,3 @@ struct requests {
     struct talon_string_buffer games; /* the answer to `games`, made once */
     uint64_t refusals[REFUSAL_CODES]; /* by limits_refusal_codes */
 };
-
-#endif

@@ -1,8 +1,7 @@
 /* away.h - absent people: after a while, or when they ask for it, a bot plays for them until they
  * are back.
  */
-#ifndef TALON_SERVER_ROOM_AWAY_H
-#define TALON_SERVER_ROOM_AWAY_H
+#pragma once
 
 #include "room_state.h"
 
@@ -26,5 +25,3 @@ void room_away_start(struct room *room, struct journal_outputs *outputs, int sea
                      enum room_away_reason why);
 /* Writes that the person plays again, if a bot did. */
 void room_away_end(struct room *room, struct journal_outputs *outputs, int seat);
-
-#endif

@@ -6,8 +6,7 @@
  * while it lasts. An address may be a whole household: it counts only for visitors whose device
  * sends no mark, and for all without an account once two of them have been sent away.
  */
-#ifndef TALON_SERVER_ROOM_BANS_H
-#define TALON_SERVER_ROOM_BANS_H
+#pragma once
 
 #include "json/json_reader.h"
 #include "store/row.h"
@@ -80,5 +79,3 @@ void room_bans_write_names(const struct room_bans *bans, struct talon_string_buf
 /* Whether the visitor is probably one of them. */
 bool room_bans_include(const struct room_bans *bans, const struct room_ban_evidence_list *list,
                        const struct room_visitor *visitor);
-
-#endif

@@ -1,7 +1,6 @@
 /* bot_driver.h - makes the moves of bots, and forced moves of people who want that.
  */
-#ifndef TALON_SERVER_ROOM_BOT_DRIVER_H
-#define TALON_SERVER_ROOM_BOT_DRIVER_H
+#pragma once
 
 #include "room_state.h"
 
@@ -26,5 +25,3 @@ void room_bots_plan(struct room *room, int64_t now);
 void room_bots_forward(struct room *room, struct journal_outputs *outputs, int seat, uint32_t most);
 /* Makes some more of these moves; answers how many. */
 unsigned room_bots_forward_more(struct room *room, struct journal_outputs *outputs);
-
-#endif

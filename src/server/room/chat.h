@@ -1,8 +1,7 @@
 /* chat.h - the latest chat lines of one table, who ignores whom, and how much each seat may say.
  * They are kept in memory only; a report stores them.
  */
-#ifndef TALON_SERVER_ROOM_CHAT_H
-#define TALON_SERVER_ROOM_CHAT_H
+#pragma once
 
 #include "server/limits/limits.h"
 #include "text/chat_phrases.h"
@@ -57,5 +56,3 @@ void room_chat_write_reported(struct talon_string_buffer *buffer, const struct r
 /* [lines], the last `most` up to line `last`, without those that the listener ignores. */
 void room_chat_write(struct talon_string_buffer *buffer, const struct room_chat *chat, int listener,
                      uint32_t last, uint32_t most);
-
-#endif

@@ -1,8 +1,7 @@
 /* credentials.h - the tokens that open seats, kept as hashes; and values derived from a client's
  * own random digits, so that it can repeat a request.
  */
-#ifndef TALON_SERVER_ROOM_CREDENTIALS_H
-#define TALON_SERVER_ROOM_CREDENTIALS_H
+#pragma once
 
 #include "server/journal/sources.h"
 
@@ -19,5 +18,3 @@ void room_token_derive_bytes(const char *own, const char *word, uint8_t bytes[TA
 /* Derives a token and its hash. */
 void room_token_derive(const char *own, const char *word, char token[TOKEN_SIZE],
                        uint8_t hash[TALON_SHA256_BYTES]);
-
-#endif

@@ -1,8 +1,7 @@
 /* event_log.h - the events of a room as rows. An event is applied and written; a row from the store
  * is applied again; and after a failed write the room is made again from the stored rows.
  */
-#ifndef TALON_SERVER_ROOM_EVENT_LOG_H
-#define TALON_SERVER_ROOM_EVENT_LOG_H
+#pragma once
 
 #include "room_state.h"
 
@@ -53,5 +52,3 @@ bool room_memory_is_crowded(const struct room_memory_usage *memory_usage);
 /* From now on its rows count for the memory of all rooms. */
 void room_enter(struct room *room, struct room_memory_usage *memory_usage);
 void room_event_log_free(struct room *room);
-
-#endif

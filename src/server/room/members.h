@@ -1,7 +1,6 @@
 /* members.h - the connections that look at a table: who is here, and messages to them.
  */
-#ifndef TALON_SERVER_ROOM_MEMBERS_H
-#define TALON_SERVER_ROOM_MEMBERS_H
+#pragma once
 
 #include "room_state.h"
 
@@ -53,5 +52,3 @@ void room_broadcast_chat(const struct room *room, struct journal_outputs *output
 /* Tells a connection that it has lost a seat. */
 void room_send_removed(const struct room *room, struct journal_outputs *outputs, uint64_t conn,
                        int seat);
-
-#endif

@@ -1,8 +1,7 @@
 /* room.h - a room as the layers above use it: made, loaded and freed, and when it needs attention.
  * Its parts have headers of their own.
  */
-#ifndef TALON_SERVER_ROOM_ROOM_H
-#define TALON_SERVER_ROOM_ROOM_H
+#pragma once
 
 #include "away.h"
 #include "bot_driver.h"
@@ -29,5 +28,3 @@ int64_t room_writes_at(const struct room *room);
 int64_t room_wakes_at(const struct room *room);
 /* The rows are stored: sends the members everything new. Call rooms_dismiss_members() first. */
 void room_was_stored(struct room *room, struct journal_outputs *outputs);
-
-#endif

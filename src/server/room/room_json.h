@@ -1,7 +1,6 @@
 /* room_json.h - a room as JSON for everybody.
  */
-#ifndef TALON_SERVER_ROOM_ROOM_JSON_H
-#define TALON_SERVER_ROOM_ROOM_JSON_H
+#pragma once
 
 #include "room_state.h"
 
@@ -12,5 +11,3 @@ void room_write_listing(const struct room *room, bool hides_end,
                         struct talon_string_buffer *buffer);
 /* The commitment made before the deal, as hexadecimal digits. */
 void room_commitment(const struct room *room, char hex[TALON_KEY_HEX]);
-
-#endif

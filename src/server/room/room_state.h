@@ -1,8 +1,7 @@
 /* room_state.h - the state of a room: one table with its seats, clocks, spectators, chat and event
  * log. Each of the other files of this folder works on a part of it.
  */
-#ifndef TALON_SERVER_ROOM_ROOM_STATE_H
-#define TALON_SERVER_ROOM_ROOM_STATE_H
+#pragma once
 
 #include "chat.h"
 #include "table_settings.h"
@@ -132,5 +131,3 @@ enum room_state room_state(const struct room *room);
 bool room_seat_waits(const struct room *room, int seat);
 /* The set of seats whose people wait for the next deal. */
 unsigned room_seats_waiting(const struct room *room);
-
-#endif

@@ -2,8 +2,7 @@
  * own; then the seat's bank runs down. The time left follows from the rows, and from the time since
  * then in this process. Time while the server is down, or the table is paused, does not count.
  */
-#ifndef TALON_SERVER_ROOM_SEAT_CLOCKS_H
-#define TALON_SERVER_ROOM_SEAT_CLOCKS_H
+#pragma once
 
 #include "room_state.h"
 
@@ -37,5 +36,3 @@ void room_clock_charge(struct room *room, struct journal_outputs *outputs, int s
 void room_clock_undo(struct room *room, struct journal_outputs *outputs, int seat);
 /* ,"clock":{…} if the table has clocks. */
 void room_clock_write(const struct room *room, int64_t now, struct talon_string_buffer *buffer);
-
-#endif

@@ -1,7 +1,6 @@
 /* seats.h - who sits where at one table.
  */
-#ifndef TALON_SERVER_ROOM_SEATS_H
-#define TALON_SERVER_ROOM_SEATS_H
+#pragma once
 
 #include "room_state.h"
 
@@ -66,5 +65,3 @@ bool room_seat_join_circle(struct room *room, int seat, const char *text);
 bool room_seat_change_sign(struct room *room, int seat, const char *sign);
 bool room_seat_add_entropy(struct room *room, int seat, const char *text);
 bool room_seats_start(struct room *room, int seat, const char *fill);
-
-#endif

@@ -1,8 +1,7 @@
 /* spectator_delay.h - spectators of a table with a delay see everything later: views are written
  * when something happens and sent later. Until then no other message reveals it.
  */
-#ifndef TALON_SERVER_ROOM_SPECTATOR_DELAY_H
-#define TALON_SERVER_ROOM_SPECTATOR_DELAY_H
+#pragma once
 
 #include "room_state.h"
 
@@ -54,5 +53,3 @@ void room_delay_write_view(struct room *room, int64_t now, struct talon_string_b
 void room_delay_write_room(const struct room *room, struct talon_string_buffer *buffer);
 /* How many deals spectators have seen. */
 uint32_t room_delay_deals(const struct room *room);
-
-#endif

@@ -1,8 +1,7 @@
 /* table_settings.h - how a table was opened: its game, settings, seats, and the source of its
  * cards. They are the table's first row and never change.
  */
-#ifndef TALON_SERVER_ROOM_TABLE_SETTINGS_H
-#define TALON_SERVER_ROOM_TABLE_SETTINGS_H
+#pragma once
 
 #include "util/hex.h"
 #include "util/person_sign.h"
@@ -103,5 +102,3 @@ bool room_settings_read(const struct store_row *row, struct room_settings *setti
 /* The table as it was dealt; NULL: the record does not begin a table. */
 struct talon_table *room_settings_deal(const struct room_settings *settings,
                                        const struct talon_fair *fair);
-
-#endif

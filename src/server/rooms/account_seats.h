@@ -1,8 +1,7 @@
 /* account_seats.h - accounts at tables: their names at seats, their results of finished games, and
  * removing a deleted account from all tables.
  */
-#ifndef TALON_SERVER_ROOMS_ACCOUNT_SEATS_H
-#define TALON_SERVER_ROOMS_ACCOUNT_SEATS_H
+#pragma once
 
 #include "rooms.h"
 
@@ -21,5 +20,3 @@ bool rooms_game_counts(const struct room *room);
 /* If the game has just ended, its drive, day and circle hear of it, and the accounts of its players
  * get their results. */
 void rooms_record_results(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
-
-#endif

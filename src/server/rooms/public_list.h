@@ -1,8 +1,7 @@
 /* public_list.h - lists of rooms in the order of their ids; and the list of public tables that are
  * not over, so that the request `list` does not search all rooms.
  */
-#ifndef TALON_SERVER_ROOMS_PUBLIC_LIST_H
-#define TALON_SERVER_ROOMS_PUBLIC_LIST_H
+#pragma once
 
 #include "rooms.h"
 
@@ -16,5 +15,3 @@ size_t rooms_place_after(struct room *const *list, size_t count, const char *id)
 void rooms_list_insert(struct room **list, size_t *count, struct room *room);
 /* The room must be on the list. */
 void rooms_list_remove(struct room **list, size_t *count, const struct room *room);
-
-#endif

@@ -1,8 +1,7 @@
 /* record_texts.h - the records of finished games as text, so that they are written once. A long
  * record is written in several ticks; the requests for it wait.
  */
-#ifndef TALON_SERVER_ROOMS_RECORD_TEXTS_H
-#define TALON_SERVER_ROOMS_RECORD_TEXTS_H
+#pragma once
 
 #include "rooms.h"
 
@@ -18,5 +17,3 @@ bool rooms_records_waiting(const struct rooms *rooms);
 /* The room leaves memory. */
 void rooms_record_forget(struct rooms *rooms, const struct room *room);
 void rooms_records_free(struct rooms *rooms);
-
-#endif

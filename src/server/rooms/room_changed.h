@@ -1,8 +1,7 @@
 /* room_changed.h - the consequences of any change of a room: its clocks start or stop, it may enter
  * or leave the public list, and its timer is set.
  */
-#ifndef TALON_SERVER_ROOMS_ROOM_CHANGED_H
-#define TALON_SERVER_ROOMS_ROOM_CHANGED_H
+#pragma once
 
 #include "rooms.h"
 
@@ -12,5 +11,3 @@ void rooms_room_changed(struct rooms *rooms, struct room *room, int64_t now);
 void rooms_plan_bots(struct rooms *rooms, struct room *room, int64_t now, int64_t rest);
 /* The room leaves memory: it is in no list any more. */
 void rooms_room_leaves(struct rooms *rooms, struct room *room);
-
-#endif

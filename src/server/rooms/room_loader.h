@@ -1,8 +1,7 @@
 /* room_loader.h - loads rooms that are not in memory when a request asks for them. The request
  * waits until all their rows are read, some in each step.
  */
-#ifndef TALON_SERVER_ROOMS_ROOM_LOADER_H
-#define TALON_SERVER_ROOMS_ROOM_LOADER_H
+#pragma once
 
 #include "rooms.h"
 
@@ -22,5 +21,3 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
  */
 void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs);
 void rooms_loader_free(struct rooms *rooms);
-
-#endif

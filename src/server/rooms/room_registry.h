@@ -1,7 +1,6 @@
 /* room_registry.h - the rooms in memory: finding, opening and removing them.
  */
-#ifndef TALON_SERVER_ROOMS_ROOM_REGISTRY_H
-#define TALON_SERVER_ROOMS_ROOM_REGISTRY_H
+#pragma once
 
 #include "rooms.h"
 
@@ -33,5 +32,3 @@ void rooms_load_row(struct streams *all, const struct store_row *row,
 /* Rolls the room back to its stored rows. False if there are none, or that failed: then the room is
  * removed. */
 bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs);
-
-#endif

@@ -1,8 +1,7 @@
 /* room_timers.h - the timers of rooms: moves of bots, clocks, absences, delayed views; and the
  * shutdown of the server.
  */
-#ifndef TALON_SERVER_ROOMS_ROOM_TIMERS_H
-#define TALON_SERVER_ROOMS_ROOM_TIMERS_H
+#pragma once
 
 #include "rooms.h"
 
@@ -20,5 +19,3 @@ int64_t rooms_wake_at(const struct rooms *rooms);
 void rooms_stop(struct rooms *rooms, struct journal_outputs *outputs);
 /* How rooms wait for the store. */
 extern const struct journal_wait_kind rooms_wait_kind;
-
-#endif

@@ -1,7 +1,6 @@
 /* rooms.h - the state of this folder: the rooms in memory, their lists and timers.
  */
-#ifndef TALON_SERVER_ROOMS_ROOMS_H
-#define TALON_SERVER_ROOMS_ROOMS_H
+#pragma once
 
 #include "server/accounts/accounts.h"
 #include "server/room/room.h"
@@ -34,5 +33,3 @@ static inline struct rooms *rooms_beside(const struct streams *all)
 {
     return (struct rooms *)all->sets->list[STREAM_TABLES];
 }
-
-#endif

@@ -2,8 +2,7 @@
  * and told when the store has it; if the store refuses it, the stream is rolled back. A start
  * carries the same rows out again.
  */
-#ifndef TALON_SERVER_STREAMS_STREAM_H
-#define TALON_SERVER_STREAMS_STREAM_H
+#pragma once
 
 #include "stream_kind.h"
 
@@ -55,5 +54,3 @@ void streams_tell_day(const struct stream_sets *sets, uint32_t day);
 void streams_attend(const struct stream_sets *sets, struct journal_outputs *outputs);
 int64_t streams_wake_at(const struct stream_sets *sets);
 void streams_free(const struct stream_sets *sets);
-
-#endif

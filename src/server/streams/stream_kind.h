@@ -1,8 +1,7 @@
 /* stream_kind.h - the table of kinds of streams, and the structs that all kinds have in common: a
  * stream, those of a kind, and the messages between streams.
  */
-#ifndef TALON_SERVER_STREAMS_STREAM_KIND_H
-#define TALON_SERVER_STREAMS_STREAM_KIND_H
+#pragma once
 
 #include "server/journal/store_wait.h"
 #include "server/limits/steady_day.h"
@@ -182,5 +181,3 @@ struct streams {
     struct util_rates *rates;
     struct stream_sets *sets;
 };
-
-#endif

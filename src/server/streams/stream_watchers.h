@@ -1,8 +1,7 @@
 /* stream_watchers.h - the connections that hear of news in a stream, and those of them who say to
  * be here. They are told that there is news, and ask for what they show.
  */
-#ifndef TALON_SERVER_STREAMS_STREAM_WATCHERS_H
-#define TALON_SERVER_STREAMS_STREAM_WATCHERS_H
+#pragma once
 
 #include "stream_kind.h"
 
@@ -26,5 +25,3 @@ void stream_tell(struct stream *stream, struct journal_outputs *outputs);
 void stream_drop(struct stream *stream, unsigned who, struct journal_outputs *outputs);
 /* The stream is about to be freed. */
 void stream_dismiss(struct stream *stream);
-
-#endif
