@@ -1,7 +1,6 @@
 /* match_report.h - prints what a match of a bench came to: a sentence, and the same as JSON.
  */
-#ifndef MATCH_REPORT_H
-#define MATCH_REPORT_H
+#pragma once
 
 #include "match/match_run.h"
 
@@ -12,5 +11,3 @@ double milliseconds_of(const struct match_sum *sum, int which);
  * made; 0: they are not counted. The JSON is the last line. */
 void report_match(const struct match_spec *spec, const struct match_sum *sum, const char *against,
                   unsigned simulations);
-
-#endif

@@ -1,7 +1,6 @@
 /* plain_search.h - information-set tree search as the literature has it, to measure against.
  */
-#ifndef PLAIN_SEARCH_H
-#define PLAIN_SEARCH_H
+#pragma once
 
 #include <talon/bot.h>
 
@@ -12,5 +11,3 @@ struct plain_search *plain_search_new(void);
 /* Answers a move by so many simulations; the request needs config and memory.facts. */
 unsigned plain_search_choose(struct plain_search *search, const struct talon_bot_request *request,
                              uint32_t simulations);
-
-#endif

@@ -1,8 +1,7 @@
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
 /* timing.h - seconds of the processor, and the middle of several measurements. Include it first.
  */
-#ifndef BENCH_TIMING_H
-#define BENCH_TIMING_H
+#pragma once
 
 #include <stdlib.h>
 #include <time.h>
@@ -29,5 +28,3 @@ static inline double bench_median(double *figures, size_t count)
     qsort(figures, count, sizeof *figures, bench_by_size);
     return figures[count / 2];
 }
-
-#endif

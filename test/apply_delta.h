@@ -1,7 +1,6 @@
 /* apply_delta.h - puts a delta of the protocol over a view, as a client does it.
  */
-#ifndef TALON_TEST_APPLY_DELTA_H
-#define TALON_TEST_APPLY_DELTA_H
+#pragma once
 
 #include "json_edit.h"
 
@@ -9,5 +8,3 @@
 
 /* To be freed; NULL if the delta does not fit. Its events are those of the delta alone. */
 struct json_value *apply_delta(const struct json_value *view, const struct json_value *delta);
-
-#endif

@@ -1,7 +1,6 @@
 /* json_edit.h - compares, changes and prints JSON values, which the program only reads.
  */
-#ifndef TALON_TEST_JSON_EDIT_H
-#define TALON_TEST_JSON_EDIT_H
+#pragma once
 
 #include "json/json_reader.h"
 
@@ -16,5 +15,3 @@ struct json_value *json_replaced(const struct json_value *whole, const struct js
 char *json_print(const struct json_value *value);
 /* The same with the members of each object in the order of their names. */
 char *json_print_sorted(const struct json_value *value);
-
-#endif

@@ -1,7 +1,6 @@
 /* abuse.h - a crowd of abusive clients.
  */
-#ifndef TALON_BENCH_LOAD_ABUSE_H
-#define TALON_BENCH_LOAD_ABUSE_H
+#pragma once
 
 #include "server_process.h"
 
@@ -14,5 +13,3 @@ struct abuse {
 
 /* In a process of their own, until that is killed. */
 pid_t abuse_begin(const struct server_process *server, const struct abuse *abuse);
-
-#endif

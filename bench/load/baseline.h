@@ -1,7 +1,6 @@
 /* baseline.h - what a move takes of the system alone.
  */
-#ifndef TALON_BENCH_LOAD_BASELINE_H
-#define TALON_BENCH_LOAD_BASELINE_H
+#pragma once
 
 #include "transport.h"
 
@@ -15,5 +14,3 @@ struct baseline_cost {
 /* Of the system alone, at so many tables, one move after the other. */
 struct baseline_cost baseline_measure(enum transport_kind kind, size_t tables, size_t said,
                                       size_t sent, double seconds);
-
-#endif

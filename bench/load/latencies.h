@@ -1,7 +1,6 @@
 /* latencies.h - how long things took.
  */
-#ifndef TALON_BENCH_LOAD_LATENCIES_H
-#define TALON_BENCH_LOAD_LATENCIES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@ void figures_add(struct figures *figures, double seconds);
 /* ms; sorts them. */
 double figures_share(struct figures *figures, double share);
 void figures_clear(struct figures *figures);
-
-#endif

@@ -1,7 +1,6 @@
 /* scenario.h - parts that scenarios share: servers, faults, and play as a warm-up.
  */
-#ifndef TALON_BENCH_LOAD_SCENARIO_H
-#define TALON_BENCH_LOAD_SCENARIO_H
+#pragma once
 
 #include "server_process.h"
 #include "whist_table.h"
@@ -27,5 +26,3 @@ void scenario_start(struct server_process *server, const struct setting *setting
                     enum transport_kind kind);
 void scenario_stop(struct server_process *server);
 void scenario_warm_up(struct tables *tables, double rate);
-
-#endif

@@ -1,7 +1,6 @@
 /* server_process.h - the server under load.
  */
-#ifndef TALON_BENCH_LOAD_SERVER_PROCESS_H
-#define TALON_BENCH_LOAD_SERVER_PROCESS_H
+#pragma once
 
 #include "transport.h"
 
@@ -39,5 +38,3 @@ struct usage server_process_usage(const struct server_process *server);
 int server_process_stop(struct server_process *server, int signal);
 bool server_process_lives(const struct server_process *server);
 void server_process_remove(const struct server_process *server);
-
-#endif

@@ -1,7 +1,6 @@
 /* store_latency.h - how long the server waits for its store, and its other metrics.
  */
-#ifndef TALON_BENCH_LOAD_STORE_LATENCY_H
-#define TALON_BENCH_LOAD_STORE_LATENCY_H
+#pragma once
 
 #include "server_process.h"
 
@@ -18,5 +17,3 @@ double store_metric(const struct server_process *server, const char *name);
 struct waits store_waits(const struct server_process *server);
 /* What happened in between. */
 void store_tell_waits(const struct waits *before, const struct waits *after);
-
-#endif

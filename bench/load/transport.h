@@ -1,7 +1,6 @@
 /* transport.h - how one gets to a server on this machine.
  */
-#ifndef TALON_BENCH_LOAD_TRANSPORT_H
-#define TALON_BENCH_LOAD_TRANSPORT_H
+#pragma once
 
 #include <sys/socket.h>
 
@@ -27,5 +26,3 @@ int transport_connect(const struct transport *transport);
 int transport_listen(struct transport *transport, int backlog);
 /* A port that is free. */
 int transport_free_port(void);
-
-#endif

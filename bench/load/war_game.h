@@ -1,7 +1,6 @@
 /* war_game.h - a game of War that abusive clients ask about.
  */
-#ifndef TALON_BENCH_LOAD_WAR_GAME_H
-#define TALON_BENCH_LOAD_WAR_GAME_H
+#pragma once
 
 #include "websocket_client.h"
 
@@ -15,5 +14,3 @@ struct war_game {
 /* Opens one, and plays it to its end if it is to be finished. */
 void war_game_open(struct war_game *game, const struct server_process *server, bool finished);
 void war_game_close(struct war_game *game);
-
-#endif

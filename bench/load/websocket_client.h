@@ -1,7 +1,6 @@
 /* websocket_client.h - one WebSocket of a client.
  */
-#ifndef TALON_BENCH_LOAD_WEBSOCKET_CLIENT_H
-#define TALON_BENCH_LOAD_WEBSOCKET_CLIENT_H
+#pragma once
 
 #include "server_process.h"
 
@@ -37,5 +36,3 @@ void websocket_close(struct websocket *websocket);
 void websockets_wait(double seconds);
 extern size_t websockets_open;
 extern uint64_t bytes_sent, bytes_received; /* bytes */
-
-#endif

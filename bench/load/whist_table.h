@@ -1,7 +1,6 @@
 /* whist_table.h - tables of four people at Whist, who play by the `moves` of their views.
  */
-#ifndef TALON_BENCH_LOAD_WHIST_TABLE_H
-#define TALON_BENCH_LOAD_WHIST_TABLE_H
+#pragma once
 
 #include "latencies.h"
 #include "websocket_client.h"
@@ -55,5 +54,3 @@ bool tables_return(struct tables *tables, const struct server_process *server);
 void tables_forget(struct tables *tables);
 /* Plays for so many seconds; `rate` moves a second in all, or, 0, one after the other. */
 void tables_play(struct tables *tables, double seconds, double rate);
-
-#endif

@@ -2,9 +2,6 @@
  * mistake of the program, never of its input, so the program ends at once. Core is freestanding:
  * the check needs no libc.
  */
-#ifndef TALON_ASSERT_H
-#define TALON_ASSERT_H
+#pragma once
 
 #define talon_assert(condition) ((condition) ? (void)0 : __builtin_trap())
-
-#endif

@@ -10,8 +10,7 @@
  * seats" is array[lane * seats + seat]. Calls with different batches may run at the same time in
  * different threads. doc/batch.md explains it with examples.
  */
-#ifndef TALON_BATCH_H
-#define TALON_BATCH_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -135,5 +134,3 @@ void talon_batch_observe(const struct talon_batch *batch, const int8_t *seats, i
 /* The same of any state of this configuration. */
 void talon_batch_observe_state(const struct talon_batch *batch, const void *state, int seat,
                                int32_t *cells);
-
-#endif

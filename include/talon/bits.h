@@ -1,7 +1,6 @@
 /* talon/bits.h - counting and picking in sets of cards kept as bits. It knows no card.
  */
-#ifndef TALON_BITS_H
-#define TALON_BITS_H
+#pragma once
 
 #include <stdint.h>
 #ifdef __BMI2__
@@ -29,5 +28,3 @@ static inline unsigned talon_nth_bit(uint64_t set, unsigned n)
     return talon_lowest_bit(set);
 #endif
 }
-
-#endif

@@ -4,8 +4,7 @@
  * A bot cannot reach a state: there is no way from a view or a memory back to one. Bots keep
  * nothing between calls, so a bot that is asked again after a restart answers the same.
  */
-#ifndef TALON_BOT_H
-#define TALON_BOT_H
+#pragma once
 
 #include <talon/search.h>
 
@@ -117,5 +116,3 @@ void talon_question_free(struct talon_question *question);
  * as in a request. */
 struct talon_move talon_question_answer(const struct talon_question *question,
                                         struct talon_search *search, uint32_t budget);
-
-#endif

@@ -6,8 +6,7 @@
  *
  * Source: R-GEN-02.
  */
-#ifndef TALON_CARD_H
-#define TALON_CARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ size_t talon_card_write(enum talon_deck deck, uint8_t face, char out[TALON_CARD_
 
 /* Reads exactly `length` bytes as a card name; TALON_NO_CARD when they are none. */
 uint8_t talon_card_read(enum talon_deck deck, const char *text, size_t length);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * It knows no game, and no language but the index letters of its catalogue ("A K Q J").
  */
-#ifndef TALON_CARD_ART_H
-#define TALON_CARD_ART_H
+#pragma once
 
 #include <talon/card.h>
 #include <talon/table.h>
@@ -57,5 +56,3 @@ void talon_card_art_style(struct talon_string_buffer *buffer);
  * "faces":{set:{card:[class,shapes]}}}. In the shapes of a face "{K}" stands for a shared text, and
  * an index letter that depends on the language is the path "@". */
 void talon_card_art_parts(struct talon_string_buffer *buffer);
-
-#endif

@@ -5,8 +5,7 @@
  * every buffer, and nothing is kept after a call returns. Errors are answers (false, a
  * negative number, a rule), never aborts; a refused call has changed nothing.
  */
-#ifndef TALON_CORE_H
-#define TALON_CORE_H
+#pragma once
 
 #include <talon/game.h>
 
@@ -208,5 +207,3 @@ unsigned talon_all_cards(const struct talon_config *config, uint8_t faces[TALON_
 /* Counts every face in every zone: the census that no move of a dealt game may change. (After a
  * position of fewer cards, a new deal brings the whole pack.) */
 void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128]);
-
-#endif

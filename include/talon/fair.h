@@ -4,8 +4,7 @@
  * Everything here is SHA-256 over a few words and bytes, so that every language can check it.
  * It knows no cards, no players and no network.
  */
-#ifndef TALON_FAIR_H
-#define TALON_FAIR_H
+#pragma once
 
 #include <talon/game.h>
 
@@ -31,5 +30,3 @@ void talon_fair_deal_commitment(const uint8_t secret[TALON_KEY_BYTES], uint32_t 
 /* The key of all chance of a deal: SHA-256 of "talon deal key ", the deal's secret and the mix. */
 void talon_fair_deal_key(const uint8_t deal_secret[TALON_KEY_BYTES],
                          const uint8_t mix[TALON_SHA256_BYTES], uint8_t out[TALON_KEY_BYTES]);
-
-#endif

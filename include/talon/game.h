@@ -14,8 +14,7 @@
  * Games are freestanding C17: no libc but memcpy, memmove, memset and memcmp, no allocation,
  * clock, float, globals or recursion. All text is English msgids, translated by front ends.
  */
-#ifndef TALON_GAME_H
-#define TALON_GAME_H
+#pragma once
 
 #include <talon/card.h>
 #include <talon/rng.h>
@@ -440,5 +439,3 @@ void talon_rank_by(const int32_t *score, int seats, uint8_t *rank);
 
 /* Lists `packs` French packs without jokers in the order of R-GEN-03, ranks from `lowest`. */
 unsigned talon_list_french(uint8_t *faces, unsigned packs, int lowest);
-
-#endif

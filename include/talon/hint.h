@@ -1,7 +1,6 @@
 /* talon/hint.h - what a bot would do for a seat, and why, in the numbers of its own search.
  */
-#ifndef TALON_HINT_H
-#define TALON_HINT_H
+#pragma once
 
 #include <talon/bot.h>
 
@@ -61,5 +60,3 @@ void talon_question_hint(const struct talon_question *question, struct talon_sea
 
 /* Every sentence about an expectation, ended by NULL. */
 extern const char *const talon_hint_sentences[];
-
-#endif

@@ -5,8 +5,7 @@
  * and they hold nothing that the seat was not shown. Two tables that look the same to a seat have
  * the same history, byte for byte.
  */
-#ifndef TALON_HISTORY_H
-#define TALON_HISTORY_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -110,5 +109,3 @@ struct talon_history_field {
 const uint8_t *talon_history_read_event(const uint8_t *from, struct talon_history_event *event);
 const uint8_t *talon_history_read_row(const uint8_t *from, struct talon_history_row *row);
 const uint8_t *talon_history_read_field(const uint8_t *from, struct talon_history_field *field);
-
-#endif

@@ -3,8 +3,7 @@
  * One writer for everything that leaves the program; it can only say what talon_view() lets
  * through (and, for tests, what `inspect` asks for). doc/protocol.md describes each object.
  */
-#ifndef TALON_JSON_H
-#define TALON_JSON_H
+#pragma once
 
 #include <talon/hint.h>
 #include <talon/review.h>
@@ -95,5 +94,3 @@ void talon_json_review(struct talon_string_buffer *buffer, const struct talon_re
 /* ["play Th",…] */
 void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table,
                       int seat);
-
-#endif

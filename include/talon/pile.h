@@ -1,8 +1,7 @@
 /* talon/pile.h - what games do with small piles kept as bytes and a count. A place a card has left
  * is zeroed, so that equal piles are equal bytes. It knows no game.
  */
-#ifndef TALON_PILE_H
-#define TALON_PILE_H
+#pragma once
 
 #include <talon/card.h>
 
@@ -76,5 +75,3 @@ static inline void talon_packed_clear(uint8_t *space, uint8_t *counts, int rows,
     memset(space + end - count, 0, count);
     counts[row] = 0;
 }
-
-#endif

@@ -6,8 +6,7 @@
  * same review, no matter which thread did which task. Amounts are whole millionths, so that sums
  * are exact.
  */
-#ifndef TALON_REVIEW_H
-#define TALON_REVIEW_H
+#pragma once
 
 #include <talon/search.h>
 #include <talon/table.h>
@@ -131,5 +130,3 @@ enum talon_review_error talon_review_run(const struct talon_table *table,
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game);
 /* "fine", "inaccuracy", "mistake", "unjudged". */
 extern const char *const talon_review_grades[];
-
-#endif

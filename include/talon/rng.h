@@ -10,8 +10,7 @@
  *
  * Source: R-GEN-03; ChaCha20 as in RFC 8439.
  */
-#ifndef TALON_RNG_H
-#define TALON_RNG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -136,5 +135,3 @@ struct talon_sha256 {
 void talon_sha256_start(struct talon_sha256 *sum);
 void talon_sha256_add(struct talon_sha256 *sum, const void *bytes, size_t count);
 void talon_sha256_end(struct talon_sha256 *sum, uint8_t out[TALON_SHA256_BYTES]);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * It knows no game: everything comes from the tables (talon/game.h) and the catalogues.
  */
-#ifndef TALON_RULE_BOOK_H
-#define TALON_RULE_BOOK_H
+#pragma once
 
 #include <talon/table.h>
 #include <talon/text.h>
@@ -32,5 +31,3 @@ void talon_rule_book_alone(const struct talon_config *config,
 /* Whether a paragraph is shown for these options. */
 bool talon_rule_book_holds(const struct talon_config *config,
                            const struct talon_paragraph *paragraph);
-
-#endif

@@ -5,8 +5,7 @@
  * to lay them into the hidden places that agrees with the facts counts once. With up to 2^53 ways
  * this is exact; with more, each way's chance is right to about fifteen digits.
  */
-#ifndef TALON_SAMPLING_H
-#define TALON_SAMPLING_H
+#pragma once
 
 #include <talon/history.h>
 
@@ -79,5 +78,3 @@ bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_confi
 double talon_sampler_ways(const struct talon_sampler *sampler);
 /* Draws a world into `state` (game->state_size bytes). False if none was found, see above. */
 bool talon_sampler_draw(struct talon_sampler *sampler, struct talon_rng *rng, void *state);
-
-#endif

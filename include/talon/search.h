@@ -10,8 +10,7 @@
  * answer on every machine. All memory is the caller's. A search knows a game through its
  * descriptor and through talon_knowledge, which says what is worth striving for.
  */
-#ifndef TALON_SEARCH_H
-#define TALON_SEARCH_H
+#pragma once
 
 #include <talon/sampling.h>
 
@@ -165,5 +164,3 @@ struct talon_search_result *talon_search_result_room(struct talon_search *search
 /* The knowledge of a game, or NULL. */
 const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game);
 extern const struct talon_knowledge *const talon_knowledge_list[]; /* ended by NULL */
-
-#endif

@@ -9,8 +9,7 @@
  * each has its own. An exact answer does not depend on the positions that were solved before. How
  * far a search comes before its nodes run out does.
  */
-#ifndef TALON_SOLVE_H
-#define TALON_SOLVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -111,5 +110,3 @@ struct talon_solve_par {
  * `vulnerable` has bit 0 for seats 0 and 2, bit 1 for the others. */
 void talon_solve_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
                      unsigned vulnerable, struct talon_solve_par *par);
-
-#endif

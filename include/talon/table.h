@@ -4,8 +4,7 @@
  * disagree with the game. A table knows no game, no clock, no socket and no language.
  * Memory is malloc's; a call that runs out of it answers an error and has changed nothing.
  */
-#ifndef TALON_TABLE_H
-#define TALON_TABLE_H
+#pragma once
 
 #include <talon/core.h>
 #include <talon/fair.h>
@@ -202,5 +201,3 @@ struct talon_table *talon_record_read(const char *text, size_t length,
 void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES]);
 /* talon_fair_commitment() of a key or a secret, in hex: what is shown before the deal. */
 void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX]);
-
-#endif

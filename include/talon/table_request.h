@@ -1,8 +1,7 @@
 /* talon/table_request.h - reading which table somebody wants from a JSON request: the game, its
  * preset, every option. Shared by `talon engine` and `talon serve`, so that both refuse alike.
  */
-#ifndef TALON_TABLE_REQUEST_H
-#define TALON_TABLE_REQUEST_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -29,5 +28,3 @@ bool talon_request_rule_book(const struct json_value *request, struct talon_stri
                              struct talon_request_error *fault);
 /* "human", or the id of a bot. */
 bool talon_request_player(const char *who);
-
-#endif

@@ -3,8 +3,7 @@
  * The catalogues are po/<language>.po, compiled in by tool/catalogue.py; English is the msgids
  * themselves. It knows no game beyond its tables.
  */
-#ifndef TALON_TEXT_H
-#define TALON_TEXT_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -128,5 +127,3 @@ bool talon_means_card(const struct talon_catalogue *catalogue, enum talon_deck d
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */
 bool talon_has_prefix(const char *text, const char *prefix);
-
-#endif

@@ -1,8 +1,7 @@
 /* drawing.h - the functions that the files of this folder share. Lengths are tenths of a unit,
  * scales are hundredths.
  */
-#ifndef TALON_CARD_ART_DRAWING_H
-#define TALON_CARD_ART_DRAWING_H
+#pragma once
 
 #include <talon/card_art.h>
 
@@ -111,5 +110,3 @@ extern const char card_art_figure_names[CARD_ART_FIGURES];
 /* A suit 20 units wide around its place. */
 void card_art_suit_at(const struct card_art_drawing *drawing, int suit,
                       struct card_art_place place);
-
-#endif

@@ -1,7 +1,6 @@
 /* bounded_text.h - the few string helpers the freestanding core needs in place of libc's.
  */
-#ifndef TALON_CORE_BOUNDED_TEXT_H
-#define TALON_CORE_BOUNDED_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ bool core_text_equal(const char *x, const char *y);
 size_t core_text_length(const char *string);
 /* Reads a whole decimal number of `length` characters, sign allowed; false if it is none. */
 bool core_text_read_number(const char *text, size_t length, int64_t *out);
-
-#endif

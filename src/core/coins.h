@@ -1,7 +1,6 @@
 /* coins.h - the coins of a stream of chance: single bits, and words of 32 of them.
  */
-#ifndef TALON_CORE_COINS_H
-#define TALON_CORE_COINS_H
+#pragma once
 
 #include <talon/rng.h>
 
@@ -39,5 +38,3 @@ static inline uint32_t core_coins(struct talon_rng *rng)
     rng->coins_left = 32 + left;
     return (uint32_t)coins;
 }
-
-#endif

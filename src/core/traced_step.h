@@ -1,7 +1,6 @@
 /* traced_step.h - one step being followed by a tracer, shared by the files that take it apart.
  */
-#ifndef TALON_CORE_TRACED_STEP_H
-#define TALON_CORE_TRACED_STEP_H
+#pragma once
 
 #include <talon/history.h>
 
@@ -60,5 +59,3 @@ void core_trace_drop_needs(struct talon_hidden_group *group, uint8_t played);
 void core_trace_exclude(struct core_trace *trace);
 /* trace_tells.c */
 void core_trace_tell(struct core_trace *trace);
-
-#endif

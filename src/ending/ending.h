@@ -9,8 +9,7 @@
  * Of moves that are worth the same to a seat it makes the one that leaves least to the seat on its
  * left, then to the next one, and so on around the table.
  */
-#ifndef ENDING_H
-#define ENDING_H
+#pragma once
 
 #include <talon/table.h>
 
@@ -62,5 +61,3 @@ const char *ending_unit(const struct talon_table *table);
  * moves must be freed. */
 enum ending_outcome ending_solve(const struct talon_table *table, const struct ending_plan *plan,
                                  struct ending_answer *answer);
-
-#endif

@@ -1,8 +1,7 @@
 /* ending_internal.h - what the files of exact endings share: one deal with all cards open, and
  * possible deals.
  */
-#ifndef ENDING_INTERNAL_H
-#define ENDING_INTERNAL_H
+#pragma once
 
 #include "ending.h"
 
@@ -54,5 +53,3 @@ static inline uint64_t ending_mix(const void *from, size_t bytes, uint64_t key)
     key *= 0xd6e8feb86659fd93u;
     return key ^ key >> 29;
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * A deal depends on the spec and its number alone, so any number of workers brings the same result.
  */
-#ifndef MATCH_H
-#define MATCH_H
+#pragma once
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -71,5 +70,3 @@ void match_add(struct match_sum *sum, const struct match_score *score);
 double match_mean(const struct match_sum *sum);
 /* Half the width of the 99 % interval of the mean. */
 double match_spread(const struct match_sum *sum);
-
-#endif

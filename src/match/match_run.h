@@ -1,7 +1,6 @@
 /* match_run.h - plays the deals of a match on several threads.
  */
-#ifndef MATCH_RUN_H
-#define MATCH_RUN_H
+#pragma once
 
 #include "match.h"
 
@@ -25,5 +24,3 @@ enum match_decision match_decide(const struct match_plan *plan, const struct mat
 /* Plays the match and adds it up in the order of the deals. NULL, or why it could not be played. */
 const char *match_run(const struct match_spec *spec, const struct match_plan *plan,
                       struct match_sum *sum);
-
-#endif

@@ -1,8 +1,7 @@
 /* replay_page.h - a finished game as one HTML page that plays it without Talon and without a
  * network.
  */
-#ifndef TALON_REPLAY_REPLAY_PAGE_H
-#define TALON_REPLAY_REPLAY_PAGE_H
+#pragma once
 
 #include <talon/table.h>
 #include <talon/text.h>
@@ -16,5 +15,3 @@ void replay_page_write(const struct talon_catalogue *catalogue, struct talon_tab
 /* Adds the strictest content security policy that lets the page work: by the hashes of its script
  * and its style sheet. */
 void replay_page_policy(struct talon_string_buffer *text);
-
-#endif

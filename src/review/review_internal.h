@@ -1,7 +1,6 @@
 /* review_internal.h - what the files of a review share: a worker, and playouts of true states.
  */
-#ifndef REVIEW_INTERNAL_H
-#define REVIEW_INTERNAL_H
+#pragma once
 
 #include <talon/review.h>
 
@@ -56,5 +55,3 @@ int64_t review_base(struct talon_review_worker *worker, const struct talon_revie
 
 /* review_ledger.c */
 void review_add_up(struct talon_review *review);
-
-#endif

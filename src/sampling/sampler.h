@@ -1,7 +1,6 @@
 /* sampler.h - what the sources of the sampler share.
  */
-#ifndef SAMPLING_SAMPLER_H
-#define SAMPLING_SAMPLER_H
+#pragma once
 
 #include <talon/sampling.h>
 
@@ -29,5 +28,3 @@ static inline bool sampling_has(const uint64_t faces[2], uint8_t face)
 {
     return faces[face >> 6 & 1] >> (face & 63) & 1;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* search_internal.h - the memory of a search, shared by its sources.
  */
-#ifndef SEARCH_INTERNAL_H
-#define SEARCH_INTERNAL_H
+#pragma once
 
 #include <talon/search.h>
 
@@ -135,5 +134,3 @@ void search_tree_clear(struct talon_search *search, uint32_t nodes);
 void search_tree_descend(struct talon_search *search, struct search_candidate *candidate);
 /* Counts what came of it into the nodes that were followed. */
 void search_tree_record(struct talon_search *search, const struct talon_values *values);
-
-#endif

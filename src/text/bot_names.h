@@ -1,7 +1,6 @@
 /* bot_names.h - the names of bots at tables: a list for each language and kind of bot.
  */
-#ifndef TALON_TEXT_BOT_NAMES_H
-#define TALON_TEXT_BOT_NAMES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -19,5 +18,3 @@ extern const struct text_bot_names text_bot_names[];
  * what its level is called: it comes first in every language. */
 const char *text_bot_name(const char *language, const char *bot, const char *level_name,
                           unsigned at);
-
-#endif

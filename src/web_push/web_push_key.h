@@ -1,8 +1,7 @@
 /* web_push_key.h - the key by which push services know this server, and the token that it signs for
  * each message (VAPID, RFC 8292).
  */
-#ifndef TALON_WEB_PUSH_WEB_PUSH_KEY_H
-#define TALON_WEB_PUSH_WEB_PUSH_KEY_H
+#pragma once
 
 #include "util/base64url.h"
 #include "util/refusal.h"
@@ -33,5 +32,3 @@ bool web_push_key_sign(const struct web_push_key *key, const char *audience, con
                        int64_t now, char header[WEB_PUSH_TOKEN_SIZE]);
 /* The public half of a pair. */
 bool web_push_key_public(web_push_pair *pair, uint8_t point[WEB_PUSH_POINT_BYTES]);
-
-#endif

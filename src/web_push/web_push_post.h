@@ -1,7 +1,6 @@
 /* web_push_post.h - hands a sealed message to a push service: one POST by HTTPS (RFC 8030).
  */
-#ifndef TALON_WEB_PUSH_WEB_PUSH_POST_H
-#define TALON_WEB_PUSH_WEB_PUSH_POST_H
+#pragma once
 
 #include "web_push_services.h"
 
@@ -37,5 +36,3 @@ struct web_push_answer web_push_post(web_push_trust *trust,
                                      const struct web_push_services *services,
                                      const struct web_push_message *message,
                                      const atomic_bool *ending);
-
-#endif

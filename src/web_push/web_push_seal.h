@@ -1,8 +1,7 @@
 /* web_push_seal.h - seals a message so that only one browser can read it (RFC 8291): the content of
  * the request to its push service, in the encoding aes128gcm (RFC 8188).
  */
-#ifndef TALON_WEB_PUSH_WEB_PUSH_SEAL_H
-#define TALON_WEB_PUSH_WEB_PUSH_SEAL_H
+#pragma once
 
 #include "web_push_key.h"
 
@@ -31,5 +30,3 @@ size_t web_push_seal_with(const struct web_push_keys *keys, const uint8_t *text,
 size_t web_push_seal(const uint8_t point[WEB_PUSH_POINT_BYTES],
                      const uint8_t secret[WEB_PUSH_SECRET_BYTES], const char *text,
                      uint8_t content[WEB_PUSH_CONTENT_BYTES]);
-
-#endif

@@ -1,8 +1,7 @@
 /* web_push_services.h - where messages may be sent. Anybody may name an address as that of a push
  * service, so the server must not be led to machines that only it can reach.
  */
-#ifndef TALON_WEB_PUSH_WEB_PUSH_SERVICES_H
-#define TALON_WEB_PUSH_WEB_PUSH_SERVICES_H
+#pragma once
 
 #include "util/address.h"
 #include "util/https_url.h"
@@ -24,5 +23,3 @@ bool web_push_services_may_ask(const struct web_push_services *services,
 /* Whether it may go to this address of the host. */
 bool web_push_services_may_reach(const struct web_push_services *services,
                                  const struct https_url *url, const struct address *address);
-
-#endif

@@ -7,8 +7,7 @@
  * that failed makes nothing safe, and neither does a later sync of that file: the system has
  * forgotten what was to be written, unless it is written again. It does not forget names.
  */
-#ifndef TALON_TEST_VIRTUAL_DISK_H
-#define TALON_TEST_VIRTUAL_DISK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ bool disk_has_failed(void);
 
 /* Makes a directory as a power cut would leave it, after the first `count` things. */
 void disk_copy(const char *to, size_t count, enum disk_leaves leaves, uint64_t chance);
-
-#endif

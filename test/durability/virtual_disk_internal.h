@@ -1,8 +1,7 @@
 /* virtual_disk_internal.h - the recording of the virtual disk, shared by virtual_disk.c and
  * virtual_disk_cut.c.
  */
-#ifndef TALON_TEST_VIRTUAL_DISK_INTERNAL_H
-#define TALON_TEST_VIRTUAL_DISK_INTERNAL_H
+#pragma once
 
 #include "virtual_disk.h"
 
@@ -31,5 +30,3 @@ extern struct thing *disk_things;
 extern size_t disk_things_count;
 
 bool disk_about_names(const struct thing *thing);
-
-#endif

@@ -2,8 +2,7 @@
  * simulated network. It records what was asked, what was answered, and how far the disk was then,
  * so that the contents of the disk can be compared with it later.
  */
-#ifndef TALON_TEST_WORKLOAD_H
-#define TALON_TEST_WORKLOAD_H
+#pragma once
 
 #include "server/server.h"
 #include "store/store.h"
@@ -69,5 +68,3 @@ size_t workload_moves(const struct workload *workload);
 /* Opens what lies in a directory and holds it against the account: everything acknowledged before
  * `cut` must be there, and nothing that was not asked for by then. NULL, or what is wrong. */
 const char *workload_judge(const struct workload *workload, const char *directory, size_t cut);
-
-#endif

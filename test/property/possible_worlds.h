@@ -1,8 +1,7 @@
 /* possible_worlds.h - all worlds that agree with what a seat knows, found by trying: slowly, and
  * without the sampler's table.
  */
-#ifndef TALON_TEST_POSSIBLE_WORLDS_H
-#define TALON_TEST_POSSIBLE_WORLDS_H
+#pragma once
 
 #include <talon/sampling.h>
 
@@ -26,5 +25,3 @@ int find_possible_world(const struct possible_worlds *possible, const struct tal
 /* Whether the true cards of a state agree with facts, limits of several kinds apart. */
 bool possible_world(const struct talon_game *game, const void *world,
                     const struct talon_facts *facts);
-
-#endif

@@ -1,8 +1,7 @@
 /* property.h - what the generic tests share: playing any game at random, and reporting in TAP.
  * Neither this nor any property depends on a particular game.
  */
-#ifndef TALON_TEST_PROPERTY_H
-#define TALON_TEST_PROPERTY_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -51,5 +50,3 @@ bool exchange_hidden(struct play *play, uint8_t *state, int viewer);
 
 property conserved, lawful, says_truly, codecs, refusals, saved, sealed, alike, traced, picked,
     forced, positions_are_valid, accounted;
-
-#endif

@@ -1,8 +1,7 @@
 /* simulated_circles.h - circles in the simulated world: their people, their checks, and looks into
  * a server.
  */
-#ifndef TALON_TEST_SIMULATED_CIRCLES_H
-#define TALON_TEST_SIMULATED_CIRCLES_H
+#pragma once
 
 #include "simulated_server.h"
 
@@ -40,5 +39,3 @@ unsigned look_circle_member(const struct server *server, const char *id, const c
 const char *look_circle_of(const struct server *server, const char *id);
 /* How many members have played a whole table of a circle; 0: it does not count. */
 int look_circle_players(const struct server *server, const char *id);
-
-#endif

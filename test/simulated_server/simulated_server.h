@@ -4,8 +4,7 @@
  *
  * The same seed is the same run, byte for byte: the trace's hash says so.
  */
-#ifndef TALON_TEST_SIMULATED_SERVER_H
-#define TALON_TEST_SIMULATED_SERVER_H
+#pragma once
 
 #include "../json_edit.h"
 #include "json/json_reader.h"
@@ -573,5 +572,3 @@ void server_sees_day(struct sim *sim, int64_t by);
 void server_dies(struct sim *sim);
 void server_stops(struct sim *sim);
 void server_starts(struct sim *sim);
-
-#endif

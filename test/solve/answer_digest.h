@@ -1,8 +1,7 @@
 /* answer_digest.h - blocks of whole deals, and one number for all answers to a block, so that
  * answers of libdds to very many deals are kept in a small file.
  */
-#ifndef ANSWER_DIGEST_H
-#define ANSWER_DIGEST_H
+#pragma once
 
 #include <stdbool.h>
 #include <talon/solve.h>
@@ -17,5 +16,3 @@ typedef bool answer_solver(void *context, const struct talon_solve_position *pos
 /* Solves the ANSWER_BLOCK deals of a block: a random leader, and each strain twice. The digest
  * holds every card with its tricks, in the order of cards. False if the solver could not. */
 bool answer_digest(unsigned block, answer_solver *solve, void *context, uint64_t *digest);
-
-#endif

@@ -1,7 +1,6 @@
 /* libdds_solver.h - libdds 2.9 behind the interface of talon/solve.h, to compare answers and times.
  */
-#ifndef LIBDDS_SOLVER_H
-#define LIBDDS_SOLVER_H
+#pragma once
 
 #include <talon/solve.h>
 
@@ -20,5 +19,3 @@ bool libdds_strains(const uint64_t hand[TALON_SOLVE_SEATS],
 /* The points of talon_solve_par; false if libdds reports an error. */
 bool libdds_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
                 unsigned vulnerable, int *points);
-
-#endif

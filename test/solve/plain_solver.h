@@ -1,8 +1,7 @@
 /* plain_solver.h - the slowest solver that can be right: alpha-beta over single cards, one face
  * after the other. It shares nothing with src/solve but the position.
  */
-#ifndef PLAIN_SOLVER_H
-#define PLAIN_SOLVER_H
+#pragma once
 
 #include <talon/solve.h>
 
@@ -14,5 +13,3 @@ int plain_legal(const struct talon_solve_position *position, uint8_t faces[TALON
 
 /* Plays a legal card; returns 1 if it ends a trick that the side wins, else 0. */
 int plain_play(struct talon_solve_position *position, uint8_t face);
-
-#endif

@@ -1,8 +1,7 @@
 /* random_deals.h - positions drawn from a seed: whole deals, and endings with few suits, in which
  * ranks meet more often.
  */
-#ifndef RANDOM_DEALS_H
-#define RANDOM_DEALS_H
+#pragma once
 
 #include <talon/solve.h>
 
@@ -26,5 +25,3 @@ void random_play(uint64_t *seed, unsigned cards, struct talon_solve_position *po
 /* An ending of at least two and at most so many cards, from one suit or more, also with up to three
  * cards on the table, other sides, and sides that want few tricks. */
 void random_ending(uint64_t *seed, unsigned most, struct talon_solve_position *position);
-
-#endif

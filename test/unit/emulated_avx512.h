@@ -2,8 +2,7 @@
  * Intel's description of them: a kernel that is compiled after this header runs on any x86-64-v2,
  * so that its games can be compared where the processor has no AVX-512.
  */
-#ifndef EMULATED_AVX512_H
-#define EMULATED_AVX512_H
+#pragma once
 
 #include <immintrin.h>
 #include <stdint.h>
@@ -167,5 +166,3 @@ static inline struct emulated512 emulated_compress(__mmask32 mask, struct emulat
 #define _mm512_maskz_expand_epi8 emulated_expand
 #define _mm512_maskz_compress_epi16 emulated_compress
 #define fast_play_avx512 fast_play_emulated
-
-#endif

@@ -2,8 +2,7 @@
  * games it has compared with each. FAST_LEVEL in the environment names one set, or several by the
  * beginning of their names. Without it those are compared that the processor has.
  */
-#ifndef FORCED_LEVEL_H
-#define FORCED_LEVEL_H
+#pragma once
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -26,5 +25,3 @@ static inline bool report_level(const char *name, uint64_t games)
         printf("# %s: %" PRIu64 " compared\n", name, games);
     return games || !getenv("FAST_LEVEL") || !is_wanted_level(name);
 }
-
-#endif

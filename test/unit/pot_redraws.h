@@ -1,8 +1,7 @@
 /* pot_redraws.h - seeds of games of War in which the word that shuffles the first pot is rejected,
  * so that another one is drawn. Such games are too rare to be met by chance.
  */
-#ifndef POT_REDRAWS_H
-#define POT_REDRAWS_H
+#pragma once
 
 #include "fast/fast_duel.h"
 
@@ -45,5 +44,3 @@ static inline uint64_t find_redraw(const struct fast_war *rules, uint64_t seed)
     }
     return seed;
 }
-
-#endif

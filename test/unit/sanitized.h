@@ -1,8 +1,7 @@
 /* sanitized.h - whether this program runs under the address sanitizer, where each step takes ten
  * times as long: a test whose rows share their code tries every third one there.
  */
-#ifndef TALON_TEST_UNIT_SANITIZED_H
-#define TALON_TEST_UNIT_SANITIZED_H
+#pragma once
 
 #define ROWS_APART 1
 #if defined(__has_feature)
@@ -10,6 +9,4 @@
 #undef ROWS_APART
 #define ROWS_APART 3
 #endif
-#endif
-
 #endif

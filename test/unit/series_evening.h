@@ -1,8 +1,7 @@
 /* series_evening.h - drives for the unit tests: begun with few words, and played with drawn
  * results.
  */
-#ifndef TALON_TEST_SERIES_EVENING_H
-#define TALON_TEST_SERIES_EVENING_H
+#pragma once
 
 #include "series/series_movements.h"
 
@@ -23,5 +22,3 @@ void series_play_alike(struct series *series, int32_t tricks);
 const char *series_sentence(void);
 /* Where every call of these drives writes its refusal. */
 extern struct series_refusal series_why;
-
-#endif

@@ -1,8 +1,7 @@
 /* server_accounts.h - people with accounts at tables of a server_world: they come, sit down, play
  * to the end, and are deleted.
  */
-#ifndef TALON_TEST_SERVER_ACCOUNTS_H
-#define TALON_TEST_SERVER_ACCOUNTS_H
+#pragma once
 
 #include "server_world.h"
 
@@ -42,5 +41,3 @@ void play_on(struct world *world, const struct opened *opened);
 /* As an answer with a room tells it. */
 const struct json_value *room_seat(const struct json_value *answer, int seat);
 void forget(struct world *world, const struct visitor *visitor);
-
-#endif

@@ -1,7 +1,6 @@
 /* server_alerting.h - devices of people at tables of a server_world, which are told of their turns.
  */
-#ifndef TALON_TEST_SERVER_ALERTING_H
-#define TALON_TEST_SERVER_ALERTING_H
+#pragma once
 
 #include "server_accounts.h"
 #include "server_time.h"
@@ -28,5 +27,3 @@ const char *seat_text(const struct opened *opened, int seat);
 void tell_anna(struct world *world, const struct opened *opened, const char *more);
 /* So many are on their way. */
 void assert_alerts(const struct world *world, size_t count);
-
-#endif

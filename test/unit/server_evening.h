@@ -1,7 +1,6 @@
 /* server_evening.h - drives for the tests of the server: opened, begun and looked at.
  */
-#ifndef TALON_TEST_SERVER_EVENING_H
-#define TALON_TEST_SERVER_EVENING_H
+#pragma once
 
 #include "server_world.h"
 
@@ -22,5 +21,3 @@ struct json_value *evening_look(struct world *world, const struct evening *eveni
                                 const char *want);
 /* The time goes on to this day, and long enough for the clock to be trusted again. */
 void evening_day(struct world *world, uint32_t day);
-
-#endif

@@ -1,7 +1,6 @@
 /* server_internals.h - looks into a server's memory, for tests of what cannot be seen from outside.
  */
-#ifndef TALON_TEST_SERVER_INTERNALS_H
-#define TALON_TEST_SERVER_INTERNALS_H
+#pragma once
 
 #include "server/server.h"
 
@@ -25,5 +24,3 @@ struct drives *look_drives(const struct server *server);
 bool look_hides_deal(const struct server *server, const char *drive);
 /* The deals of the days; struct days is that of src/server/days. */
 struct days *look_days(const struct server *server);
-
-#endif

@@ -1,8 +1,7 @@
 /* server_people.h - people at a table of a server_world: sitting down, the host, the room as it is
  * told. Each function sends a request or checks a room in one line of a test.
  */
-#ifndef TALON_TEST_SERVER_PEOPLE_H
-#define TALON_TEST_SERVER_PEOPLE_H
+#pragma once
 
 #include "server_world.h"
 
@@ -28,5 +27,3 @@ struct json_value *at_table(struct world *world, uint64_t conn, const char *what
 struct json_value *push_of(const struct world *world, uint64_t conn, const char *kind);
 /* Plays to the end: a seat that may act makes its first legal move. */
 void play_out(struct world *world, const struct opened *opened);
-
-#endif

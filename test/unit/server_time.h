@@ -1,8 +1,7 @@
 /* server_time.h - two people at a table, and time that passes as a test says: for the tests of
  * clocks, pauses and absence.
  */
-#ifndef TALON_TEST_SERVER_TIME_H
-#define TALON_TEST_SERVER_TIME_H
+#pragma once
 
 #include "server_world.h"
 
@@ -31,5 +30,3 @@ bool is_kept(struct world *world, const struct opened *opened, int seat);
 void assert_room_state(struct world *world, const struct opened *opened, const char *state);
 size_t rows_of(const struct world *world, enum store_kind kind);
 const char *last_row(const struct world *world, enum store_kind kind);
-
-#endif

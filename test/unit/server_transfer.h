@@ -1,8 +1,7 @@
 /* server_transfer.h - what people take along from a server_world to another one: accounts, finished
  * games, exports put together and imports taken apart.
  */
-#ifndef TALON_TEST_SERVER_TRANSFER_H
-#define TALON_TEST_SERVER_TRANSFER_H
+#pragma once
 
 #include "server_accounts.h"
 
@@ -24,5 +23,3 @@ struct json_value *claims(int count);
 /* One request of an import. */
 void write_import(struct talon_string_buffer *line, const struct visitor *visitor,
                   const char *piece, bool last);
-
-#endif

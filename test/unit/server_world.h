@@ -1,8 +1,7 @@
 /* server_world.h - a world for the server without sockets, clock and disk: simulated connections, a
  * list as the store, a time that passes when a test says so, and a log of everything that was sent.
  */
-#ifndef TALON_TEST_SERVER_WORLD_H
-#define TALON_TEST_SERVER_WORLD_H
+#pragma once
 
 #include "../json_edit.h"
 #include "json/json_reader.h"
@@ -127,5 +126,3 @@ struct json_value *act(struct world *world, const struct opened *opened, int sea
 void first_move(const struct talon_table *table, int *seat, char text[TALON_MOVE_TEXT]);
 /* A seat that may act makes it. */
 struct json_value *act_first(struct world *world, const struct opened *opened);
-
-#endif

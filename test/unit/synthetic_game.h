@@ -1,8 +1,7 @@
 /* synthetic_game.h - a game for tests of core and table: every kind of zone, field and operand,
  * steps that keep or pass the turn, draw, or hide, and an end only when it is asked for.
  */
-#ifndef TALON_TEST_SYNTHETIC_GAME_H
-#define TALON_TEST_SYNTHETIC_GAME_H
+#pragma once
 
 #include <talon/core.h>
 
@@ -13,5 +12,3 @@ enum { MILL_STAY, MILL_PASS, MILL_REST, MILL_ROLL, MILL_HIDE, MILL_STOP, MILL_MA
 enum { MILL_PACK = 8, MILL_FIRST_PACK = 3, MILL_ROOM = 4, MILL_WIDE = 300 };
 
 extern const struct talon_game talon_mill;
-
-#endif
