@@ -88,7 +88,7 @@ static const struct {
 } kinds[] = { { CLI_RECORD, "talon-record " }, { CLI_PAGE, "<!doctype html" } };
 enum { BEGINNING_MOST = 16 };
 
-/* What cannot be read is told where it is written. */
+/* A file that cannot be read is told of when it is written. */
 static bool begins_with(const char *path, const char *beginning)
 {
     char begins[BEGINNING_MOST];

@@ -1,5 +1,5 @@
-"""What the commands of `talon` say to what cannot be done: each row is a command line, its exit
-status, and words of the sentence on standard error. Argument: the program. TAP.
+"""Refusals of the commands of `talon`: each row is a command line, its exit status, and words of
+the sentence on standard error. Argument: the program. TAP.
 """
 import os
 import subprocess
@@ -54,7 +54,8 @@ def check_help(tap, program, folder):
 
 def check_cut_record(tap, program, folder):
     """A record that was cut at the end of any line: no line is named that it does not have."""
-    run(program, folder, "play war/tod-und-leben --seats simple,simple --seed 1 --record whole".split())
+    line = "play war/tod-und-leben --seats simple,simple --seed 1 --record whole"
+    run(program, folder, line.split())
     with open(os.path.join(folder, "whole"), encoding="utf-8") as file:
         lines = file.readlines()
     for count in range(len(lines)):

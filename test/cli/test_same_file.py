@@ -42,8 +42,8 @@ STREAMLESS = ["match simple random --preset whist/classic --deals 1 --resume -",
               "sim war/classic --games 9 --file -", "invite -"]
 # Both would be read from standard input.
 TWICE = [f"{DRIVE} --results - --names -", "league - -"]
-# What they write has a kind: a file of another kind stays, one of the same, an empty one or none is
-# replaced. (command, how such a file begins)
+# Outputs of a kind. A file of another kind stays; one of the same, or an empty one, is replaced.
+# (command, how such a file begins)
 KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-record "),
          ("replay record --html {file}", "<!doctype html>"),
          ("sim war/classic --games 9 --html {file}", "<!doctype html>")]

@@ -20,8 +20,8 @@ import {
 import { BookExercises } from './BookExercises';
 import { Toast } from '../components/Toast';
 
-/** Away from tables a lost connection is no alarm: games against bots can be played. A table says it
- * by itself (connection_loss). */
+/** Away from tables a lost connection is no alarm: games against bots can be played. A table says
+ * it by itself (connection_loss). */
 function Connection() {
   if (link.value !== 'lost' || currentTableId.value) return null;
   const text = restarting.value
