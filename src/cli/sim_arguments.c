@@ -78,7 +78,8 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--csv", AT(csv),
         N_("every counter that is not zero, for a spreadsheet: UTF-8 with a byte-order mark, with "
            "the separators of the language")),
-    CLI_FILE("--html FILE", AT(html), CLI_WRITES | CLI_PAGE, N_("a page with charts and their tables")),
+    CLI_FILE("--html FILE", AT(html), CLI_WRITES | CLI_PAGE,
+        N_("a page with charts and their tables")),
     CLI_GAP,
     CLI_PARAGRAPH(N_("doc/truths.md answers questions that people ask, each with its command.")),
 };
