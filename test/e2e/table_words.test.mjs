@@ -23,29 +23,34 @@ const listen = () => {
   }).observe(document.querySelector('[data-live]'), { childList: true });
 };
 
+/** Whatever the view changes has been drawn and said. */
+const drawnTwice = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 for (const [locale, words] of [
-  ['fr-FR', /joue|C’est à vous/],
-  ['de-DE', /spielt|Du bist dran/],
+  ['fr-FR', /annonce|C’est à vous/],
+  ['de-DE', /sagt|Du bist dran/],
 ])
   test(`a first visit hears no English, however late its words come (${locale})`, async () => {
     const page = await device(browser, { locale });
     const seen = new Promise((come) =>
       page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => /"events"/.test(payload) && come()),
+        socket.on('framereceived', ({ payload }) => /"events":\[\{|"acting":\[0/.test(payload) && come()),
       ),
     );
     await page.goto(server.url);
     await page.waitForSelector('.families');
     await page.route(/\.later-[\w-]+\.js/, async (route) => {
       await seen;
+      await page.evaluate(drawnTwice);
       await route.continue();
     });
     await page.evaluate(listen);
-    await playAtOnce(page, 'whist');
+    await playAtOnce(page, 'wunsdorf');
     await page.waitForFunction(() => window.heard.length > 0);
     const heard = (await page.evaluate(() => window.heard)).join(' ');
     assert.match(heard, words);
-    assert.doesNotMatch(heard, /\b(plays|takes|your turn|You|deals|cards)\b/);
+    assert.doesNotMatch(heard, /\b(bids|plays|takes|your turn|You|deals|cards)\b/);
     await leave(page);
   });
 
@@ -89,13 +94,20 @@ test('cards are being dealt until somebody plays', async () => {
   const members = { game: 'whist', preset: 'classic', options: { first_dealer: '3' }, seats };
   const { table } = await talon.ask('new', { ...members, seed: '5' });
   const dealt = await talon.viewOf(table, 0);
-  const first = { reducedMotion: 'no-preference' };
-  const { page, show } = await stage(browser, server.url, games, { ...dealt, acting: [1] }, first);
-  const prompt = () => document.querySelector('.prompt').innerText;
-  await page.waitForFunction(`/are dealt/.test((${prompt})())`);
+  // The words stand there only as long as cards fly.
+  const noted = () => {
+    window.prompts = [];
+    const note = () => window.prompts.push(document.querySelector('.prompt')?.textContent);
+    const all = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(note).observe(document, all);
+  };
+  const how = { reducedMotion: 'no-preference', first: (at) => at.addInitScript(noted) };
+  const { page, show } = await stage(browser, server.url, games, { ...dealt, acting: [1] }, how);
+  await page.waitForFunction(() => window.prompts.some((text) => /are dealt/.test(text)));
   const number = dealt.number + 1;
   show({ ...dealt, number, acting: [2], events: [{ number, seat: 1, move: 'play 4c' }] });
-  await page.waitForFunction(`/Waiting for/.test((${prompt})())`);
+  const waits = () => /Waiting for/.test(document.querySelector('.prompt').innerText);
+  await page.waitForFunction(waits);
   await page.context().close();
 });
 
