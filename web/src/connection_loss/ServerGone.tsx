@@ -98,10 +98,15 @@ function Instead({ table, step }: StandsFor) {
   );
 }
 
+/** The server's table that this one stands for. */
+function standsFor(): StandsFor | undefined {
+  const entry = currentTable.value;
+  return entry && isLocal(entry.table) ? entry.standsFor : undefined;
+}
+
 /** Among the other notices of a table. */
 export function ServerGone() {
-  const entry = currentTable.value;
-  const instead = entry && isLocal(entry.table) ? entry.standsFor : undefined;
+  const instead = standsFor();
   return (
     <>
       {serverGone() && <Gone />}
@@ -112,8 +117,11 @@ export function ServerGone() {
 }
 
 /** On the pages of a table that have no other notices. */
-export const ServerGoneAlone = () => (
-  <div class="notes" role="status">
-    <ServerGone />
-  </div>
-);
+export function ServerGoneAlone() {
+  if (!serverGone() && !standsFor()) return null;
+  return (
+    <div class="notes" role="status">
+      <ServerGone />
+    </div>
+  );
+}
