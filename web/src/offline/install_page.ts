@@ -4,7 +4,7 @@ import { effect, signal } from '@preact/signals';
 import { currentTableId } from '../state/saved_tables';
 import { cardsSeen } from '../state/view';
 
-const CALM = 3000; // ms after the page was loaded
+const CALM = 5000; // ms after the page was loaded
 
 /** The browser's event that offers to install the page. */
 interface Offer extends Event {
