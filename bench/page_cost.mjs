@@ -195,7 +195,7 @@ async function manyMoves(browser, server) {
   const from = await number();
   while ((await number()) < from + MOVES && (await playCard(page)));
   const longest = await page.evaluate(() => window.longest);
-  show(`${MOVES} moves: the longest block of the main thread`, longest ? `${longest} ms` : '< 50 ms');
+  show(`${MOVES} moves: the longest block`, longest ? `${longest} ms` : '< 50 ms');
   show('  the heap after them, beside before', times(await heap(), before));
   await page.context().close();
 }
@@ -235,7 +235,8 @@ async function firstCards(browser, server, emptyPort) {
   show('first card, German, processor 4 x slower, slow 4G', `${of(told, 'time').toFixed(2)} s`);
   show('  on the way until then', `${(of(told, 'bytes') / KILO).toFixed(0)} kB`);
   const alone = of(beside, 'time');
-  show('  an empty page of that many bytes', `${alone.toFixed(2)} s`, times(of(told, 'time'), alone));
+  const ratio = times(of(told, 'time'), alone);
+  show('  an empty page of that many bytes', `${alone.toFixed(2)} s`, ratio);
   line.close();
   plain.close();
 }
