@@ -195,8 +195,7 @@ async function manyMoves(browser, server) {
   const from = await number();
   while ((await number()) < from + MOVES && (await playCard(page)));
   const longest = await page.evaluate(() => window.longest);
-  const block = longest ? `${longest} ms` : '< 50 ms';
-  show(`${MOVES} moves: the longest block of the main thread`, block);
+  show(`${MOVES} moves: the longest block`, longest ? `${longest} ms` : '< 50 ms');
   show('  the heap after them, beside before', times(await heap(), before));
   await page.context().close();
 }

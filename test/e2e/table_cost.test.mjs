@@ -8,7 +8,7 @@ import { browser, server } from './browser_fixture.mjs';
 const NAMES = ['Anna', 'Bert', 'Carla', 'Dora'];
 const STEPS = 24;
 const SIZES = ['desktop', 'phone'];
-const MOST = { LayoutCount: 3, RecalcStyleCount: 5 }; // a step
+const MOST = { LayoutCount: 2.5, RecalcStyleCount: 5 }; // a step
 
 let talon, games;
 before(async () => {

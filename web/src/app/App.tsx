@@ -1,5 +1,5 @@
 // Draws the page that the address names, and what every page has: the rule book, messages.
-import { computed, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
@@ -7,7 +7,7 @@ import { SuitShapes } from '../cards/CardFace';
 import { LazyFriends } from '../circle/LazyFriends';
 import { HomePage } from '../home/HomePage';
 import { waitingTables } from '../state/alert_wishes';
-import { acting, view } from '../state/view';
+import { acting, cardsSeen } from '../state/view';
 import { currentTableId } from '../state/saved_tables';
 import { link, linkKnown, restarting } from '../state/connection';
 import {
@@ -44,9 +44,6 @@ function useTitle(): void {
   });
 }
 
-const SOON = 500; // ms after which cards have been drawn
-const seen = computed(() => view.value !== null);
-
 /** Tables and pages beside them need further parts of the translations. The page of a table is
  * loaded with the first of them; if that fails, LazyPage tries again and tells. Words that a table
  * needs in time are loaded when its cards are seen. */
@@ -55,8 +52,7 @@ function useMore(): void {
     const table = currentTableId.value;
     if (table) void loadTableTranslations();
     if (table) loadPage(tablePage).catch(() => {});
-    if (pageWords.value) void loadMoreTranslations();
-    else if (table && seen.value) setTimeout(() => void loadMoreTranslations(), SOON);
+    if (pageWords.value || (table && cardsSeen.value)) void loadMoreTranslations();
   });
 }
 

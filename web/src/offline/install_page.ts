@@ -1,11 +1,10 @@
 // Installs the page on this device: registers the service worker (service_worker.js), and offers
 // the browser's installation. A new release takes over on the home page, never during a game.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { currentTableId } from '../state/saved_tables';
-import { onViewShown } from '../state/view';
+import { cardsSeen } from '../state/view';
 
-const CALM = 3000; // ms after the page was loaded
-const SOON = 500; // ms after which cards have been drawn
+const CALM = 5000; // ms after the page was loaded
 
 /** The browser's event that offers to install the page. */
 interface Offer extends Event {
@@ -46,17 +45,22 @@ async function register(): Promise<void> {
   });
 }
 
-/** Calls when nobody waits for anything any more: cards are seen, or the first page has been for a
- * while. */
+/** Calls when nobody waits for anything any more: cards are seen, or the first page has been there
+ * for a while. A device that knows the page has most of it already. */
 function whenCalm(begin: () => void): void {
   let begun = false;
   const once = () => {
     if (!begun) begin();
     begun = true;
   };
-  onViewShown(() => void (begun || setTimeout(once, SOON)));
-  const known = navigator.serviceWorker.controller; // then most of it is on the device
-  const wait = () => void setTimeout(once, known ? 0 : CALM);
+  const known = !!navigator.serviceWorker.controller;
+  const calm = () => {
+    if (!currentTableId.value) once();
+  };
+  const wait = () => (known ? once() : void setTimeout(calm, CALM));
+  effect(() => {
+    if (cardsSeen.value) once();
+  });
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
 }

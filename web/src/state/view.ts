@@ -13,6 +13,7 @@ import { changeTable, coveredSeat, currentTable, currentTableId } from './saved_
 const LOG_LINES = 30;
 
 export const view = signal<View | null>(null);
+export const cardsSeen = signal(false); // a table has been drawn since the page was opened
 export const log = signal<LogLine[]>([]);
 export const hinted = signal<string | null>(null); // the move of a hint
 export const pendingStep = signal<number | null>(null); // the step from which a move is under way

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faceSet } from '../cards/face_set';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { playMove, askWhy } from './move_requests';
-import { game, halted, hinted, view, viewQueue } from '../state/view';
+import { cardsSeen, game, halted, hinted, view, viewQueue } from '../state/view';
 import { SeatPresence } from '../room/SeatPresence';
 import { SeatClock, PresenceDot, SeatAvatar, SeatEmblem } from '../room/SeatStatus';
 import { feelStep } from '../sound/feel';
@@ -143,6 +143,7 @@ export function LiveTable() {
       avatar,
     });
     live = table;
+    requestAnimationFrame(() => requestAnimationFrame(() => (cardsSeen.value = true)));
     feel(null, v);
     watchDeal(table.flights(), null, v);
     const ends = connectTable(table);
