@@ -33,9 +33,10 @@ for (const [locale, words] of [
 ])
   test(`a first visit hears no English, however late its words come (${locale})`, async () => {
     const page = await device(browser, { locale });
+    const news = /"events":\[\{|"acting":\[0/; // something to tell
     const seen = new Promise((come) =>
       page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => /"events":\[\{|"acting":\[0/.test(payload) && come()),
+        socket.on('framereceived', ({ payload }) => news.test(payload) && come()),
       ),
     );
     await page.goto(server.url);
