@@ -189,6 +189,7 @@ for (const [locale, told, size] of [
       await shot(anna, `gone-people-${locale}`);
       await anna.reload();
       await anna.waitForSelector('.table-page [data-note=gone]');
+      await anna.waitForSelector('.own .hand .card');
       assert.deepEqual(await facesOf(anna), hand, 'after a reload as well');
       await anna.click('[data-tool=gone-home]');
       await anna.waitForSelector('.families');
@@ -293,9 +294,10 @@ test('who comes back is told what a bot has played meanwhile', LONG, async () =>
   assert.match(await bert.innerText('[data-note=played]'), /Ein Bot hat für dich gespielt/);
   await fits(bert);
   await shot(bert, 'played-for-you');
-  const log = await bert.locator('.log li', { hasText: 'Ein Bot hat für dich gespielt' }).count();
-  assert.equal(log, 1, 'the log has it, too');
   await bert.click('[data-note=played] button');
   await bert.waitForSelector('[data-note=played]', { state: 'detached' });
+  await bert.click('.bar .toggle'); // the log is in the panel, and is made when that opens
+  const log = await bert.locator('.log li', { hasText: 'Ein Bot hat für dich gespielt' }).count();
+  assert.equal(log, 1, 'the log has it, too');
   await leave(anna, bert);
 });

@@ -18,9 +18,11 @@ after(() => talon?.stop());
 const listen = () => {
   window.heard = [];
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node.textContent) window.heard.push(node.textContent);
-  }).observe(document.querySelector('[data-live]'), { childList: true });
+    for (const { target, addedNodes } of changes)
+      for (const node of addedNodes)
+        if (target.matches?.('[data-live]') && node.textContent)
+          window.heard.push(node.textContent);
+  }).observe(document.body, { childList: true, subtree: true });
 };
 
 /** Whatever the view changes has been drawn and said. */
