@@ -354,7 +354,7 @@ def check_complaints(tap, command):
             (["--problems", "1", "--cards", "3"], "--cards must be a whole number from 4 to 8"),
             (["--problems", "1", "--cards", "9"], "--cards must be a whole number from 4 to 8"),
             (["--problems", "1", "--trump", "X"], "--trump must be S, H, D, C or NT, not \"X\"."),
-            (["--problems", "1", "--trump", ""], "--trump must be S, H, D, C or NT"),
+            (["--problems", "1", "--trump", ""], "--trump needs a value."),
             (["--problems", "1", "-"], "- has no effect with --problems"),
             (["--problems", "1", "--table"], "no effect with --problems"),
             (["--problems", "1", "--jobs", "2"], "no effect with --problems"),

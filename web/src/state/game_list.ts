@@ -31,6 +31,11 @@ export function onGameList(reader: (list: GameList) => void): void {
   reader(list);
 }
 
+onGameList((known) => {
+  const named = known.bots.flatMap(({ id, name }) => (name ? [[id, name]] : []));
+  levelNames.value = Object.fromEntries(named);
+});
+
 /** The bots that are offered at tables of this game: no levels where all of them play alike. */
 export function botsOf(game: Game | null): Bot[] {
   return game?.levels === false ? bots.value.filter((bot) => !bot.emblem) : bots.value;
@@ -80,9 +85,6 @@ function take(answer: Answer): void {
   list = answer;
   games.value = list.games;
   bots.value = list.bots;
-  levelNames.value = Object.fromEntries(
-    list.bots.flatMap(({ id, name }) => (name ? [[id, name]] : [])),
-  );
   for (const read of readers) read(list);
 }
 
