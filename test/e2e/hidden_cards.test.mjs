@@ -70,6 +70,7 @@ async function pageAt(table, begin, steps, which, tell = (view) => view) {
     await it.shown(tell(views[which]));
     await asks(it.page, views[which], reasons);
   }
+  await it.page.waitForFunction(() => !document.querySelector('.glow')); // a ring that fades
   const { asked, told } = it;
   const all = { ...(await shown(it.page)), held: await held(it.page), asked, told };
   await leave(it.page);

@@ -19,8 +19,8 @@ function playsWithOthers(): boolean {
 }
 
 async function loadOffer(): Promise<ComponentType | null> {
-  const allowed = canNotify() && Notification.permission !== 'denied';
-  if (!allowed || !(await navigator.serviceWorker.getRegistration())) return null;
+  if (!canNotify() || Notification.permission === 'denied') return null;
+  await navigator.serviceWorker.ready; // it is registered when nobody waits for cards
   return (loaded = (await import('./AlertOffer')).AlertOffer);
 }
 

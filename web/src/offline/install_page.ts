@@ -1,6 +1,7 @@
 // Installs the page on this device: registers the service worker (service_worker.js), and offers
 // the browser's installation. A new release takes over on the home page, never during a game.
 import { effect, signal } from '@preact/signals';
+import { room } from '../state/room';
 import { currentTableId } from '../state/saved_tables';
 import { cardsSeen } from '../state/view';
 
@@ -45,8 +46,8 @@ async function register(): Promise<void> {
   });
 }
 
-/** Calls when nobody waits for anything any more: cards are seen, or the first page has been there
- * for a while. A device that knows the page has most of it already. */
+/** Calls when nobody waits for anything any more: cards are seen, or a page without cards has been
+ * there for a while, such as the first one or a table where people gather. A device that knows the page has most of it already. */
 function whenCalm(begin: () => void): void {
   let begun = false;
   const once = () => {
@@ -55,7 +56,9 @@ function whenCalm(begin: () => void): void {
   };
   const known = !!navigator.serviceWorker.controller;
   const calm = () => {
-    if (!currentTableId.value) once();
+    const awaitsCards = currentTableId.value && room.value?.state !== 'gathering';
+    if (awaitsCards) setTimeout(calm, CALM);
+    else once();
   };
   const wait = () => (known ? once() : void setTimeout(calm, CALM));
   effect(() => {
