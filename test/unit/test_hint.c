@@ -331,8 +331,7 @@ static void numbers_are_written_as_each_language_does(void **unused)
                 "♣5 62 44");
     assert_said("de", &hint, "Etwa 1,2 Stiche mehr als mit ♥D, bei 2.000 möglichen Verteilungen.",
                 "♣5 62 44");
-    assert_said("fr", &hint,
-                "Environ 1,2 pli de plus qu’avec ♥D, sur 2\u202f000 donnes possibles.",
+    assert_said("fr", &hint, "Environ 1,2 pli de plus qu’avec ♥D, sur 2\u202f000 donnes possibles.",
                 "♣5 62 44");
     hint.expected.unit = NULL;
     hint.expected.value = 0.55;

@@ -47,7 +47,8 @@ async function register(): Promise<void> {
 }
 
 /** Calls when nobody waits for anything any more: cards are seen, or a page without cards has been
- * there for a while, such as the first one or a table where people gather. A device that knows the page has most of it already. */
+ * there for a while, such as the first one or a table where people gather. A device that knows the
+ * page has most of it already. */
 function whenCalm(begin: () => void): void {
   let begun = false;
   const once = () => {
