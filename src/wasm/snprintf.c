@@ -122,7 +122,7 @@ int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_li
     return (int)print.length;
 }
 
-/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the same */
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): names of the C library */
 int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
 {
     va_list given;

@@ -3,7 +3,7 @@
 // replaced, because the headless browser has none.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { device, launch } from './browser.mjs';
+import { device, launch, open } from './browser.mjs';
 import { serve } from './serve_process.mjs';
 import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
 
@@ -164,6 +164,14 @@ test('permission is asked for in context, then the server hears of the seats', a
   await declared(anna, (request) => request.seats.length === 0);
   await until(anna, () => !localStorage.getItem('test.subscribed'));
   await leave(anna, bert);
+});
+
+test('alerts can be switched on as soon as the page is there', async () => {
+  const page = await open(prepared, server.url, { locale: 'de-DE' });
+  await page.click('[aria-label=Einstellungen]');
+  await page.click('[name=alerts]');
+  assert.equal((await declared(page, () => true)).endpoint, ENDPOINT);
+  await leave(page);
 });
 
 test('who says no to the browser is not asked again', async () => {

@@ -3,6 +3,7 @@
 import { isLocal } from '../engine/local_requests';
 import { language } from '../base/translations';
 import { alertWishes } from '../state/alert_wishes';
+import { serviceWorker } from '../offline/install_page';
 import { ask } from '../state/connection';
 import { withLogin } from '../state/login';
 import { savedTables } from '../state/saved_tables';
@@ -45,7 +46,7 @@ function lettersOf(bytes: ArrayBuffer | null): string {
 
 /** A subscription with the key of another server is of no use. */
 async function subscribe(key: string): Promise<PushSubscription | undefined> {
-  const push = (await worker())?.pushManager;
+  const push = (await serviceWorker())?.pushManager;
   const old = await push?.getSubscription();
   if (old && lettersOf(old.options.applicationServerKey) === key) return old;
   await old?.unsubscribe();

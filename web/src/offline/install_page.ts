@@ -33,7 +33,7 @@ function activateWaiting(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && mayChange()) registration.waiting.postMessage('take over');
 }
 
-async function register(): Promise<void> {
+async function register(): Promise<ServiceWorkerRegistration> {
   const workers = navigator.serviceWorker;
   const first = !workers.controller;
   workers.addEventListener('controllerchange', () => {
@@ -44,7 +44,15 @@ async function register(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) activateWaiting(registration);
   });
+  return registration;
 }
+
+let registered: Promise<ServiceWorkerRegistration | undefined> | null = null;
+
+/** Registers the service worker, if it is not yet: for whatever cannot wait until nobody waits for
+ * cards. Undefined where service workers are forbidden. */
+export const serviceWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
+  (registered ??= register().catch(() => undefined));
 
 /** Calls when nobody waits for anything any more: cards are seen, or a page without cards has been
  * there for a while, such as the first one or a table where people gather. A device that knows the
@@ -78,5 +86,5 @@ export function registerServiceWorker(): void {
   });
   window.addEventListener('appinstalled', () => (installOffer.value = null));
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  whenCalm(() => void register().catch(() => {})); // service workers may be forbidden here
+  whenCalm(() => void serviceWorker());
 }
