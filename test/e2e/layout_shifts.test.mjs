@@ -28,21 +28,10 @@ before(async () => {
 });
 after(() => talon?.stop());
 
-async function dealt(game, preset, players) {
-  const seats = ['human', ...Array(players - 1).fill('simple')];
-  const names = ['Anna', 'Bert', 'Carla', 'Dora'].slice(0, players);
-  const options = preset === 'classic' && game === 'war' ? {} : { players: String(players) };
-  const made = { game, preset, seats, names, options, seed: '5' };
-  const { table } = await talon.ask('new', made);
-  return { table, view: await talon.viewOf(table, 0) };
-}
-
 /** Plays the next step. If several seats may act, another seat than the page's own acts. */
 async function step(table, view) {
   const seat = view.acting.find((s) => s !== 0) ?? view.acting[0];
-  const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
-  await talon.ask('act', { table, seat, move });
-  return { seat, move, next: await talon.viewOf(table, 0, view.number) };
+  return { seat, ...(await talon.step(table, view, seat)) };
 }
 
 /** Runs in the page: notes what shifts. */
@@ -118,7 +107,7 @@ const pages = {}; // by the size of the screen
 for (const [game, preset, players] of GAMES)
   for (const size of SIZES)
     test(`${game}/${preset} stands still on a ${size} screen`, LONG, async () => {
-      const { table, view } = await dealt(game, preset, players);
+      const { table, view } = await talon.dealt(game, preset, players);
       const how = { size, locale: 'de-DE', opacity: FAINT, used: pages[size] };
       const it = await stage(browser, server.url, games, view, how);
       pages[size] = it.page;

@@ -9,6 +9,8 @@ import { talon } from './serve_process.mjs';
 const TABLE = 't1';
 const TOKEN = '00112233445566778899aabbccddeeff';
 
+export const NAMES = ['Anna', 'Bert', 'Carla', 'Dora'];
+
 /** The engine as a program: ask('new', {…}) answers its answer. */
 export function engine() {
   const child = spawn(talon, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -21,7 +23,20 @@ export function engine() {
   };
   const viewOf = async (table, seat, since) =>
     (await ask('view', { table, seat, ...(since === undefined ? {} : { since }) })).view;
-  return { ask, viewOf, stop: () => child.kill() };
+  /** A table with the same cards each time, and what seat 0, the page's own, sees of it. */
+  const dealt = async (game, preset, players, options = {}) => {
+    const seats = ['human', ...Array(players - 1).fill('simple')];
+    const names = NAMES.slice(0, players);
+    const { table } = await ask('new', { game, preset, seats, names, options, seed: '5' });
+    return { table, view: await viewOf(table, 0) };
+  };
+  /** A bot's move for this seat: the move, and what seat 0 sees then. */
+  const step = async (table, view, seat = view.acting[0]) => {
+    const { move } = await ask('bot', { table, seat, bot: 'simple' });
+    await ask('act', { table, seat, move });
+    return { move, next: await viewOf(table, 0, view.number) };
+  };
+  return { ask, viewOf, dealt, step, stop: () => child.kill() };
 }
 
 function roomOf(view) {

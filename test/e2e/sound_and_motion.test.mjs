@@ -4,10 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe } from './browser.mjs';
 import { built } from './page_modules.mjs';
-import { engine, stage } from './scripted_table.mjs';
+import { engine, NAMES, stage } from './scripted_table.mjs';
 import { browser, server } from './browser_fixture.mjs';
-
-const NAMES = ['Anna', 'Bert', 'Carla', 'Dora'];
 
 let talon, games;
 before(async () => {
@@ -16,22 +14,10 @@ before(async () => {
 });
 after(() => talon?.stop());
 
-async function dealt(game, preset, options) {
-  const seats = ['human', 'simple', 'simple', 'simple'];
-  const members = { game, preset, options, seats, names: NAMES, seed: '5' };
-  const { table } = await talon.ask('new', members);
-  return { table, view: await talon.viewOf(table, 0) };
-}
+const whist = () => talon.dealt('whist', 'classic', 4, { first_dealer: '3' });
 
-const whist = () => dealt('whist', 'classic', { first_dealer: '3' });
-
-/** Plays a step, and answers the next view of seat 0. */
-async function step(table, view) {
-  const [seat] = view.acting;
-  const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
-  await talon.ask('act', { table, seat, move });
-  return talon.viewOf(table, 0, view.number);
-}
+/** The next step: what seat 0 sees then. */
+const step = async (table, view) => (await talon.step(table, view)).next;
 
 /** Runs before the page: counts what would be heard and felt. */
 function listen() {
@@ -196,7 +182,7 @@ for (const [game, preset] of [
   ['wunsdorf', 'standard'],
 ])
   test(`a trick of ${game} goes to the player who takes it`, async () => {
-    const { table, view } = await dealt(game, preset, game === 'wunsdorf' ? { players: '4' } : {});
+    const { table, view } = await talon.dealt(game, preset, 4);
     let last = view;
     const full = (v) => v.zones.trick.flat(2).length === 4;
     while (!full(last)) last = await step(table, last);
@@ -235,7 +221,7 @@ function hold() {
 }
 
 test('cards are dealt one by one round the table, beginning after the dealer', async () => {
-  const { view } = await dealt('whist', 'classic', { first_dealer: '1' });
+  const { view } = await talon.dealt('whist', 'classic', 4, { first_dealer: '1' });
   const first = (page) => page.addInitScript(hold);
   const how = { reducedMotion: 'no-preference', first };
   const { page } = await stage(browser, server.url, games, view, how);

@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import { engine, stage } from './scripted_table.mjs';
 import { browser, server } from './browser_fixture.mjs';
 
-const NAMES = ['Anna', 'Bert', 'Carla', 'Dora'];
 const STEPS = 24;
 const SIZES = ['desktop', 'phone'];
 const MOST = { LayoutCount: 2.5, RecalcStyleCount: 5 }; // a step
@@ -17,25 +16,10 @@ before(async () => {
 });
 after(() => talon?.stop());
 
-async function dealt(game, preset, players) {
-  const seats = ['human', ...Array(players - 1).fill('simple')];
-  const names = NAMES.slice(0, players);
-  const { table } = await talon.ask('new', { game, preset, seats, names, seed: '5' });
-  return { table, view: await talon.viewOf(table, 0) };
-}
-
-/** Plays a step, and answers the next view of seat 0. */
-async function step(table, view) {
-  const [seat] = view.acting;
-  const { move } = await talon.ask('bot', { table, seat, bot: 'simple' });
-  await talon.ask('act', { table, seat, move });
-  return talon.viewOf(table, 0, view.number);
-}
-
 /** Shows many steps one by one, and calls before and after each. */
 async function watched({ shown }, { table, view }, around) {
   for (let n = 0, last = view; n < STEPS && !last.over; n++) {
-    const next = await step(table, last);
+    const { next } = await talon.step(table, last);
     await around(() => shown(next), last, next);
     last = next;
   }
@@ -49,7 +33,7 @@ async function leave({ page }) {
 }
 
 test('a line of the log stays as it is while others come', async () => {
-  const dealing = await dealt('whist', 'classic', 4);
+  const dealing = await talon.dealt('whist', 'classic', 4);
   const it = await at(dealing.view);
   let kept = 0;
   await watched(it, dealing, async (show) => {
@@ -67,7 +51,7 @@ test('a line of the log stays as it is while others come', async () => {
 });
 
 test('on a phone no log is made as long as nobody looks at it', async () => {
-  const { view } = await dealt('whist', 'classic', 4);
+  const { view } = await talon.dealt('whist', 'classic', 4);
   const it = await at(view, { size: 'phone' });
   assert.equal(await it.page.locator('.log').count(), 0);
   await it.page.click('.bar .toggle');
@@ -76,12 +60,12 @@ test('on a phone no log is made as long as nobody looks at it', async () => {
 });
 
 test('a pile that has another number of cards is not drawn again', async () => {
-  const dealing = await dealt('war', 'classic', 2);
+  const dealing = await talon.dealt('war', 'classic', 2);
   const it = await at(dealing.view);
   await it.page.$$eval('.place svg.face', (all) => all.forEach((face) => (face.isOld = true)));
   const before = await it.page.$$eval('.badge', (all) => all.map((one) => one.textContent).join());
   for (let n = 0, view = dealing.view; n < 4; n++) {
-    view = await step(dealing.table, view);
+    view = (await talon.step(dealing.table, view)).next;
     await it.shown(view);
   }
   const piles = await it.page.$$eval('.pile:not(.empty) .badge', (all) =>
@@ -94,7 +78,7 @@ test('a pile that has another number of cards is not drawn again', async () => {
 
 for (const size of SIZES)
   test(`a step lays the page out and styles it a few times only, ${size}`, async () => {
-    const dealing = await dealt('whist', 'classic', 4);
+    const dealing = await talon.dealt('whist', 'classic', 4);
     const it = await at(dealing.view, { size });
     const session = await it.page.context().newCDPSession(it.page);
     await session.send('Performance.enable');
