@@ -141,10 +141,11 @@ class Addresses(Case):
         self.assertEqual([json.loads(line)["event"] for line in lines], ["no_forwarded"])
 
     def test_options_that_are_none(self):
-        for name, value in (("--behind", "nginx"), ("--behind", ""), ("--origin", "talon.example"),
+        for name, value in (("--behind", "nginx"), ("--origin", "talon.example"),
                             ("--public", "https://a/b"), ("--per-address", "0"), ("--ping", "x"),
                             ("--sockets", "12001"), ("--log", "loud"), ("--status", "8081")):
             self.assertIn(f'"{value}"', self.fails(name, value, status=2))
+        self.assertIn("--behind needs a value", self.fails("--behind", "", status=2))
         self.assertIn("in use", self.busy_admin_listener())
 
     def busy_admin_listener(self):
