@@ -62,9 +62,7 @@ void server_free(struct server *server);
 void server_use_archive(struct server *server, const struct server_archive *archive);
 /* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
  * loaded. Rows of kinds that it does not have are left alone. */
-struct server_kind;
-extern const struct server_kind server_drives, server_days, server_circles, server_devices;
-void server_use(struct server *server, const struct server_kind *kind);
+void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before

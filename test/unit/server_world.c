@@ -7,6 +7,8 @@
 
 #include <talon/hint.h>
 
+#include "server/streams/stream_kind.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -332,12 +334,12 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
-    server_use(world->server, &server_drives);
+    server_use(world->server, STREAM_DRIVES);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
-    server_use(world->server, &server_circles);
+    server_use(world->server, STREAM_CIRCLES);
     if (world->days)
-        server_use(world->server, &server_days);
-    server_use(world->server, &server_devices);
+        server_use(world->server, STREAM_DAYS);
+    server_use(world->server, STREAM_DEVICES);
     if (world->alerted)
         server_send_alerts(world->server, "the key of this server");
     if (world->mailed)

@@ -42,6 +42,12 @@ struct alerts {
 
 extern const struct stream_kind alert_kind;
 
+/* NULL: this server has none. */
+static inline struct alerts *alerts_of(const struct stream_sets *sets)
+{
+    return (struct alerts *)sets->list[STREAM_DEVICES];
+}
+
 /* Whether this server tells such devices anything. */
 bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device);
 /* The device whose link stops mails, or NULL. */

@@ -16,6 +16,12 @@ struct days {
 
 extern const struct stream_kind day_kind;
 
+/* NULL: this server has none. */
+static inline struct days *days_of(const struct stream_sets *sets)
+{
+    return (struct days *)sets->list[STREAM_DAYS];
+}
+
 /* Whether the deals of today can be told and played. The first request of a day begins it, and the
  * first one of all begins the chain: so a server that nobody asks stores nothing. Else *wait is the
  * write under way, or NULL where there are no deals. */

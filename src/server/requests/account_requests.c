@@ -523,22 +523,22 @@ static const struct member_refusal no_passphrase = {
     { name, MEMBER_TEXT, .when = REQUIRED, PASSPHRASE_LEAST, PASSPHRASE_MOST,                      \
       .refusal = &no_passphrase }
 const struct request_row request_account_rows[] = {
-    { "register", ABOUT_ACCOUNT, WRITES | COSTS(DEED_NEW_ACCOUNT), request_register, MEMBERS(
+    { "register", STREAM_ACCOUNTS, WRITES | COSTS(DEED_NEW_ACCOUNT), request_register, MEMBERS(
         { "name",       MEMBER_LETTERS, .when = REQUIRED, ACCOUNT_LETTERS_LEAST,
           ACCOUNT_LETTERS_MOST },
         PASSPHRASE("passphrase"),
         { "invitation", MEMBER_TEXT,    .when = OPTIONAL }) },
-    { "login", ABOUT_ACCOUNT, WRITES, request_login, MEMBERS(
+    { "login", STREAM_ACCOUNTS, WRITES, request_login, MEMBERS(
         { "name",    MEMBER_LETTERS, .when = REQUIRED, 0, ACCOUNT_LETTERS_MOST },
         PASSPHRASE("passphrase"),
         { "earlier", MEMBER_TEXT,    .when = OPTIONAL }) },
-    { "logout", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_logout, MEMBERS(
+    { "logout", STREAM_ACCOUNTS, AN_ACCOUNT | WRITES, request_logout, MEMBERS(
         { "all", MEMBER_FLAG, .when = OPTIONAL }) },
-    { "me", ABOUT_ACCOUNT, AN_ACCOUNT | AGAIN, request_me, NULL },
-    { "passphrase", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_passphrase, MEMBERS(
+    { "me", STREAM_ACCOUNTS, AN_ACCOUNT | AGAIN, request_me, NULL },
+    { "passphrase", STREAM_ACCOUNTS, AN_ACCOUNT | WRITES, request_passphrase, MEMBERS(
         PASSPHRASE("passphrase"),
         PASSPHRASE("new")) },
-    { "forget", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES, request_forget, MEMBERS(
+    { "forget", STREAM_ACCOUNTS, AN_ACCOUNT | WRITES, request_forget, MEMBERS(
         PASSPHRASE("passphrase")) },
     { 0 },
 };

@@ -199,13 +199,13 @@ static bool request_rematch(struct request *request)
 
 /* clang-format off */
 const struct request_row request_host_rows[] = {
-    { "seat", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_seat, MEMBERS(
+    { "seat", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_seat, MEMBERS(
         { "who",  MEMBER_WHO,  .when = REQUIRED },
         { "seat", MEMBER_SEAT, .when = REQUIRED }) },
-    { "start", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_start, MEMBERS(
+    { "start", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_start, MEMBERS(
         { "fill",  MEMBER_BOT,   .when = OPTIONAL },
         { "mixes", MEMBER_MIXES, .when = OPTIONAL }) },
-    { "rematch", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_rematch, NULL },
+    { "rematch", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_rematch, NULL },
     { 0 },
 };
 /* clang-format on */

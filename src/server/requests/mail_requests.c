@@ -20,7 +20,7 @@ static struct alert_device *find_address(const struct request *request, const ch
     char endpoint[ENDPOINT_SIZE];
 
     snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
-    return alert_list_find(request->context->alerts, endpoint);
+    return alert_list_find(alerts_of(request->context->sets), endpoint);
 }
 
 static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE])
@@ -37,7 +37,7 @@ static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE
 static bool send_code(struct request *request, const char *address)
 {
     assert(address[0]);
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
     char language[ALERT_LANGUAGE_SIZE];
 
     if (!request_read_alert_language(request, language) || !request_may_do(request, DEED_MAIL_CODE))
@@ -88,7 +88,7 @@ static bool add_address(struct request *request, struct alert_device *device,
                         struct alert_device *old)
 {
     assert(device->mail && !device->stream.all);
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
 
     tell_secret(request, device);
     if (old && !old->unwanted && alert_device_equal(device, old) &&
@@ -125,7 +125,7 @@ static bool declare_address(struct request *request, const char *address, struct
 static bool stop_mails(struct request *request, struct alert_device *device)
 {
     assert(device->mail && device->stream.stored);
-    alert_list_forget(request->context->alerts, device, request->outputs);
+    alert_list_forget(alerts_of(request->context->sets), device, request->outputs);
     if (device->stream.leaves)
         request->awaits = &device->stream.wait;
     return true;
@@ -139,7 +139,7 @@ static bool is_confirmed(struct request *request, const char *address,
     const char *code = json_value_member_text(request->body, "code");
 
     if (code)
-        return alert_mail_is_code(request->context->alerts, address, code, request->now) ||
+        return alert_mail_is_code(alerts_of(request->context->sets), address, code, request->now) ||
                request_refuse(request, "token", "This is not the code, or it is too old.");
     return (device && !device->unwanted && request_knows_alert_secret(request, "secret", device)) ||
            request_refuse(request, "token", "This address gets no mails any more.");
@@ -169,9 +169,10 @@ static bool request_mail_stop(struct request *request)
 {
     const char *text = request_text(request, "stop");
     uint8_t stop[ALERT_STOP_BYTES];
-    struct alert_device *device = util_base64url_read(text, stop, sizeof stop)
-                                      ? alert_list_find_stop(request->context->alerts, stop)
-                                      : NULL;
+    struct alert_device *device =
+        util_base64url_read(text, stop, sizeof stop)
+            ? alert_list_find_stop(alerts_of(request->context->sets), stop)
+            : NULL;
 
     return !device ||
            (request_require_stored(request, &device->stream.wait) && stop_mails(request, device));
@@ -181,14 +182,14 @@ static bool request_mail_stop(struct request *request)
 
 /* clang-format off */
 const struct request_row request_mail_rows[] = {
-    { "mail", ABOUT_DEVICE, CHANGES | COSTS(DEED_MAIL_CODE) | COSTS(DEED_NEW_ALERT_DEVICE),
+    { "mail", STREAM_DEVICES, CHANGES | COSTS(DEED_MAIL_CODE) | COSTS(DEED_NEW_ALERT_DEVICE),
       request_mail, MEMBERS(
         { "address", MEMBER_TEXT,        .when = LATER },
         { "code",    MEMBER_TEXT,        .when = LATER },
         { "secret",  MEMBER_PUSH_SECRET, .when = LATER },
         { .items = request_manner_members },
         { "off",     MEMBER_FLAG,        .when = LATER }) },
-    { "mail_stop", ABOUT_DEVICE, CHANGES, request_mail_stop, MEMBERS(
+    { "mail_stop", STREAM_DEVICES, CHANGES, request_mail_stop, MEMBERS(
         { "stop", MEMBER_TEXT, .when = REQUIRED }) },
     { 0 },
 };

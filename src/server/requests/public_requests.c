@@ -103,9 +103,9 @@ static bool request_fair(struct request *request)
 
 /* clang-format off */
 const struct request_row request_public_rows[] = {
-    { "list", ABOUT_ROOM, AGAIN, request_list, MEMBERS(
+    { "list", STREAM_TABLES, AGAIN, request_list, MEMBERS(
         { "from", MEMBER_TEXT, .when = OPTIONAL }) },
-    { "fair", ABOUT_ROOM, A_TABLE | AGAIN, request_fair, MEMBERS(
+    { "fair", STREAM_TABLES, A_TABLE | AGAIN, request_fair, MEMBERS(
         { "token", MEMBER_TOKEN, .when = LATER }) },
     { 0 },
 };
