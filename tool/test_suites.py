@@ -138,6 +138,7 @@ def engine_suites(quick):
               [f"{GCC}/test/review/planted", "whist/classic", "4" if quick else "10", "4000",
                "4000", "1", "target=1"], True, 20),
         Suite("positions", ["python3", "test/search/test_positions.py", f"{GCC}/talon"], True, 30),
+        python("mistakes the coach names", "test/search/test_coach.py", 12),
         Suite("catalogues", ["python3", "test/i18n/test_catalogue.py", GCC], True),
         python("commands in every language", "test/i18n/test_commands.py", 8),
         python("engine dialogue", "test/engine/test_dialogue.py"),

@@ -386,7 +386,8 @@ const struct request_row request_drive_rows[] = {
         { "round",  MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ROUNDS },
         { "person", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_PEOPLE },
         { "from",   MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ACTS }) },
-    { "drive_new", STREAM_DRIVES, WRITES | AGAIN | COSTS(DEED_NEW_DRIVE), request_drive_new, MEMBERS(
+    { "drive_new", STREAM_DRIVES, WRITES | AGAIN | COSTS(DEED_NEW_DRIVE), request_drive_new,
+      MEMBERS(
         { "setup", MEMBER_SETUP,  .when = REQUIRED },
         { "own",   MEMBER_DIGITS, .when = OPTIONAL }) },
     { "drive_act", STREAM_DRIVES, CHANGES, request_drive_act, MEMBERS(
