@@ -7,8 +7,10 @@
 #include "server/circles/circles.h"
 #include "server/days/days.h"
 #include "server/drives/drives.h"
+#include "server/requests/request_dispatch.h"
 
 #include <stddef.h>
+#include <string.h>
 
 const struct server_kind server_drives = { &drive_kind, request_drive_rows,
                                            offsetof(struct requests, drives) };
@@ -18,6 +20,12 @@ const struct server_kind server_circles = { &circle_kind, request_circle_rows,
                                             offsetof(struct requests, circles) };
 /* Its requests come with server_send_alerts(). */
 const struct server_kind server_devices = { &alert_kind, NULL, offsetof(struct requests, alerts) };
+
+void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES])
+{
+    memcpy(server->requests.reset_key, key, INVITATION_KEY_BYTES);
+    request_add_rows(&server->requests, request_reset_rows);
+}
 
 void server_use_all(struct server *server)
 {

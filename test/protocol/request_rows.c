@@ -9,10 +9,11 @@
 #include <stdlib.h>
 
 extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
-    request_alert_rows[], request_mail_rows[];
-static const struct request_row *const more_lists[] = { request_drive_rows, request_day_rows,
+    request_alert_rows[], request_mail_rows[], request_recovery_rows[], request_reset_rows[];
+static const struct request_row *const more_lists[] = { request_drive_rows,  request_day_rows,
                                                         request_circle_rows, request_alert_rows,
-                                                        request_mail_rows };
+                                                        request_mail_rows,   request_recovery_rows,
+                                                        request_reset_rows };
 
 /* clang-format off */
 static const char *const kinds[MEMBER_KINDS] = {

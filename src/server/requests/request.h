@@ -149,7 +149,7 @@ extern const struct request_row request_table_rows[], request_public_rows[], req
     request_chat_rows[], request_account_rows[], request_export_rows[], request_import_rows[];
 /* Of those that have what they are about. */
 extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
-    request_alert_rows[], request_mail_rows[];
+    request_alert_rows[], request_mail_rows[], request_recovery_rows[], request_reset_rows[];
 /* The members of `new`, which other requests that open a table have, too. */
 extern const struct request_member request_new_members[];
 request_handler request_drive_sit;
