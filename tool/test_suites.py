@@ -233,6 +233,7 @@ def server_suites(quick):
         python("Unix socket", "test/server/test_unix.py", quick=True),
         python("bots at a server", "test/match/test_bot_command.py", quick=True, seconds=10),
         python("invitations", "test/server/test_invite.py", quick=True),
+        python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),
         python("nginx", "test/server/test_nginx.py"),

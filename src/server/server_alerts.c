@@ -34,6 +34,7 @@ void server_send_mail(struct server *server, const char *site, int64_t delay)
     alerts->mail_delay = delay;
     server->alert_is_answered = alert_is_answered;
     request_add_rows(&server->requests, request_mail_rows);
+    request_add_rows(&server->requests, request_recovery_rows);
 }
 
 void server_tell_minute(struct server *server, int minute)

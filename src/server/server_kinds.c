@@ -11,6 +11,7 @@
 #include "util/memory.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Nobody else asks for these rows. */
 extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[];
@@ -31,6 +32,12 @@ void server_use(struct server *server, int kind)
     server_add_kind(server, used->kind, util_allocate_zeroed(1, used->kind->all_size));
     if (used->rows)
         request_add_rows(&server->requests, used->rows);
+}
+
+void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES])
+{
+    memcpy(server->requests.reset_key, key, INVITATION_KEY_BYTES);
+    request_add_rows(&server->requests, request_reset_rows);
 }
 
 void server_use_all(struct server *server)

@@ -245,6 +245,72 @@ test('played to the end without the tricks, it is not solved', async () => {
   await leave(page);
 });
 
+/** The text under the cards once so many are played. */
+async function stateAt(page, played) {
+  await reaches(page, played);
+  return state(page);
+}
+
+test('after a failed try the solution is shown, card by card, and why', async () => {
+  const problem = problemOf(DAY);
+  const { own, end } = turnsOf(problem);
+  const page = await onDay(DAY, { reducedMotion: 'reduce' }); // then no card comes by itself
+  await openProblem(page, DAY);
+  const button = page.locator('[data-tool=solution]');
+  assert.equal(await button.count(), 0, 'nothing has failed yet');
+  const [told] = solve(['-'], `${problem.deal} ${problem.trump} S\n`);
+  await click(page)(cardOf(told.cards.find((one) => one.tricks < problem.goal).card));
+  await button.waitFor();
+  await page.reload(); // who comes back later finds it, too
+  await reaches(page, 0);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  assert.match(await stateAt(page, 0), /^The solution, card by card/);
+  for (let at = 1; at <= end; at++) {
+    await page.waitForFunction(() => document.activeElement.matches('[data-tool=next-card]'));
+    assert.equal(await page.locator('.open-hands button:enabled').count(), 0, 'nobody else plays');
+    if (at === 1) {
+      assert.deepEqual(await axe(page), []);
+      assert.deepEqual(await faultsAt(page, 'phone'), []);
+    }
+    await page.keyboard.press('Enter');
+    const text = await stateAt(page, at);
+    const why = own[at - 1]
+      ? /^(North|South) plays .*: (no other card|every card|every other|apart from)/
+      : /^(East|West) defends with /;
+    assert.match(text, why);
+    if (at === 1) await shot(page, 'problem-solution');
+  }
+  assert.match(await state(page), RegExp(`Tricks: ${problem.goal} of ${problem.goal}\\.$`));
+  assert.equal(await page.locator('.solved, .solution, [data-tool=next-card]').count(), 0);
+  await page.waitForFunction(() => document.activeElement.matches('[data-tool=again]'));
+  await page.keyboard.press('Enter');
+  await reaches(page, 0);
+  await playLine(page, problem, click(page));
+  assert.equal(await page.innerText('.solved h2'), 'Solved, after seeing the solution.');
+  assert.match(await page.inputValue('.share input'), /solved after seeing the solution$/);
+  assert.equal(await button.count(), 0);
+  await leave(page);
+});
+
+test('the solution goes on by itself, until somebody tries again', async () => {
+  const page = await onDay(DAY, { size: 'desktop', reducedMotion: 'no-preference' });
+  await page.evaluate(
+    ([day]) => localStorage.setItem('talon.problems', JSON.stringify({ [day]: { wrong: 1 } })),
+    [DAY],
+  );
+  await page.reload();
+  await openProblem(page, DAY);
+  await page.click('[data-tool=solution]');
+  await reaches(page, 2);
+  assert.equal(await page.locator('.trick .card').count(), 2);
+  await page.click('[data-tool=again]');
+  await reaches(page, 0);
+  await page.waitForSelector('.open-hands button.legal');
+  assert.match(await state(page), /^Choose a card of South\.$/);
+  await leave(page);
+});
+
 test('other days of the month, without a connection; days to come are not there', async () => {
   const page = await kept({ size: 'phone', locale: 'de-DE' });
   await page.clock.setFixedTime(new Date('2026-11-03T00:10:00Z'));

@@ -8,8 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* These come when a server begins to tell devices of turns. */
-static const struct request_row *const alert_lists[] = { request_alert_rows, request_mail_rows };
+/* These come when a server begins to tell devices of turns, or to take codes for passphrases. */
+static const struct request_row *const more_lists[] = { request_alert_rows, request_mail_rows,
+                                                        request_recovery_rows, request_reset_rows };
 
 /* clang-format off */
 static const char *const kinds[MEMBER_KINDS] = {
@@ -142,8 +143,8 @@ int main(void)
     for (int kind = 0; kind < STREAM_PLACES; kind++)
         if (server_kinds[kind].rows)
             write_rows(&out, server_kinds[kind].rows);
-    for (size_t i = 0; i < sizeof alert_lists / sizeof(void *); i++)
-        write_rows(&out, alert_lists[i]);
+    for (size_t i = 0; i < sizeof more_lists / sizeof(void *); i++)
+        write_rows(&out, more_lists[i]);
     talon_string_buffer_add(&out, "]");
     const bool fine = !out.failed && puts(out.at) >= 0;
     free(out.at);

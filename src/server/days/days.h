@@ -29,3 +29,5 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
 /* NULL: the day has no results any more. */
 struct day_log *days_find(const struct days *days, uint32_t day);
+/* The variant that the family with this number plays, or has played, on this day. */
+const struct day_variant *days_variant(const struct days *days, unsigned family, uint32_t day);

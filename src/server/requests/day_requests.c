@@ -72,9 +72,11 @@ static bool request_day(struct request *request)
     json_write_member_list(out, "families");
     day_keys_find(&days->keys, day, key);
     for (unsigned family = 0; family < DAY_FAMILIES; family++) {
+        const struct day_variant *variant = days_variant(days, family, day);
         json_write_list_object(out);
         json_write_member(out, "measure", day_measure_names[day_families[family].measure]);
-        day_plan_write(&day_families[family], day, key, out);
+        json_write_member_flag(out, "special", variant->special);
+        day_plan_write(&day_families[family], variant, key, out);
         talon_string_buffer_add(out, "}");
     }
     talon_string_buffer_add(out, "]");
@@ -131,7 +133,8 @@ static bool plan_table(struct request *request, unsigned family, const char own[
 
     day_keys_find(&days->keys, days->streams.day, key);
     talon_string_buffer_add(&text, "{");
-    day_plan_write(&day_families[family], days->streams.day, key, &text);
+    day_plan_write(&day_families[family], days_variant(days, family, days->streams.day), key,
+                   &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     for (int i = 0; kept[i]; i++)

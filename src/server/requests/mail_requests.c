@@ -3,10 +3,10 @@
  * seats.
  */
 #include "alert_members.h"
+#include "mail_codes.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
-#include "server/alerts/alert_mail.h"
 #include "util/base64url.h"
 
 #include <assert.h>
@@ -21,32 +21,6 @@ static struct alert_device *find_address(const struct request *request, const ch
 
     snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
     return alert_list_find(alerts_of(request->context->sets), endpoint);
-}
-
-static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE])
-{
-    const char *text = request_read_text(request, "address");
-
-    return text && (util_mail_address_read(text, address) ||
-                    request_refuse(request, "request",
-                                   "This is no plain mail address such as anna@talon.example."));
-}
-
-/* ---- the code ----------------------------------------------------------------------------- */
-
-static bool send_code(struct request *request, const char *address)
-{
-    assert(address[0]);
-    struct alerts *alerts = alerts_of(request->context->sets);
-    char language[ALERT_LANGUAGE_SIZE];
-
-    if (!request_read_alert_language(request, language) || !request_may_do(request, DEED_MAIL_CODE))
-        return false;
-    const char *refusal = alert_mail_send_code(alerts, address, language, request->outputs);
-    if (refusal)
-        return request_refuse(request, "limit", refusal);
-    request_count_deed(request, DEED_MAIL_CODE);
-    return true;
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------- */
@@ -139,8 +113,7 @@ static bool is_confirmed(struct request *request, const char *address,
     const char *code = json_value_member_text(request->body, "code");
 
     if (code)
-        return alert_mail_is_code(alerts_of(request->context->sets), address, code, request->now) ||
-               request_refuse(request, "token", "This is not the code, or it is too old.");
+        return request_check_mail_code(request, CODE_TURNS, address, "");
     return (device && !device->unwanted && request_knows_alert_secret(request, "secret", device)) ||
            request_refuse(request, "token", "This address gets no mails any more.");
 }
@@ -151,10 +124,10 @@ static bool request_mail(struct request *request)
 
     if (!request_has(request, "address"))
         return true;
-    if (!read_address(request, address) || !request_read(request, "off"))
+    if (!request_read_mail_address(request, address) || !request_read(request, "off"))
         return false;
     if (!request_has(request, "code") && !request_has(request, "secret"))
-        return send_code(request, address);
+        return request_send_mail_code(request, CODE_TURNS, address, "");
     struct alert_device *device = find_address(request, address);
     if ((device && !request_require_stored(request, &device->stream.wait)) ||
         !is_confirmed(request, address, device))

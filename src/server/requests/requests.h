@@ -29,10 +29,11 @@ struct requests {
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];
-    struct request_import *imports;   /* being sent or checked */
-    struct request_hashing *hashing;  /* passphrases being hashed, the oldest first */
-    uint64_t jobs;                    /* hashing jobs so far */
-    struct request_hinting *hinting;  /* hints that bots think about */
-    struct talon_string_buffer games; /* the answer to `games`, made once */
-    uint64_t refusals[REFUSAL_CODES]; /* by limits_refusal_codes */
+    uint8_t reset_key[INVITATION_KEY_BYTES]; /* signs the operator's codes for new passphrases */
+    struct request_import *imports;          /* being sent or checked */
+    struct request_hashing *hashing;         /* passphrases being hashed, the oldest first */
+    uint64_t jobs;                           /* hashing jobs so far */
+    struct request_hinting *hinting;         /* hints that bots think about */
+    struct talon_string_buffer games;        /* the answer to `games`, made once */
+    uint64_t refusals[REFUSAL_CODES];        /* by limits_refusal_codes */
 };

@@ -104,4 +104,8 @@ export interface Requests {
     number | undefined; quiet_to?: number | undefined; zone?: number | undefined; session?: string |
     undefined; off?: boolean | undefined };
   mail_stop: { stop: string };
+  recovery: { session: string; address?: string | undefined; lang?: string | undefined; code?:
+    string | undefined; passphrase?: string | undefined; off?: boolean | undefined };
+  reset_code: { name: string; address: string; lang: string };
+  reset: { name: string; code: string; address?: string | undefined; new: string };
 }
