@@ -33,6 +33,7 @@ enum {
     LIMIT_DELAYED_VIEWS = 64,          /* views of one table that wait to be shown to spectators */
     LIMIT_SPECTATOR_DELAY = 600,       /* seconds that spectators are behind */
     LIMIT_CLOCK = 14 * 24 * 3600,      /* seconds on a clock: 14 days */
+    LIMIT_ROUNDS = 8,                  /* games in a row that a table may agree on */
     LIMIT_LIST_TABLES = 50,            /* tables in one answer to `list` */
     LIMIT_LIST_EXAMINED = 500,         /* tables examined for one answer to `list` */
     LIMIT_TABLE_ROWS = 500000,         /* rows stored of one table */
