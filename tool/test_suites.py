@@ -223,6 +223,7 @@ def server_suites(quick):
         python("alerts", "test/server/test_push.py"),
         python("alerts by mail", "test/server/test_mail.py"),
         python("replays at the server", "test/server/test_replay.py"),
+        python("previews of links", "test/server/test_link_preview.py"),
         python("pages", "test/server/test_pages.py"),
         python("strangers", "test/server/test_expose.py"),
         python("own addresses", "test/server/test_own_addresses.py"),

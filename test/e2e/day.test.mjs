@@ -93,7 +93,10 @@ test('played once, then the place among all; what to share, the month', LONG, as
   await standing.waitFor();
   assert.match(await standing.innerText(), /^\d+ points? Place [12] of 2/);
   const line = await page.inputValue('.share input');
-  assert.match(line, /^Talon deals of \d{4}-\d\d-\d\d · Whist [12]\/2$/);
+  assert.match(
+    line,
+    /^Talon deals of (\d{4}-\d\d-\d\d) · Whist [12]\/2 http:\/\/[^ ]+\/day\/\1$/,
+  );
   assert.equal(await page.locator('.streak').innerText(), 'Streak: one day');
   assert.match(await page.getAttribute('.days [aria-current=page]', 'aria-label'), /, played$/);
   await box(page, FAMILY).locator('summary').first().click();
@@ -123,7 +126,7 @@ test('without a connection the deals are played on this device', LONG, async () 
   await page.click('.result [data-tool=day]');
   await box(page, FAMILY).locator('.standing').waitFor();
   assert.match(await box(page, FAMILY).innerText(), /bleibt auf diesem Gerät/);
-  assert.match(await page.inputValue('.share input'), /^Talon, Partien vom .* · Whist ✓$/);
+  assert.match(await page.inputValue('.share input'), /^Talon, Partien vom .* · Whist ✓ http/);
   await leave(page);
 });
 

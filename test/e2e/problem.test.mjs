@@ -148,7 +148,8 @@ test('by keyboard alone: the problem of the command, solved, shared, days in a r
   await page.waitForFunction(() => document.activeElement.id === 'solved-title');
   assert.match(await heard(page), / takes the trick\.\s+Solved at first try!$/);
   const line = `Talon problem ${DAY} · ${'★'.repeat(problem.difficulty)} · solved at first try`;
-  assert.equal(await page.inputValue('.share input'), line);
+  const address = `${server.url}problem/${DAY}`;
+  assert.equal(await page.inputValue('.share input'), `${line} ${address}`);
   assert.equal(await page.locator('.streak').innerText(), 'Streak: 3 days');
   assert.equal(await page.locator('.solution li').count(), size);
   assert.deepEqual(await axe(page), []);
@@ -210,14 +211,15 @@ test('a wrong card: a trick less, taken back, and counted', async () => {
   await playLine(page, problem, click(page));
   assert.equal(
     await page.inputValue('.share input'),
-    `Talon-Aufgabe ${DAY} · ${'★'.repeat(problem.difficulty)} · nach einer falschen Karte gelöst`,
+    `Talon-Aufgabe ${DAY} · ${'★'.repeat(problem.difficulty)} · nach einer falschen Karte gelöst ` +
+      `${server.url}problem/${DAY}`,
   );
   // Once solved, wrong cards do not count any more.
   await page.click('[data-tool=again]');
   await reaches(page, 0);
   await click(page)(cardOf(wrong.card));
   await back.waitFor();
-  assert.match(await page.inputValue('.share input'), /nach einer falschen Karte gelöst$/);
+  assert.match(await page.inputValue('.share input'), /nach einer falschen Karte gelöst http/);
   await leave(page);
 });
 

@@ -61,7 +61,11 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
           {solvedText(result)}
         </h2>
         {days > 0 && <p class="streak">{streakText(days)}</p>}
-        <ShareLine label={t('To share, without the solution')} line={shareText(problem, result)} />
+        <ShareLine
+          label={t('To share, without the solution')}
+          line={shareText(problem, result)}
+          about={`problem/${problem.day}`}
+        />
       </section>
       <MainLine problem={problem} />
     </>
