@@ -101,6 +101,7 @@ int main(void)
 {
     for (unsigned i = 0; i < talon_games_count; i++) {
         print(talon_games[i], "title", "-", talon_games[i]->title);
+        print(talon_games[i], "tagline", "-", talon_games[i]->tagline);
         print_options(talon_games[i]);
         print_state(talon_games[i]);
         print_moves(talon_games[i]);

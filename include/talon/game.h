@@ -317,6 +317,8 @@ struct talon_game {
     const char *variant; /* frozen; tells the games of a family apart ("steal"); may be NULL.
                           * Records, the protocol and options call it "form". */
     const char *title;   /* of the family */
+    const char *tagline; /* what one does in it, in one sentence, for lists of games. In a family
+                          * the first game has it. NULL: the lists say nothing more. */
     enum talon_deck deck;
     bool has_dealer; /* a first dealer is named or drawn before the first shuffle */
     const struct talon_option *options;

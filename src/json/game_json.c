@@ -259,6 +259,8 @@ static void write_game(struct talon_string_buffer *buffer, const struct talon_ga
     json_write_member(buffer, "id", game->id);
     json_write_member(buffer, "form", game->variant);
     json_write_member(buffer, "title", game->title);
+    if (game->tagline)
+        json_write_member(buffer, "tagline", game->tagline);
     json_write_member(buffer, "deck", deck_names[game->deck]);
     json_write_member_flag(buffer, "levels", has_levels(game));
     write_list(buffer, "options", game, ROWS(game->options, game->options_count), write_option);

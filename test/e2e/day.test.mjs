@@ -108,6 +108,17 @@ test('played once, then the place among all; what to share, the month', LONG, as
   await shot(page, 'day-result');
   await others.filter({ hasText: 'Ben' }).locator('a').click();
   await page.waitForSelector('.review');
+
+  // at home a friend's play of today is one tap away
+  const friends = [{ name: 'Ben', when: 0, games: { whist: 1 }, won: 0 }];
+  await stored(page, 'people', { people: friends, companies: [], noted: [] });
+  await page.goto(server.url);
+  const friend = page.locator('[data-friend-table]');
+  await friend.waitFor();
+  assert.match(await friend.innerText(), /^Ben · Whist · \d+ points?\s+Look at the play/);
+  assert.deepEqual(await faultsAt(page, 'phone'), []);
+  await friend.locator('a').click();
+  await page.waitForSelector('.review');
   await leave(page);
 });
 

@@ -17,6 +17,7 @@ function pretend() {
   globalThis.addEventListener ??= nothing;
   globalThis.matchMedia ??= () => list;
   globalThis.document ??= { documentElement: root, addEventListener: nothing };
+  globalThis.navigator ??= { languages: [] };
   globalThis.location ??= { hash: '', search: '' };
   globalThis.localStorage ??= { getItem: () => null, setItem: nothing, removeItem: nothing };
 }

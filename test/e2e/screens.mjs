@@ -170,7 +170,7 @@ export const SCREENS = [
       const over = { table: '0123456789ab', over: true };
       const known = [entryOf(made, 'Classic Whist'), entryOf(made, 'Tod und Leben', over)];
       await remember(page, known);
-      await page.waitForSelector('.running .go');
+      await page.waitForSelector('.running .turn:not(:empty)');
     },
   ],
   [
@@ -553,5 +553,6 @@ export async function openScreen(browser, url, screen, options = {}) {
   await page.goto(url);
   await page.waitForSelector('.families');
   await go({ page, line });
+  await page.waitForFunction(() => !document.querySelector('.daily:not([data-done])'));
   return page;
 }

@@ -93,6 +93,8 @@ def check_rows(tree):
     """The optional rows of the game arrive where they are asked for."""
     told = json.loads(run(tree, "build/talon", "engine", input='{"do":"games"}\n').stdout)
     tiny = next(game for game in told["games"] if game["id"] == "tiny")
+    check(tiny.get("tagline") == "Turn your card, and the highest one wins.",
+          "the page is told what one does in it", tiny)
     check(tiny.get("trick") == {"zone": "shown", "taker": "best", "seats": 0} and
           tiny.get("sums", {}).get("begins") == [{"verb": "turn", "aim": 1, "parts": [0]}],
           "the page is told who takes its trick, and how its cards add up", tiny)

@@ -131,6 +131,7 @@ const struct talon_game talon_tiny = {
     .struct_size = sizeof(struct talon_game),
     .id = "tiny",
     .title = "Lay it open",
+    .tagline = "Turn your card, and the highest one wins.",
     .deck = TALON_FRENCH,
     TALON_ROWS(options, options),
     TALON_ROWS(presets, presets),

@@ -100,8 +100,11 @@ function textsIn(part) {
   return told;
 }
 
-// The first page shows titles. Other texts of a game are told at a table or about its variants.
-const titles = games.map(({ title, presets }) => [title, presets.map((preset) => preset.title)]);
+// The first page shows titles and taglines. Other texts of a game are told at a table or about its
+// variants.
+const titles = games.map(({ title, tagline, presets }) => [
+  title, tagline, presets.map((preset) => preset.title),
+]);
 for (const [part, told] of Object.entries({
   books: textsIn(first), later: textsIn([titles, first.bots]),
 })) {

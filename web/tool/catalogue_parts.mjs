@@ -2,8 +2,8 @@
 // rule books alone and are more than half of all; `table` are what a table says when its cards are
 // dealt; `later` are said at a table in time, in a lesson, or on a page beside the tables;
 // `commands` are said by commands alone, and the page does without; `first` are all others, which
-// the first page may need. Of the games' own tables it needs titles alone. The page fetches all
-// parts by itself when it has to say something that those it has lack.
+// the first page may need. Of the games' own tables it needs titles and taglines alone. The page
+// fetches all parts by itself when it has to say something that those it has lack.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -34,7 +34,7 @@ const PART_OF_CONTEXT = {
 };
 const GAMES = /[/\\]games[/\\]/;
 // Of presets, and of a game itself: what it measures has its title in the middle of a line.
-const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|^ {4}\.title = "[^"]*"/gm;
+const TITLES = /struct talon_preset \w+\[\] = \{[^;]*\};|^ {4}\.(title|tagline) = "[^"]*"/gm;
 const QUOTED = { c: /"(?:[^"\\\n]|\\.)*"/g, ts: /'(?:[^'\\\n]|\\.)*'/g };
 const PIECES = {
   c: /"(?:[^"\\\n]|\\.)*"(?:[\s\\]*"(?:[^"\\\n]|\\.)*")*/g,
@@ -68,7 +68,7 @@ const literalsIn = (text, language) =>
 const textsOf = (files, language) =>
   new Set([...files].flatMap((file) => literalsIn(readFileSync(file, 'utf8'), language)));
 
-/** The titles of games and presets. */
+/** The titles of games and presets, and what one does in a game. */
 function titlesIn(files) {
   const found = files.flatMap((file) => readFileSync(file, 'utf8').match(TITLES) ?? []);
   return new Set(found.flatMap((text) => literalsIn(text, 'c')));

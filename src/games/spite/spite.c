@@ -409,6 +409,7 @@ const struct talon_game talon_spite = {
     TALON_OWN_TABLES,
     .id = "spite",
     .title = "Spite and Malice",
+    .tagline = "Be the first to get rid of your reserve.",
     .deck = TALON_FRENCH,
     TALON_ROWS(rules, spite_rules),
     .book = spite_rulebook,

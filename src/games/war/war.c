@@ -413,6 +413,7 @@ const struct talon_game talon_war = {
     .id = "war",
     .variant = "war",
     .title = "War",
+    .tagline = "Everybody turns up a card, and the highest one takes them all.",
     .deck = TALON_FRENCH,
     .has_dealer = true,
     .rules = war_rules,

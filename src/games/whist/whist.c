@@ -404,6 +404,7 @@ const struct talon_game talon_whist = {
     TALON_OWN_TABLES,
     .id = "whist",
     .title = "Whist",
+    .tagline = "Two against two: take more tricks than the others.",
     .deck = TALON_FRENCH,
     .has_dealer = true,
     TALON_ROWS(rules, rules),

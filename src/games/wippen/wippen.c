@@ -329,6 +329,7 @@ const struct talon_game talon_wippen = {
     TALON_OWN_TABLES,
     .id = "wippen",
     .title = "Wippen",
+    .tagline = "Capture cards from the middle: equal ones, or sums.",
     .deck = TALON_FRENCH,
     .has_dealer = true,
     .rules = wippen_rules,

@@ -175,6 +175,7 @@ const struct talon_game talon_wunsdorf = {
     TALON_OWN_TABLES,
     .id = "wunsdorf",
     .title = "Wunsdorf",
+    .tagline = "Say exactly how many tricks you will take.",
     .deck = TALON_ELFER,
     .has_dealer = true,
     .rules = wunsdorf_rules,

@@ -4,7 +4,7 @@ import { LazyPage, loadPage } from './LazyPage';
 import { PAGES, pageWords, tablePage } from './routes';
 import { RuleBook } from '../components/RuleBook';
 import { SuitShapes } from '../cards/CardFace';
-import { LazyFriends } from '../circle/LazyFriends';
+import { LazyFriends, LazyFriendsToday } from '../circle/LazyFriends';
 import { HomePage } from '../home/HomePage';
 import { waitingTables } from '../state/alert_wishes';
 import { acting, cardsSeen } from '../state/view';
@@ -59,7 +59,8 @@ function useMore(): void {
 function Beside() {
   const [name = '', ...words] = pageWords.value ?? [];
   const load = PAGES[name];
-  return load ? <LazyPage load={load} words={words} /> : <HomePage friends={<LazyFriends />} />;
+  if (load) return <LazyPage load={load} words={words} />;
+  return <HomePage friends={<LazyFriends />} friendsToday={<LazyFriendsToday />} />;
 }
 
 const Waiting = () => <main class="waiting" aria-busy="true" />;

@@ -82,6 +82,7 @@ export interface Game {
   id: string;
   form: string | null;
   title: string;
+  tagline?: string; // what one does in it, in one sentence
   deck: 'french' | 'elfer';
   levels?: boolean; // false: all levels of bots play alike
   options: Option[];

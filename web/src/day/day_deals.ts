@@ -21,7 +21,7 @@ const kept = (day: string): DayDeals | null => {
 };
 
 /** What this device knows without asking. */
-const known = (day: string): DayDeals => kept(day) ?? ownDeals(day);
+export const known = (day: string): DayDeals => kept(day) ?? ownDeals(day);
 
 /** Sets the deals of a day; the server's replace the device's own as soon as it answers. */
 export async function loadDeals(day: string): Promise<void> {

@@ -1,5 +1,5 @@
-// One game on the front page: its picture, which deals the cards, its lesson, a table for friends,
-// and the way to its variants.
+// One game on the front page: what one does in it, its picture, which deals the cards, its lesson,
+// a table for friends, and the way to its variants.
 import { Icon } from '../components/Icon';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
@@ -70,6 +70,7 @@ export function GameTile({ game, variants }: { game: Game; variants: number }) {
   return (
     <li class="tile" data-family={game.id}>
       <h3>{title}</h3>
+      {game.tagline && <p class="tagline">{t(game.tagline)}</p>}
       <PlayButton game={game} />
       <div class="ways">
         {hasLesson(game.id) && (

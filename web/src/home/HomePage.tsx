@@ -1,5 +1,6 @@
 // The front page: five games with a picture each. A tap on it deals the cards. On top stand the
-// games in progress and the open tables, where there are any.
+// last game, the games in progress and the open tables, where there are any; below are three doors
+// to everything else. Who plays the deal or the problem of the day finds today on top, too.
 import { AccountButton } from '../account/AccountDialog';
 import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
@@ -11,10 +12,15 @@ import type { Game } from '../base/protocol_types';
 import { t } from '../base/translations';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Doors } from './Doors';
 import { GameTile } from './GameTile';
 import { LevelChoice } from './LevelChoice';
 import { OpenTablesButton } from './OpenTables';
+import { PlayAgain } from './PlayAgain';
 import { RunningTables } from './RunningTables';
+import { playsDaily, Today } from './Today';
+
+const FEW = 3; // games in progress on top, and one of them gives way to today
 
 /** The first tables of each family, in the order of the list, and how many presets it has. */
 function families(list: Game[]): [Game, number][] {
@@ -83,34 +89,28 @@ function Games({ openSettings }: { openSettings: () => void }) {
   );
 }
 
-/** `friends`: what is new among them, on top. */
-export function HomePage({ friends }: { friends?: ComponentChildren }) {
+interface HomeProps {
+  friends?: ComponentChildren; // what is new among them, on top
+  friendsToday?: ComponentChildren; // how they played, at the end
+}
+
+export function HomePage({ friends, friendsToday }: HomeProps) {
   const [settings, setSettings] = useState(false);
   const openSettings = () => setSettings(true);
+  const [daily] = useState(playsDaily);
   return (
     <div class="home">
       <Masthead openSettings={openSettings} />
       <main>
         {friends}
-        <RunningTables />
+        <div class="resume">
+          <PlayAgain />
+          <RunningTables few={daily ? FEW - 1 : FEW} />
+          {daily && <Today />}
+        </div>
         <Games openSettings={openSettings} />
-        <nav class="more" aria-label={t('More')}>
-          <a class="quiet-link problem-link" href="#/problem">
-            {t('Problem of the day')}
-          </a>
-          <a class="quiet-link" href="#/day">
-            {t('Deal of the day')}
-          </a>
-          <a class="quiet-link" href="#/truths">
-            {t('Facts and figures')}
-          </a>
-          <a class="quiet-link" href="#/drive">
-            {t('Run a drive')}
-          </a>
-          <a class="quiet-link" href="#/print">
-            {t('Rules, pads and cards to print')}
-          </a>
-        </nav>
+        <Doors withToday={!daily} />
+        {friendsToday}
       </main>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </div>

@@ -7,7 +7,7 @@ import { bots, botsOf, games, usualBot } from '../state/game_list';
 import { ownName, storeOwnName } from '../state/own_name';
 import type { TableSettings } from '../base/room_types';
 import { RequestError } from '../state/connection';
-import type { TableSpec } from '../state/saved_tables';
+import { savedTables, type TableSpec } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
 import { AT_THIS_DEVICE, createTable, OPEN_SEAT, usualSettings, YOU } from '../room/create_table';
 import type { Game, Option, Options, Preset, Refusal } from '../base/protocol_types';
@@ -290,4 +290,30 @@ export function playWithFriends(id: string): void {
 export function playWithCircle(id: string, circle: Record<string, string>): void {
   chooseVariant(favourite(id));
   void make(all(OPEN_SEAT), circle).catch(failed);
+}
+
+/** How the table was made that this device made last; null if its game is no longer known. */
+export const lastSpec = computed<TableSpec | null>(() => {
+  const spec = savedTables.value.find(({ order }) => order?.preset)?.order;
+  return spec && gameWith(spec.game, spec.preset ?? '') ? spec : null;
+});
+
+/** The variant of a table, with the name of its house rules. */
+export function variantOf({ game, preset: id, options }: TableSpec): Variant {
+  const last = favourite(game);
+  const same = last.preset === id && JSON.stringify(last.options) === JSON.stringify(options);
+  return same ? last : { game, preset: id ?? '', options, name: '' };
+}
+
+/** Makes a table like the last one: the same game for the same people, against bots of the strength
+ * that is chosen now. */
+export function playLast(): void {
+  const spec = lastSpec.value;
+  if (!spec) return;
+  chooseVariant(variantOf(spec));
+  const atThisDevice = spec.names.flatMap((name, s) =>
+    spec.seats[s] === AT_THIS_DEVICE ? [[s, name] as const] : [],
+  );
+  otherNames.value = { ...otherNames.value, ...Object.fromEntries(atThisDevice) };
+  void make(spec.seats.map((who) => (isKnownBot(who) ? botOfLevel() : who))).catch(failed);
 }

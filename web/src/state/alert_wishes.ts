@@ -1,5 +1,5 @@
 // What this person wants to be told of turns on this device, and which tables wait for them.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 
 export interface AlertWishes {
@@ -22,8 +22,23 @@ export function changeAlertWishes(part: Partial<AlertWishes>): void {
 
 onStoredChange('alerts', () => (alertWishes.value = stored()));
 
-/** Tables that wait for this person, as far as the front page has asked. */
-export const waitingTables = signal<string[]>([]);
+/** The server's answer about a table: whether it waits for a seat of this device. */
+export interface TableTurn {
+  state: string;
+  people: number;
+  turn: boolean;
+}
+
+/** By table, as far as the front page has asked. */
+export const tableTurns = signal<Record<string, TableTurn>>({});
+
+/** Tables that wait for this person. Those against bots always do, so they are left out. */
+export const waitingTables = computed(() =>
+  Object.keys(tableTurns.value).filter((table) => {
+    const { people = 0, turn = false } = tableTurns.value[table] ?? {};
+    return people > 1 && turn;
+  }),
+);
 
 /** Whether this browser can notify anybody. */
 export const canNotify = (): boolean => 'Notification' in window && 'serviceWorker' in navigator;

@@ -65,9 +65,14 @@ export function gameOf(it: Named): Game | null {
   );
 }
 
-/** A preset's title, with its family's name where the title does not contain it. */
-export function fullTitle(msgid: string): string {
-  const family = games.value.find((g) => g.presets.some((p) => p.title === msgid));
+/** The game that has a preset of this title, or of its own. */
+export const familyOfTitle = (msgid: string): Game | undefined =>
+  games.value.find((g) => g.title === msgid || g.presets.some((p) => p.title === msgid));
+
+/** A preset's title, with its family's name where the title does not contain it. `id` is the game
+ * of a title that is not one of a preset. */
+export function fullTitle(msgid: string, id?: string): string {
+  const family = familyOfTitle(msgid) ?? games.value.find((g) => g.id === id);
   const own = t(msgid);
   if (!family) return own;
   const name = t(family.title);

@@ -43,6 +43,8 @@ export interface SavedTable {
   host?: string; // the host's token
   auto?: boolean; // forced moves are made automatically
   drive?: string; // the table belongs to this drive
+  game?: string; // what was played there when it was last seen
+  people?: string[]; // the names of the others who sat there then, without bots
   standsFor?: StandsFor | undefined;
   given?: GivenShares;
 }

@@ -8,9 +8,17 @@ import { isLocal, unreachable } from './connection';
 import { gameOf, titleOf } from './game_list';
 import type { LogLine } from './log_line';
 import { paused, room } from './room';
-import { changeTable, coveredSeat, currentTable, currentTableId } from './saved_tables';
+import {
+  changeTable,
+  coveredSeat,
+  currentTable,
+  currentTableId,
+  heldSeats,
+  type SavedTable,
+} from './saved_tables';
 
 const LOG_LINES = 30;
+const OLD = 60_000; // ms after which the list of tables is told that somebody still plays
 
 export const view = signal<View | null>(null);
 export const cardsSeen = signal(false); // a table has been drawn since the page was opened
@@ -79,12 +87,24 @@ export const latestView = (): View | null => newest;
 /** The step from which the server has to tell a seat of this device what happened. */
 export const lastStepOf = (at: number): number | undefined => newest?.number ?? lastSteps.get(at);
 
-/** Saves the game's name, and whether it is over, in the list of tables. */
-function saveTitle(now: View): void {
+/** The names of the others who sit at a table, without bots. Of several people at this device the
+ * first is not named. */
+function othersAt({ who, names, seat }: View, entry: SavedTable): string[] {
+  const own = heldSeats(entry)[0] ?? seat;
+  return names.filter((name, s) => who[s] === 'human' && s !== own && name.trim());
+}
+
+/** Saves in the list of tables what is played there, with whom, when, and whether it is over. */
+function saveInList(now: View): void {
   const entry = currentTable.value;
-  const title = entry?.title || titleOf(now);
-  if (entry && (entry.over !== now.over || entry.title !== title))
-    changeTable(entry.table, { over: now.over, title });
+  if (!entry) return;
+  const { over, game } = now;
+  const [title, people] = [entry.title || titleOf(now), othersAt(now, entry)];
+  const isOld = !(over && entry.over) && Date.now() - entry.when > OLD;
+  const same = entry.over === over && entry.title === title && entry.game === game;
+  if (same && !isOld && (entry.people ?? []).join() === people.join()) return;
+  const when = isOld ? Date.now() : entry.when;
+  changeTable(entry.table, { over, title, game, people, when });
 }
 
 function show(now: View): void {
@@ -98,7 +118,7 @@ function show(now: View): void {
     log.value = lines.slice(-LOG_LINES);
   });
   lastSteps.set(now.seat, now.number);
-  saveTitle(now);
+  saveInList(now);
   for (const handle of shown) handle(now);
 }
 
