@@ -2,6 +2,7 @@
 // the table as it was in pictures and words; a tap leads there; all else lies behind headings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { axe, device, shot } from './browser.mjs';
 import { browser, leave, LONG, server } from './browser_fixture.mjs';
 import { faultsAt } from './fit_checks.mjs';
@@ -143,6 +144,40 @@ for (const options of [
     assert.equal(await page.locator('.moments [aria-current=step]').count(), 1);
     const box = await page.locator('.scenery').boundingBox();
     assert.ok(box.y >= 0 && box.y < page.viewportSize().height / 2, 'the table is in sight');
+    await leave(page);
+  });
+
+const FAMILIES = [
+  ['war/classic', 'en-GB', 2],
+  ['war/steal', 'de-DE', 3],
+  ['wunsdorf/standard', 'fr-FR', 4],
+  ['wippen/advanced', 'de-DE', 3],
+  ['spite/standard', 'en-GB', 2],
+];
+
+/** The record of a game that bots have played on a server's table. */
+async function recorded(preset, players) {
+  const [game, id] = preset.split('/');
+  const options = { players: String(players) };
+  const { table: of } = await talon.ask('new', { game, preset: id, options, seed: '5' });
+  await talon.ask('playout', { table: of, bot: 'simple', seed: '5' });
+  return (await talon.ask('record', { table: of })).record;
+}
+
+for (const [preset, locale, players] of FAMILIES)
+  test(`the story of ${preset} has pictures and words, ${locale}`, LONG, async () => {
+    const page = await device(browser, { size: 'desktop', locale });
+    const word = deflateRawSync(await recorded(preset, players)).toString('base64url');
+    await page.goto(`${server.url}#/review/=${word}/0/0`);
+    await page.waitForSelector('.moments > li:nth-child(3) .table-picture', LONG);
+    const texts = await page.locator('.then-said').allInnerTexts();
+    for (const text of texts) assert.doesNotMatch(text, /[{}]|undefined|NaN/);
+    for (const alone of await page.$$eval('.table-picture', (all) =>
+      all.map((one) => one.querySelectorAll('.paper, .covered').length),
+    ))
+      assert.ok(alone > 0, 'a table without cards');
+    assert.deepEqual(await axe(page), []);
+    await shot(page, `story-${preset.replace('/', '-')}`);
     await leave(page);
   });
 

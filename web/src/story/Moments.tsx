@@ -14,6 +14,7 @@ export interface MomentShown {
   onGo?: () => void;
 }
 
+/** The sentence is read before the picture, which stands to the left of it. */
 function Moment({ step, href, sentence, more, picture, current, onGo }: MomentShown) {
   const goHere = (event: MouseEvent) => {
     if (!onGo || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -27,7 +28,6 @@ function Moment({ step, href, sentence, more, picture, current, onGo }: MomentSh
       aria-current={current ? 'step' : undefined}
       onClick={goHere}
     >
-      <span class="table-then">{picture}</span>
       <span class="then-said">
         <b>
           <CardText text={sentence} />
@@ -38,6 +38,7 @@ function Moment({ step, href, sentence, more, picture, current, onGo }: MomentSh
           </span>
         )}
       </span>
+      <span class="table-then">{picture}</span>
     </a>
   );
 }
