@@ -66,7 +66,9 @@ for (const how of PLAYED)
       const lead = points.find(({ kind }) => kind === 'lead');
       assert.ok(lead && told.includes(lead), JSON.stringify(told));
       const taken = leads.findLastIndex((one) => one <= 0) + 1;
-      assert.ok(taken - lead.step === Number(course.measure === 'cards'));
+      const lying = (step) => tallies[step].laid[0];
+      const swept = course.measure === 'cards' && lying(taken) < lying(taken - 1);
+      assert.equal(lead.step, taken - Number(swept), 'the cards are seen before they are swept');
       const behind = points.find(({ kind }) => kind === 'behind');
       assert.equal(!!behind, Math.min(...leads) < 0);
       const gain = points.find(({ kind }) => kind === 'gain');

@@ -1,9 +1,12 @@
 // Counts what seats have after a step, by every measure that a game's tables name: points, places,
 // numbers of seats and sides, cards. It depends on no particular game.
 import type { Field, Game, View, Zone } from '../base/protocol_types';
+import { themeOf } from '../games/theme_lookup';
 import { rowsOf } from '../table_view/field_values';
+import { laidCards } from '../table_view/zone_placement';
 
-/** For each measure a number for each seat; more is better. */
+/** For each measure a number for each seat; more is better. `laid` is for all seats together: how
+ * many cards lie in the middle. */
 export type Tally = Record<string, number[]>;
 
 /** The name of the measure of a field. */
@@ -40,6 +43,7 @@ export function tallyOf(game: Game, view: View): Tally {
     places: view.rank.map((rank) => -rank),
     ...Object.fromEntries(counts),
     cards: cardsOf(game, view),
+    laid: [laidCards(game, view, themeOf(game.id, game.form))],
   };
 }
 

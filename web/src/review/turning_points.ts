@@ -67,9 +67,15 @@ export const told = <T extends { step: number }>(points: T[]): T[] =>
 /** How many moments a game of so many steps has: known before they are found. */
 export const momentsOf = (steps: number): number => Math.min(MOMENTS, steps);
 
-/** Cards change hands when the next step sweeps them up: they are seen lying one step before. */
-const seenAt = ({ measure }: Course, point: TurningPoint): TurningPoint =>
-  measure === 'cards' ? { ...point, step: Math.max(1, point.step - 1) } : point;
+/** Whether a step sweeps up the cards of a battle. */
+const sweeps = (tallies: Tally[], step: number): boolean =>
+  (tallies[step]?.laid?.[0] ?? 0) < (tallies[step - 1]?.laid?.[0] ?? 0);
+
+/** Cards that change hands when the next step sweeps them up are seen lying one step before. */
+function seenAt(tallies: Tally[], { measure }: Course, point: TurningPoint): TurningPoint {
+  const late = measure === 'cards' && point.step > 1 && sweeps(tallies, point.step);
+  return late ? { ...point, step: point.step - 1 } : point;
+}
 
 export interface Turns {
   course: Course | null;
@@ -93,5 +99,5 @@ export function turningPoints(game: Game, tallies: Tally[], rank: number[]): Tur
     ...greatestGain(course),
     ...(decided ? furthestBehind(course, winners) : []),
   ];
-  return { course, points: [...found.map((one) => seenAt(course, one)), ...fill] };
+  return { course, points: [...found.map((one) => seenAt(tallies, course, one)), ...fill] };
 }

@@ -7,7 +7,7 @@ import { themeOf } from '../games/theme_lookup';
 import { layout } from '../table_view/layout';
 import { RATIO, type Place, type Plate, type Scene, type Tag } from '../table_view/scene';
 import { seatLabel } from '../table_view/seat_sentences';
-import { shortName } from '../table_view/short_names';
+import { distinctForms } from '../table_view/short_names';
 import { tableText } from './table_text';
 
 const WIDTH = 320; // of the drawing, which is shown smaller
@@ -16,6 +16,9 @@ const REM = 10; // plates are lower than at a table
 const FACE = { x: 0, y: 0, width: 100, height: 140 };
 const LETTERS = 17;
 const SMALL = 14; // letters upon cards
+const SMALLEST = 10;
+const LEAST = 170; // of the drawing's width: what lies there is not drawn larger
+const EDGE = 6;
 const LETTER = 0.56; // of their height: how wide letters are
 
 /** The largest hand keeps its place, as at the table. */
@@ -31,6 +34,25 @@ function sceneOf(game: Game, view: View): Scene {
     ...(settings.value.hand && { order: settings.value.hand }),
     ...{ was: 0, most: held(game, view), plates: {} },
   });
+}
+
+/** How many cards a pile has: on a back in its middle, on a face at its corner. */
+function Count({ count, width, onFace }: { count: number; width: number; onFace: boolean }) {
+  const height = width * RATIO;
+  if (!onFace)
+    return (
+      <text x={width / 2} y={height / 2 + 6} class="count">
+        {count}
+      </text>
+    );
+  return (
+    <g transform={`translate(${width - 5} ${height - 5})`}>
+      <circle class="owner" r={9} />
+      <text y={4} font-size={11}>
+        {count}
+      </text>
+    </g>
+  );
 }
 
 /** A card in its place; a covered one is a back without a pattern, which is too fine here. */
@@ -50,18 +72,20 @@ function PlacedCard({ place, marked }: { place: Place; marked: boolean }) {
         </g>
       )}
       {marked && <rect class="mark" {...box} />}
-      {count !== null && (
-        <text x={width / 2} y={height / 2 + 6} class={kind === 'paper' ? 'count on' : 'count'}>
-          {count}
-        </text>
-      )}
+      {count !== null && <Count count={count} width={width} onFace={kind === 'paper'} />}
     </g>
   );
 }
 
-/** The name of a player, cut at a word if it does not fit. */
+/** The longest form of a name that fits, or the shortest that no other player has. */
+function nameFor(view: View, seat: number, most: number): string {
+  const all = Array.from({ length: view.seats }, (_, one) => seatLabel(view, one));
+  const forms = distinctForms(all[seat] ?? '', all);
+  return forms.find((form) => form.length <= most) ?? forms[forms.length - 1] ?? '';
+}
+
 function Name({ plate, view }: { plate: Plate; view: View }) {
-  const name = shortName(seatLabel(view, plate.seat), plate.width / (LETTERS * LETTER));
+  const name = nameFor(view, plate.seat, plate.width / (LETTERS * LETTER));
   return (
     <text class="name" x={plate.x + plate.width / 2} y={plate.y + LETTERS} font-size={LETTERS}>
       {name}
@@ -69,20 +93,39 @@ function Name({ plate, view }: { plate: Plate; view: View }) {
   );
 }
 
-/** Whose cards these are, upon them; a long name is cut. */
+/** Whose cards these are, upon them; a long name is written smaller. */
 function Owner({ tag, view }: { tag: Tag; view: View }) {
-  const most = Math.max(3, Math.floor(tag.width / (SMALL * LETTER)));
-  const name = shortName(seatLabel(view, tag.seat), most);
-  const text = name.length > most ? `${name.slice(0, most - 1)}…` : name;
-  const width = text.length * SMALL * LETTER + 8;
+  const text = nameFor(view, tag.seat, tag.width / (SMALL * LETTER));
+  const fits = (tag.width + 6) / (text.length * LETTER);
+  const size = Math.max(SMALLEST, Math.min(SMALL, fits));
+  const width = text.length * size * LETTER + 8;
   return (
     <g transform={`translate(${tag.x + tag.width / 2} ${tag.y})`}>
-      <rect class="owner" x={-width / 2} y={-2} width={width} height={SMALL + 6} rx={5} />
-      <text y={SMALL} font-size={SMALL}>
+      <rect class="owner" x={-width / 2} y={-2} width={width} height={size + 6} rx={5} />
+      <text y={size} font-size={size}>
         {text}
       </text>
     </g>
   );
+}
+
+/** The parts of a scene within its window: others lie below where there is little space. */
+const within = <T extends { y: number }>(parts: T[]): T[] => parts.filter(({ y }) => y < HEIGHT);
+
+/** The part of the drawing that has something in it. */
+function frameOf({ places, tags, plates }: Scene): string {
+  const boxes = [
+    ...within(places).map(({ x, y, width }) => [x, y, x + width, y + width * RATIO]),
+    ...within(tags).map(({ x, y, width }) => [x, y, x + width, y + SMALL + 6]),
+    ...within(plates).map(({ x, y, width }) => [x, y, x + width, y + LETTERS + 4]),
+  ];
+  const edge = (side: number, pick: (...all: number[]) => number, usual: number) =>
+    boxes.length ? pick(...boxes.map((box) => box[side] ?? usual)) : usual;
+  const [left, top] = [edge(0, Math.min, 0), edge(1, Math.min, 0)];
+  const [right, foot] = [edge(2, Math.max, WIDTH), Math.min(HEIGHT, edge(3, Math.max, HEIGHT))];
+  const width = Math.max(LEAST, right - left + 2 * EDGE);
+  const height = Math.max((LEAST * HEIGHT) / WIDTH, foot - top + 2 * EDGE);
+  return [(left + right - width) / 2, (top + foot - height) / 2, width, height].join(' ');
 }
 
 interface PictureProps {
@@ -98,22 +141,22 @@ export function TablePicture({ game, view, names, marked }: PictureProps) {
   const order = settings.value.hand;
   const scene = useMemo(() => sceneOf(game, view), [game, view, order]);
   const groups = scene.groups.map(({ key }) =>
-    scene.places.filter(({ group }) => group === key).sort((a, b) => a.z - b.z),
+    within(scene.places).filter(({ group }) => group === key).sort((a, b) => a.z - b.z),
   );
   return (
     <svg
       class="table-picture"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={frameOf(scene)}
       role="img"
       aria-label={tableText(game, view, names)}
     >
       {groups.flat().map((place) => (
         <PlacedCard key={place.key} place={place} marked={!!marked && place.face === marked} />
       ))}
-      {scene.tags.map((tag) => (
+      {within(scene.tags).map((tag) => (
         <Owner key={tag.seat} tag={tag} view={names} />
       ))}
-      {scene.plates.map((plate) => (
+      {within(scene.plates).map((plate) => (
         <Name key={plate.seat} plate={plate} view={names} />
       ))}
     </svg>
