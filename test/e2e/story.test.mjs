@@ -202,6 +202,12 @@ test('all else lies behind headings, opens by keys, and stays open', LONG, async
   assert.deepEqual(await axe(page), []);
   await page.reload();
   for (const shown of Object.values(PARTS)) await page.locator(shown).first().waitFor();
+  await page.click('[data-part=what-if] > summary');
+  await page.locator(PARTS['what-if']).waitFor({ state: 'detached' });
+  await page.click('[data-go=next]');
+  await page.locator('.felt button.card.legal').first().click();
+  await page.waitForSelector('.review[data-course="1"]');
+  await page.waitForSelector('[data-far=step]'); // a variation can be played on
   await page.click('[data-part=moves] > summary');
   await page.locator(PARTS.moves).first().waitFor({ state: 'detached' });
   await leave(page);

@@ -154,9 +154,11 @@ function Possible() {
   );
 }
 
+/** It opens by itself beside a variation, which can be played on here. */
 export function WhatIf() {
+  const other = !!variation.value && variation.value.id !== 0;
   return (
-    <More name="what-if" id="what-if-title" title={t('What if …')}>
+    <More name="what-if" id="what-if-title" title={t('What if …')} wanted={other}>
       <Possible />
     </More>
   );
