@@ -92,6 +92,12 @@ test('played once, then the place among all; what to share, the month', LONG, as
   const standing = box(page, FAMILY).locator('.standing');
   await standing.waitFor();
   assert.match(await standing.innerText(), /^\d+ points? Place [12] of 2/);
+  assert.match(await box(page, FAMILY).innerText(), /Nobody has done better|Best so far: Ben, /);
+  const parted = box(page, FAMILY).locator('.moments a');
+  await parted.first().locator('.table-picture').waitFor();
+  assert.equal(await parted.count(), 1, 'one other table took another way');
+  const said = await parted.first().locator('.then-said').innerText();
+  assert.match(said, /^Step \d+: You [^]*\. Ben /);
   const line = await page.inputValue('.share input');
   assert.match(
     line,
