@@ -207,14 +207,16 @@ def typed(member):
 
 def write_types(requests):
     again = " ".join(row["name"] for row in requests if "again" in row["needs"])
-    names = textwrap.fill(again, COLUMNS - 5, initial_indent="  `", subsequent_indent="  ")
+    split = "`.split(/\\s+/),"
+    names = textwrap.fill(again, COLUMNS - len(split), initial_indent="  `",
+                          subsequent_indent="  ")
     lines = [f"{row['name']}: {{ {'; '.join(map(typed, row['members']))} }};" for row in requests]
     types = "\n".join(textwrap.fill(line, COLUMNS, initial_indent="  ", subsequent_indent="    ")
                       for line in lines).replace("{  }", "object")
     return ("// Written by tool/requests.py: the requests of `talon serve`, from their rows "
             "there.\n\n"
             "/** These are sent again after a break. */\n"
-            f"export const REPEATABLE = new Set(\n{names}`.split(/\\s+/),\n);\n\n"
+            f"export const REPEATABLE = new Set(\n{names}{split}\n);\n\n"
             f"/** The members of each. */\nexport interface Requests {{\n{types}\n}}\n")
 
 

@@ -24,6 +24,7 @@ struct talon_bot_request {
     /* talon_search_bytes() bytes; what it found is in talon_search_result_room() afterwards. */
     struct talon_search *search;
     uint32_t budget; /* simulations at most; 0: as talon_bot_simulations() says */
+    bool values_all; /* the search also values the moves that it ruled out at once */
 };
 
 static inline void talon_bot_explain(const struct talon_bot_request *request, const char *sentence)

@@ -23,11 +23,14 @@ struct talon_expectation {
     uint32_t simulations, other_simulations, worlds;
 };
 
-/* A move that promises less than the best one, beyond the error of their difference. */
+/* A move that promises less than the best one, beyond the error of their difference, or that breaks
+ * a rule of thumb. */
 struct talon_slip {
     struct talon_move move;
-    const char *unit; /* as in talon_expectation */
-    double cost;
+    const char *unit;  /* as in talon_expectation */
+    double cost;       /* 0: the search found no difference */
+    double weight;     /* 1: most people would call it a mistake; 0.5: careful players would */
+    const char *maxim; /* the rule that it breaks, a msgid; NULL: none */
 };
 
 /* It points into the question and the tables, which must outlive it. */

@@ -62,6 +62,7 @@ struct talon_memory {
 struct talon_knowledge {
     const char *game, *variant;
     const char *unit; /* msgid: "tricks", "points"; NULL: only chances are told */
+    double costly;    /* in this unit: what a slip costs that most people would call a mistake */
     /* A quick and sensible move for an acting seat, with chance. NULL: any move. */
     struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
     /* Plays on from a state to an end, the same as policy moves would but faster. */
@@ -88,6 +89,10 @@ struct talon_knowledge {
      * all are. */
     void (*prune)(const void *world, int seat, const struct talon_move *moves, unsigned count,
                   bool *keep);
+    /* The rule of thumb that a move breaks: a msgid without holes, or NULL. Depends on nothing that
+     * is hidden. NULL: the game has none. */
+    const char *(*maxim)(const void *world, int seat, const struct talon_move *moves,
+                         unsigned count, unsigned which);
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
      * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
     bool (*is_ending)(const void *state);
@@ -130,11 +135,15 @@ struct talon_search_request {
     unsigned count; /* at least 1 */
     uint64_t seed;
     struct talon_search_plan plan;
+    bool values_all; /* after the choice, moves that were ruled out at once get a value, too, and
+                        all moves the maxims that they break */
 };
 
 /* What a search found about one move of the request. Means are of the searching seat. */
 struct talon_move_value {
     uint32_t simulations;
+    bool is_ruled_out;                /* at once; it never was in the race */
+    const char *maxim;                /* that it breaks: a msgid; NULL: none */
     double chance, chance_error;      /* its mean and standard error */
     double score, score_error;        /* the same, in the unit that people count in */
     double share[TALON_FEATURES_MAX]; /* of the simulations in which a feature came true */

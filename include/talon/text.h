@@ -23,6 +23,11 @@ const char *talon_translate(const struct talon_catalogue *catalogue, const char 
 const char *talon_translate_in_context(const struct talon_catalogue *catalogue, const char *context,
                                        const char *msgid);
 
+/* The translation of a message that counts n things, in the form for n; its {n} is not filled in.
+ */
+const char *talon_translate_count(const struct talon_catalogue *catalogue, const char *one,
+                                  const char *many, uint64_t n);
+
 /* A translation with its {names} filled in: pairs of name and text follow, NULL at their end.
  * Never cuts a character in half; returns the length written. */
 size_t talon_translate_with(const struct talon_catalogue *catalogue, char *out, size_t size,

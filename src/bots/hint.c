@@ -25,6 +25,7 @@ const char *const talon_hint_sentences[] = {
 
 /* What would be told as 0.0 tricks, or as 0 chances in 100, is no difference. */
 static const double least_unit = 0.05, least_chance = 0.005, least_share = 0.02;
+static const double costly_chance = 0.06, maxim_weight = 0.5; /* as of talon_slip.weight */
 
 /* ---- the runner-up --------------------------------------------------------------------------- */
 
@@ -56,7 +57,8 @@ static unsigned nearest(const struct talon_search_result *result, unsigned count
     unsigned other = best;
 
     for (unsigned i = 0; i < count; i++)
-        if (i != best && value[i].simulations && is_twin(&value[i], &value[best]) == twins &&
+        if (i != best && value[i].simulations && !value[i].is_ruled_out &&
+            is_twin(&value[i], &value[best]) == twins &&
             (other == best || is_nearer(&value[i], &value[other])))
             other = i;
     return other;
@@ -153,21 +155,42 @@ static void expect(struct talon_hint *hint, const struct talon_question *questio
     expected->sentence = talon_hint_sentences[2 * kind + (!alone && result->worlds > 1)];
 }
 
-/* What the other moves cost. Those that were never tried cost nobody knows how much. */
+/* In chances, which are all that some games count. */
+static double slip_weight(const struct talon_expectation *expected,
+                          const struct talon_knowledge *knowledge)
+{
+    return difference_of(expected) / (expected->unit ? knowledge->costly : costly_chance);
+}
+
+/* False: nothing is said against the move. Those that were never tried cost nobody knows how
+ * much. */
+static bool is_slip(const struct talon_knowledge *knowledge, const struct talon_move_value *best,
+                    const struct talon_move_value *value, struct talon_slip *slip)
+{
+    struct talon_expectation expected = { .unit = NULL };
+
+    slip->maxim = value->maxim;
+    if (value->simulations && compare(&expected, knowledge->unit, best, value) != EQUAL) {
+        slip->unit = expected.unit;
+        slip->cost = difference_of(&expected);
+        slip->weight = slip_weight(&expected, knowledge);
+    }
+    if (slip->maxim && slip->weight < maxim_weight)
+        slip->weight = maxim_weight;
+    return slip->weight > 0;
+}
+
+/* The other moves that something is said against. */
 static void find_slips(struct talon_hint *hint, const struct talon_question *question,
                        const struct talon_search_result *result)
 {
-    const char *unit = talon_knowledge_find(question->config.game)->unit;
-    const struct talon_move_value *best = &result->value[result->best];
+    const struct talon_knowledge *knowledge = talon_knowledge_find(question->config.game);
 
     for (unsigned i = 0; i < question->count && hint->slips_count < TALON_HINT_SLIPS; i++) {
-        struct talon_expectation expected = { .unit = NULL };
-        const struct talon_move_value *value = &result->value[i];
-        if (!value->simulations || compare(&expected, unit, best, value) == EQUAL)
-            continue;
-        hint->slips[hint->slips_count++] = (struct talon_slip){ .move = question->moves[i],
-                                                                .unit = expected.unit,
-                                                                .cost = difference_of(&expected) };
+        struct talon_slip slip = { .move = question->moves[i] };
+        if (i != result->best &&
+            is_slip(knowledge, &result->value[result->best], &result->value[i], &slip))
+            hint->slips[hint->slips_count++] = slip;
     }
 }
 
@@ -233,6 +256,7 @@ static struct talon_move ask_bot(const struct talon_question *question, struct t
     struct talon_bot_request request = bots_request_of(question, &rng);
 
     request.search = search;
+    request.values_all = true;
     request.budget = budget;
     request.reason = reason;
     return question->moves[talon_bot_choose(question->bot, &request)];

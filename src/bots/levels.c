@@ -169,6 +169,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
         .count = request->count,
         .seed = talon_rng_wide_word(request->rng),
         .plan = plan_of(level, request->game->id),
+        .values_all = request->values_all,
     };
 
     search.plan.simulations = simulations_of(&search.plan, search.knowledge);

@@ -19,4 +19,5 @@ int talon_drive(int argc, char **argv);                /* who sits where in a dr
 int talon_league(int argc, char **argv);               /* several evenings of drives */
 int talon_bot(int argc, char **argv);                  /* a program at a seat of a server */
 int talon_invite(int argc, char **argv);               /* codes for new accounts */
+int talon_reset(int argc, char **argv);                /* a code for a new passphrase */
 int talon_store(int argc, char **argv);                /* copies of a server's data, and more */

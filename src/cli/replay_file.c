@@ -28,7 +28,7 @@ bool cli_write_replay_page(struct cli_play *play, struct talon_table *table, con
 
     if (talon_table_acting(table))
         return cli_complain(play, "The game is not over yet.", NULL);
-    replay_page_write(spoken_catalogue(), table, &page);
+    replay_page_write(spoken_catalogue(), table, NULL, &page);
     const bool written = write_file(play, path, &page);
 
     free(page.at);

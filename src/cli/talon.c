@@ -35,6 +35,8 @@ static const struct {
       "talon store backup DATA FILE" },
     { "invite", talon_invite, N_("invite people to make accounts: {example}"),
       "talon invite FILE" },
+    { "reset", talon_reset, N_("let somebody set a new passphrase: {example}"),
+      "talon reset DATA NAME" },
     { "match", talon_match, N_("let bots play duplicate deals: {example}"),
       "talon match expert simple --preset whist/classic" },
     { "sim", talon_sim, N_("play many games and count: {example}"),

@@ -30,7 +30,7 @@ enum {
 };
 
 /* What a request over HTTP asks the server, which then knows its connection like a WebSocket's. */
-enum http_question { HTTP_NOTHING, HTTP_STOP_MAILS, HTTP_REPLAY };
+enum http_question { HTTP_NOTHING, HTTP_STOP_MAILS, HTTP_REPLAY, HTTP_PREVIEW };
 enum { HTTP_WORDS_SIZE = 32, HTTP_LANGUAGE_SIZE = 12 };
 
 /* A message, or the rest of it, that waits for a slow socket. */
@@ -70,6 +70,7 @@ struct session {
     char words[HTTP_WORDS_SIZE];       /* what the address names */
     char language[HTTP_LANGUAGE_SIZE]; /* of the person */
     size_t posted;                     /* bytes of its body so far */
+    struct link *link;                 /* the address to preview, or that of a replay; or NULL */
     struct http_page *page;            /* the answer, or NULL */
 };
 
@@ -134,6 +135,7 @@ struct loop {
     struct alert_sender alert_sender;
     struct replay_pages replays;         /* being made */
     struct util_rates replay_rates;      /* by the addresses that ask for them */
+    struct util_rates preview_rates;     /* the same, of tables */
     struct talon_string_buffer scratch;  /* LWS_PRE free bytes, then what is being sent */
     struct talon_string_buffer gathered; /* short messages to one socket, sent in one call */
     struct counters counters;

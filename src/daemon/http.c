@@ -176,6 +176,7 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
 
     session->file = NULL;
     session->page = NULL;
+    session->link = NULL;
     session->question = HTTP_NOTHING;
     if (daemon_http_is_path_too_long(wsi))
         return answer_status(loop, wsi, HTTP_STATUS_REQ_URI_TOO_LONG);
@@ -207,7 +208,7 @@ static int begin_page(struct loop *loop, struct lws *wsi, struct session *sessio
     struct http_headers headers;
 
     daemon_http_start_headers(&headers, loop, wsi, page->status, page->file.type, page->file.length,
-                              page->policy);
+                              page->policy[0] ? page->policy : NULL);
     daemon_http_put_header(&headers, "cache-control:", page->cached);
     daemon_http_put_header(&headers, "vary:", "accept-language");
     daemon_http_put_header(&headers, "x-robots-tag:", "noindex");

@@ -49,6 +49,11 @@ static bool is_plain_host(const char *host)
                                  "0123456789.-:[]") == strlen(host);
 }
 
+bool daemon_http_read_host(struct lws *wsi, char *host, int size)
+{
+    return lws_hdr_copy(wsi, host, size, WSI_TOKEN_HOST) > 0 && is_plain_host(host);
+}
+
 /* Older browsers do not treat WebSockets of the same host as 'self'. With --public the origin is
  * known; otherwise the Host header says it. */
 static void put_policy(struct http_headers *headers, const char *site)
@@ -57,8 +62,7 @@ static void put_policy(struct http_headers *headers, const char *site)
 
     if (*site)
         snprintf(text, sizeof text, "%s ws%s", content_policy, site + strlen("http"));
-    else if (lws_hdr_copy(headers->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
-             is_plain_host(host))
+    else if (daemon_http_read_host(headers->wsi, host, sizeof host))
         snprintf(text, sizeof text, "%s ws://%s wss://%s", content_policy, host, host);
     else
         snprintf(text, sizeof text, "%s", content_policy);

@@ -25,11 +25,14 @@ bool daemon_http_finish_headers(struct http_headers *headers);
 /* 0 if the connection stays open for another request, else -1. */
 int daemon_http_finish(struct lws *wsi);
 
+/* The host that the request names, with its port; false if it names none that may be repeated. */
+bool daemon_http_read_host(struct lws *wsi, char *host, int size);
+
 /* A page of HTML made for one request. */
 struct http_page {
     unsigned status;
-    char policy[HTTP_POLICY_ROOM];
-    const char *cached; /* the header cache-control */
+    char policy[HTTP_POLICY_ROOM]; /* "": that of the page */
+    const char *cached;            /* the header cache-control */
     struct static_file file;
 };
 

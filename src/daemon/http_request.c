@@ -1,9 +1,10 @@
 /* http_request.c - asks the server for people who come by a link, and answers with a page: the link
- * that stops mails, and the replay of a game. To the server each is a connection that asks one
- * thing, so everything that holds for WebSockets holds for them: who may know it, limits, and
- * answers that are stored first.
+ * that stops mails, the replay of a game, and the page with a preview of a table. To the server
+ * each is a connection that asks one thing, so everything that holds for WebSockets holds for them:
+ * who may know it, limits, and answers that are stored first.
  */
 #include "http_answer.h"
+#include "link_preview.h"
 #include "text_page.h"
 
 #include "json/json_reader.h"
@@ -20,7 +21,8 @@
 enum { BODY_MOST = 1000 };
 
 static const char mail_path[] = "/mail/", replay_path[] = "/replay/";
-static const struct util_rate replays = { "replay", LIMIT_REPLAYS, LIMIT_REPLAYS_WITHIN };
+static const struct util_rate replays = { "replay", LIMIT_REPLAYS, LIMIT_REPLAYS_WITHIN },
+                              previews = { "preview", LIMIT_PREVIEWS, LIMIT_REPLAYS_WITHIN };
 
 /* ---- answers ------------------------------------------------------------------------------ */
 
@@ -44,6 +46,17 @@ static void send_replay(struct loop *loop, struct session *session,
     snprintf(page.policy, sizeof page.policy, "%s", policy.at);
     free(policy.at);
     daemon_http_send_page(loop, session, &page, text);
+}
+
+/* `answer`: what the server tells of the table; NULL: nothing. */
+static void send_preview(struct loop *loop, struct session *session,
+                         const struct json_value *answer)
+{
+    const struct http_page page = { .status = HTTP_STATUS_OK, .cached = "no-cache" };
+    struct talon_string_buffer text = { 0 };
+
+    daemon_link_write(loop->config.files, session, answer, &text);
+    daemon_http_send_page(loop, session, &page, &text);
 }
 
 /* False: it is not known, or not limited. */
@@ -84,13 +97,18 @@ static void leave(struct loop *loop, struct session *session)
     session->question = HTTP_NOTHING;
 }
 
+static bool can_ask_server(const struct loop *loop)
+{
+    return loop->free_count && !loop->leaving;
+}
+
 static void ask_server(struct loop *loop, struct session *session, const char *request,
                        const char *name)
 {
     struct talon_string_buffer text = { 0 };
 
     assert(session->question != HTTP_NOTHING && !session->conn);
-    if (!loop->free_count || loop->leaving) {
+    if (!can_ask_server(loop)) {
         send_text(loop, session, TEXT_TRY_LATER);
         return;
     }
@@ -144,10 +162,13 @@ static bool make_replay(struct loop *loop, const struct session *session, const 
                         size_t length)
 {
     char address[ADDRESS_ROOM];
-    const struct replay_asker asker = { session->conn, address, session->language };
+    char *pictures = daemon_link_pictures(loop->config.files, session->link->base);
+    const struct replay_asker asker = { session->conn, address, session->language, pictures };
 
     write_address(loop, session, address);
-    return daemon_replay_pages_take(&loop->replays, &asker, text, length);
+    const bool taken = daemon_replay_pages_take(&loop->replays, &asker, text, length);
+    free(pictures);
+    return taken;
 }
 
 static void answer_replay(struct loop *loop, struct session *session, enum text_page refusal,
@@ -163,6 +184,16 @@ static void answer_replay(struct loop *loop, struct session *session, enum text_
     send_text(loop, session, refusal);
 }
 
+static void answer_preview(struct loop *loop, struct session *session, const char *text,
+                           size_t length)
+{
+    struct json_value *answer = text ? json_read(text, length) : NULL;
+
+    leave(loop, session);
+    send_preview(loop, session, answer);
+    json_value_free(answer);
+}
+
 static void on_server_answered(struct loop *loop, struct session *session, const char *text,
                                size_t length)
 {
@@ -172,6 +203,8 @@ static void on_server_answered(struct loop *loop, struct session *session, const
         return;
     if (session->question == HTTP_STOP_MAILS)
         answer_stop(loop, session, refusal);
+    else if (session->question == HTTP_PREVIEW)
+        answer_preview(loop, session, text, length);
     else
         answer_replay(loop, session, refusal, text, length);
 }
@@ -239,23 +272,68 @@ int daemon_http_posted_all(struct loop *loop, struct session *session)
     return 0;
 }
 
-static bool may_replay(struct loop *loop, const struct session *session)
+static bool may_ask(struct loop *loop, const struct session *session, struct util_rates *rates,
+                    const struct util_rate *rate)
 {
     char address[ADDRESS_ROOM];
 
     if (!write_address(loop, session, address))
         return true;
-    return util_rate_spend(&loop->replay_rates, &replays, address, daemon_clock_now());
+    return util_rate_spend(rates, rate, address, daemon_clock_now());
+}
+
+/* Keeps the address for the answer. */
+static void keep_link(struct loop *loop, struct session *session, struct link link)
+{
+    link.base = daemon_link_base(loop, session->wsi);
+    session->link = util_allocate(sizeof *session->link);
+    *session->link = link;
+}
+
+static void drop_link(struct session *session)
+{
+    if (session->link)
+        free(session->link->base);
+    free(session->link);
+    session->link = NULL;
 }
 
 static void ask_for_replay(struct loop *loop, struct session *session)
 {
-    if (!may_replay(loop, session)) {
+    if (!may_ask(loop, session, &loop->replay_rates, &replays)) {
         send_text(loop, session, TEXT_MANY_REPLAYS);
         return;
     }
+    keep_link(loop, session, (struct link){ 0 });
     session->question = HTTP_REPLAY;
     ask_server(loop, session, "record", "table");
+}
+
+/* The page comes in any case: the preview tells of the table if the server can say so at once. */
+static void ask_for_preview(struct loop *loop, struct session *session)
+{
+    const char *id = session->words;
+
+    if (!daemon_link_has_table(session->link) || !*id || strlen(id) >= STORE_ID_ROOM ||
+        !can_ask_server(loop) || !may_ask(loop, session, &loop->preview_rates, &previews)) {
+        send_preview(loop, session, NULL);
+        return;
+    }
+    session->question = HTTP_PREVIEW;
+    ask_server(loop, session, "preview", "table");
+}
+
+static bool ask_for_link(struct loop *loop, struct lws *wsi, struct session *session,
+                         const char *path)
+{
+    struct link link;
+
+    if (!daemon_link_read(path, &link, session->words))
+        return false;
+    begin_question(wsi, session);
+    keep_link(loop, session, link);
+    ask_for_preview(loop, session);
+    return true;
 }
 
 /* A program that looks through mails opens their links, so opening it alone stops nothing. */
@@ -264,7 +342,7 @@ bool daemon_http_ask(struct loop *loop, struct lws *wsi, struct session *session
     const bool mail = loop->config.options->mail.words[0] && read_words(session, path, mail_path);
 
     if (!mail && strncmp(path, replay_path, strlen(replay_path)) != 0)
-        return false;
+        return ask_for_link(loop, wsi, session, path);
     begin_question(wsi, session);
     if (mail)
         send_text(loop, session, TEXT_STOP);
@@ -280,12 +358,14 @@ void daemon_http_forget(struct loop *loop, struct session *session)
 {
     if (session->question)
         leave(loop, session);
+    drop_link(session);
     daemon_http_drop_page(session);
 }
 
 void daemon_http_start(struct loop *loop)
 {
     randombytes_buf(loop->replay_rates.salt, sizeof loop->replay_rates.salt);
+    randombytes_buf(loop->preview_rates.salt, sizeof loop->preview_rates.salt);
     loop->http_answered = on_server_answered;
     loop->replays = (struct replay_pages){
         .pool = loop->pool, .lane = LANE_REPLAYS, .listener = on_replay_made, .context = loop

@@ -21,6 +21,7 @@ struct replay_work {
     uint64_t conn;
     char address[ADDRESS_ROOM];
     const struct talon_catalogue *catalogue;
+    char *pictures;
     struct talon_string_buffer answer, page;
 };
 
@@ -44,7 +45,7 @@ void daemon_replay_make(struct worker_job *head, const struct worker_turn *turn)
 
     (void)turn;
     if (table && !talon_table_acting(table))
-        replay_page_write(work->catalogue, table, &work->page);
+        replay_page_write(work->catalogue, table, work->pictures, &work->page);
     if (table)
         talon_table_free(table);
     json_value_free(answer);
@@ -70,6 +71,7 @@ void daemon_replay_free(struct worker_job *head)
     assert(pages->count > 0 && pages->bytes >= work->answer.length);
     pages->count--;
     pages->bytes -= work->answer.length;
+    free(work->pictures);
     free(work->answer.at);
     free(work->page.at);
     free(work);
@@ -99,6 +101,7 @@ bool daemon_replay_pages_take(struct replay_pages *pages, const struct replay_as
     work->conn = asker->conn;
     snprintf(work->address, sizeof work->address, "%s", asker->address);
     work->catalogue = talon_catalogue(asker->language);
+    work->pictures = util_copy_text(asker->pictures);
     talon_string_buffer_add_bytes(&work->answer, answer, length);
     work->next = pages->first;
     pages->first = work;

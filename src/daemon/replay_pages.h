@@ -17,6 +17,7 @@ typedef void replay_pages_listener(void *context, uint64_t conn, struct talon_st
 struct replay_asker {
     uint64_t conn;
     const char *address, *language;
+    const char *pictures; /* see replay_page_write() */
 };
 
 struct replay_work;

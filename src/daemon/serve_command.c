@@ -5,6 +5,7 @@
 #include "clock.h"
 #include "event_loop.h"
 #include "log.h"
+#include "reset_key.h"
 
 #include "json/json_reader.h"
 #include "text/spoken.h"
@@ -187,6 +188,17 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     return true;
 }
 
+/* People who have forgotten a passphrase set a new one with a code of `talon reset`. */
+static bool use_resets(const struct daemon_config *config, struct store_fault *fault)
+{
+    uint8_t key[INVITATION_KEY_BYTES];
+
+    if (!daemon_reset_key_open(key, config->options->data, &fault->why))
+        return false;
+    server_accept_resets(config->server, key);
+    return true;
+}
+
 static void use_mail(const struct daemon_config *config)
 {
     const struct options *options = config->options;
@@ -225,7 +237,8 @@ static int run_server(struct daemon_config *config)
     if (config->base)
         server_use_archive(config->server,
                            &(struct server_archive){ read_archived, (void *)&archive });
-    const bool fine = config->base && use_alerts(config, &push_key, &fault);
+    const bool fine =
+        config->base && use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
     if (fine && load_tables(config, &fault))

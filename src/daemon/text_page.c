@@ -2,6 +2,8 @@
  */
 #include "text_page.h"
 
+#include "util/html_text.h"
+
 #include <talon/table.h>
 #include <talon/text.h>
 
@@ -38,23 +40,11 @@ static const struct {
                             NULL },
 };
 
-static void add_html(struct talon_string_buffer *text, const char *words)
-{
-    for (; *words; words++)
-        if (*words == '&' || *words == '<' || *words == '>' || *words == '"') {
-            talon_string_buffer_add(text, "&#");
-            talon_string_buffer_add_number(text, *words);
-            talon_string_buffer_add(text, ";");
-        } else {
-            talon_string_buffer_add_bytes(text, words, 1);
-        }
-}
-
 static void add_words(struct talon_string_buffer *text, const struct talon_catalogue *catalogue,
                       const char *before, const char *msgid, const char *after)
 {
     talon_string_buffer_add(text, before);
-    add_html(text, talon_translate(catalogue, msgid));
+    util_html_add(text, talon_translate(catalogue, msgid));
     talon_string_buffer_add(text, after);
 }
 
@@ -63,7 +53,7 @@ static void add_form(struct talon_string_buffer *text, const struct talon_catalo
                      const char *button, const char *words)
 {
     talon_string_buffer_add(text, "<form method=\"post\" action=\"/mail/");
-    add_html(text, words);
+    util_html_add(text, words);
     add_words(text, catalogue,
               "\"><input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">"
               "<button>",

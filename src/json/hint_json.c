@@ -71,6 +71,9 @@ static void put_slip(struct talon_string_buffer *buffer, const struct talon_hint
     json_write_member(buffer, "move", move);
     json_write_member(buffer, "unit", slip->unit ? slip->unit : "chance");
     json_write_member_decimal(buffer, "cost", slip->cost);
+    json_write_member_decimal(buffer, "weight", slip->weight);
+    if (slip->maxim)
+        json_write_member(buffer, "maxim", slip->maxim);
     talon_string_buffer_add(buffer, "}");
 }
 

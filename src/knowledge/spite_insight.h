@@ -48,9 +48,19 @@ struct talon_move spite_policy(const void *state, int seat, struct talon_rng *rn
 int spite_discard_worth(const struct insight *o, int card, unsigned pile);
 /* All others have passed, and one pass more wins the game. */
 bool spite_pass_wins(const struct insight *o);
+bool spite_is_discard(struct talon_move move);
+bool spite_ends_turn(struct talon_move move);
+/* Who passes instead of a discard draws no new card: seldom worth a thought (R-SPB-07). */
+bool spite_is_idle_pass(const struct insight *o, struct talon_move move,
+                        const struct talon_move *moves, unsigned count);
+/* Whether moves of this turn lead to a reserve card of the own side, with a wild card at most. */
+bool spite_may_go_on(const struct insight *o, const struct talon_move *moves, unsigned count);
 /* Keeps one of several moves that come to the same, and the best discards. */
 void spite_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
                  bool *keep);
+/* As talon_knowledge.maxim. */
+const char *spite_maxim(const void *world, int seat, const struct talon_move *moves, unsigned count,
+                        unsigned which);
 /* Values the end of a playout for each seat. */
 void spite_value_of(const void *state, struct talon_values *values);
 

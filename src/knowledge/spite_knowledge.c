@@ -94,6 +94,7 @@ const struct talon_knowledge talon_knowledge_spite = {
     .value = value_of_turns,
     TALON_ROWS(features, features),
     .prune = spite_prune,
+    .maxim = spite_maxim,
     .simulations_most = 14400, /* 50 ms on a slow processor */
     .slips = 40,               /* small ones lose a match already */
     .habits = 100,

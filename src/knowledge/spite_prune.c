@@ -33,7 +33,7 @@ static bool is_like_earlier(const struct insight *o, const struct talon_move *mo
     return false;
 }
 
-static bool is_discard(struct talon_move move)
+bool spite_is_discard(struct talon_move move)
 {
     return move.verb == DISCARD || move.verb == FILL;
 }
@@ -51,21 +51,20 @@ static unsigned better_discards(const struct insight *o, const struct talon_move
     unsigned better = 0;
 
     for (unsigned other = 0; other < count; other++)
-        if (keep[other] && is_discard(moves[other])) {
+        if (keep[other] && spite_is_discard(moves[other])) {
             const int its = discard_worth_of(o, moves[other]);
             better += its > worth || (its == worth && other < i);
         }
     return better;
 }
 
-/* Who passes instead of a discard draws no new card: seldom worth a thought (R-SPB-07). */
-static bool is_idle_pass(const struct insight *o, struct talon_move move,
-                         const struct talon_move *moves, unsigned count)
+bool spite_is_idle_pass(const struct insight *o, struct talon_move move,
+                        const struct talon_move *moves, unsigned count)
 {
     if (move.verb != END || spite_pass_wins(o))
         return false;
     for (unsigned i = 0; i < count; i++)
-        if (is_discard(moves[i]))
+        if (spite_is_discard(moves[i]))
             return true;
     return false;
 }
@@ -101,9 +100,14 @@ static bool can_play_on(const struct talon_move *moves, unsigned count)
     return false;
 }
 
-static bool ends_turn(struct talon_move move)
+bool spite_ends_turn(struct talon_move move)
 {
     return move.verb == DISCARD || move.verb == END;
+}
+
+bool spite_may_go_on(const struct insight *o, const struct talon_move *moves, unsigned count)
+{
+    return may_shorten_reserve(o) && can_play_on(moves, count);
 }
 
 void spite_prune(const void *world, int seat, const struct talon_move *moves, unsigned count,
@@ -113,13 +117,13 @@ void spite_prune(const void *world, int seat, const struct talon_move *moves, un
     struct insight o;
 
     spite_look(world, seat, &o);
-    const bool goes_on = may_shorten_reserve(&o) && can_play_on(moves, count);
+    const bool goes_on = spite_may_go_on(&o, moves, count);
     for (unsigned i = 0; i < count; i++)
         unlike[i] = !is_like_earlier(&o, moves, i, unlike);
     for (unsigned i = 0; i < count; i++) {
-        keep[i] = unlike[i] && !is_idle_pass(&o, moves[i], moves, count) &&
-                  !(goes_on && ends_turn(moves[i]));
-        if (keep[i] && is_discard(moves[i]))
+        keep[i] = unlike[i] && !spite_is_idle_pass(&o, moves[i], moves, count) &&
+                  !(goes_on && spite_ends_turn(moves[i]));
+        if (keep[i] && spite_is_discard(moves[i]))
             keep[i] = better_discards(&o, moves, count, i, unlike) < DISCARDS_MOST;
     }
 }

@@ -244,6 +244,7 @@ const struct talon_knowledge talon_knowledge_steal_war = {
     .game = "war",
     .variant = "steal",
     .unit = "cards",
+    .costly = 1,
     .policy = quick_move,
     .is_end = has_fought_enough,
     .value = tell_values,

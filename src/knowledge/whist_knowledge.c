@@ -195,6 +195,7 @@ static const struct talon_feature features[] = {
 const struct talon_knowledge talon_knowledge_whist = {
     .game = "whist",
     .unit = "tricks",
+    .costly = 0.3,
     .policy = whist_policy,
     .playout = whist_play_out,
     .is_end = is_end,

@@ -111,6 +111,7 @@ static void value(const void *root, const void *state, struct talon_values *valu
 const struct talon_knowledge talon_knowledge_wippen = {
     .game = "wippen",
     .unit = "points",
+    .costly = 0.25,
     .policy = wippen_policy,
     .playout = playout,
     .is_end = is_end,

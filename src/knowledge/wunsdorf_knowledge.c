@@ -137,6 +137,7 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .game = "wunsdorf",
     .variant = NULL,
     .unit = "points",
+    .costly = 3,
     .policy = move_quickly,
     .playout = play_round,
     .is_end = is_round_over,

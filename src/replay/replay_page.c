@@ -5,6 +5,7 @@
 
 #include "json/json_reader.h"
 #include "util/base64url.h"
+#include "util/html_text.h"
 #include "util/memory.h"
 
 #include <talon/card_art.h>
@@ -52,6 +53,7 @@ struct replay {
     const char *names[TALON_SEATS_MAX];
     struct texts faces, say; /* the cards shown, and the sentences told */
     struct cells before;     /* as the cards lay after the step before */
+    const char *pictures;    /* where messengers find the games' pictures; "": nowhere; or NULL */
     struct talon_string_buffer *page;
 };
 
@@ -364,18 +366,6 @@ static void add_game(struct replay *replay)
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static void add_escaped(struct talon_string_buffer *page, const char *text)
-{
-    for (; *text; text++)
-        if (strchr("&<>\"", *text)) {
-            talon_string_buffer_add(page, "&#");
-            talon_string_buffer_add_number(page, *text);
-            talon_string_buffer_add(page, ";");
-        } else {
-            talon_string_buffer_add_bytes(page, text, 1);
-        }
-}
-
 /* The data as JSON in which no tag can begin. */
 static void add_data(struct talon_string_buffer *page, struct replay *replay)
 {
@@ -391,11 +381,11 @@ static void add_data(struct talon_string_buffer *page, struct replay *replay)
     free(game.at);
 }
 
-static void add_headline(struct talon_string_buffer *page, struct replay *replay)
+/* Who has won. */
+static void write_headline(const struct replay *replay, char sentence[SENTENCE])
 {
     struct talon_string_buffer first = { 0 };
     struct talon_result result;
-    char sentence[SENTENCE];
     int count = 0;
     const int seats = talon_table_seats(replay->table);
 
@@ -406,22 +396,40 @@ static void add_headline(struct talon_string_buffer *page, struct replay *replay
             talon_string_buffer_add(&first, replay->names[seat]);
         }
     if (count == seats)
-        snprintf(sentence, sizeof sentence, "%s", translated(replay, "A draw"));
+        snprintf(sentence, SENTENCE, "%s", translated(replay, "A draw"));
     else
-        talon_translate_with(replay->catalogue, sentence, sizeof sentence,
+        talon_translate_with(replay->catalogue, sentence, SENTENCE,
                              count == 1            ? "{who} has won"
                              : count_sides(replay) ? "{who} have won"
                                                    : "{who} share the first place",
                              "who", first.at, NULL);
-    add_escaped(page, sentence);
     free(first.at);
+}
+
+/* For messengers, which do not run the page's script. */
+static void add_link_tags(struct talon_string_buffer *page, const struct replay *replay,
+                          const char *title, const char *headline)
+{
+    struct talon_string_buffer whole = { 0 }, picture = { 0 };
+
+    talon_string_buffer_add(&whole, title);
+    talon_string_buffer_add(&whole, " · ");
+    talon_string_buffer_add(&whole, translated(replay, "Replay"));
+    talon_string_buffer_add(&picture, replay->pictures);
+    if (*replay->pictures) {
+        talon_string_buffer_add(&picture, replay->game->id);
+        talon_string_buffer_add(&picture, ".png");
+    }
+    util_html_add_link_tags(page, &(struct util_link_tags){ whole.at, headline, picture.at });
+    free(whole.at);
+    free(picture.at);
 }
 
 static void add_button(struct talon_string_buffer *page, const struct replay *replay,
                        const char *start, const char *label, const char *end)
 {
     talon_string_buffer_add(page, start);
-    add_escaped(page, translated(replay, label));
+    util_html_add(page, translated(replay, label));
     talon_string_buffer_add(page, end);
 }
 
@@ -446,7 +454,9 @@ static void add_controls(struct talon_string_buffer *page, const struct replay *
 static void add_page(struct talon_string_buffer *page, struct replay *replay)
 {
     const char *title = translated(replay, replay->game->title);
+    char headline[SENTENCE];
 
+    write_headline(replay, headline);
     talon_string_buffer_add(page, "<!doctype html>\n<html lang=\"");
     talon_string_buffer_add(page, talon_language(replay->catalogue));
     talon_string_buffer_add(page, "\"><head><meta charset=\"utf-8\">"
@@ -454,14 +464,17 @@ static void add_page(struct talon_string_buffer *page, struct replay *replay)
     talon_string_buffer_add(page, policy);
     talon_string_buffer_add(page, "\"><meta name=\"viewport\" "
                                   "content=\"width=device-width, initial-scale=1\"><title>");
-    add_escaped(page, title);
-    talon_string_buffer_add(page, "</title>\n<style>");
+    util_html_add(page, title);
+    talon_string_buffer_add(page, "</title>\n");
+    if (replay->pictures)
+        add_link_tags(page, replay, title, headline);
+    talon_string_buffer_add(page, "<style>");
     talon_card_art_style(page);
     talon_string_buffer_add(page, replay_style);
     talon_string_buffer_add(page, "</style></head>\n<body><header><h1>");
-    add_escaped(page, title);
+    util_html_add(page, title);
     talon_string_buffer_add(page, "</h1><p id=\"result\" hidden>");
-    add_headline(page, replay);
+    util_html_add(page, headline);
     talon_string_buffer_add(page, "</p></header><main id=\"table\"></main>"
                                   "<footer><p id=\"said\" role=\"status\"></p>");
     add_controls(page, replay);
@@ -485,10 +498,11 @@ const char *replay_page_name(const struct talon_catalogue *catalogue,
 }
 
 void replay_page_write(const struct talon_catalogue *catalogue, struct talon_table *table,
-                       struct talon_string_buffer *page)
+                       const char *pictures, struct talon_string_buffer *page)
 {
     struct replay replay = { .catalogue = catalogue,
                              .table = table,
+                             .pictures = pictures,
                              .game = talon_table_game(table) };
 
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)

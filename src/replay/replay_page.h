@@ -9,9 +9,11 @@
 /* The name of a seat's player in the record; "Seat 2" without one. */
 const char *replay_page_name(const struct talon_catalogue *catalogue,
                              const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
-/* Adds the page of a table whose game is over. The table is left at its last step. */
+/* Adds the page of a table whose game is over. The table is left at its last step. `pictures`: of a
+ * page with an address, where the pictures lie that messengers show with it, such as
+ * "https://talon.example/previews/"; "" without pictures, NULL for a file. */
 void replay_page_write(const struct talon_catalogue *catalogue, struct talon_table *table,
-                       struct talon_string_buffer *page);
+                       const char *pictures, struct talon_string_buffer *page);
 /* Adds the strictest content security policy that lets the page work: by the hashes of its script
  * and its style sheet. */
 void replay_page_policy(struct talon_string_buffer *text);

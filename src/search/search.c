@@ -409,6 +409,53 @@ static bool start(struct talon_search *search, const struct talon_search_request
            draw_worlds(search);
 }
 
+/* ---- moves that were ruled out ----------------------------------------------------------------
+ */
+
+static void list_ruled_out(struct talon_search *search)
+{
+    bool listed[TALON_MOVES_MAX] = { false };
+
+    for (unsigned i = 0; i < search->candidates; i++)
+        listed[search->candidate[i].move] = true;
+    search->candidates = 0;
+    for (unsigned move = 0; move < search->request->count; move++)
+        if (!listed[move])
+            search->candidate[search->candidates++] =
+                (struct search_candidate){ .move = (uint16_t)move };
+}
+
+/* The move that a person has in mind may be one of them. They get a quarter of the simulations, in
+ * which nobody races: their costs are wanted, not their order. A duel that grows too long for the
+ * solver leaves the rest without. */
+static void value_ruled_out(struct talon_search *search, struct talon_search_result *result)
+{
+    const bool is_duel = search->is_duel;
+
+    list_ruled_out(search);
+    if (!search->candidates)
+        return;
+    uint32_t rows = is_duel ? 1 : budget_of(search) / 4 / search->candidates;
+    for (rows = rows ? rows : 1; rows && search->is_duel == is_duel; rows--)
+        play_row(search, search->candidates);
+    for (unsigned i = 0; search->is_duel == is_duel && i < search->candidates; i++) {
+        struct talon_move_value *value = &result->value[search->candidate[i].move];
+        tell_candidate(&search->candidate[i], value);
+        value->is_ruled_out = true;
+    }
+}
+
+static void find_maxims(struct talon_search *search, struct talon_search_result *result)
+{
+    const struct talon_search_request *request = search->request;
+
+    if (!request->knowledge || !request->knowledge->maxim)
+        return;
+    for (unsigned move = 0; move < request->count; move++)
+        result->value[move].maxim = request->knowledge->maxim(
+            search_world(search, 0), request->view->seat, request->moves, request->count, move);
+}
+
 unsigned talon_search_run(struct talon_search *search, const struct talon_search_request *request,
                           struct talon_search_result *result)
 {
@@ -422,7 +469,12 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     search->is_ending = search_is_ending(search, search_world(search, 0));
     if (!solve_moves(search))
         halve(search);
+    const unsigned best = search->candidate[0].move;
     if (result)
         tell(search, result);
-    return search->candidate[0].move;
+    if (result && request->values_all) {
+        value_ruled_out(search, result);
+        find_maxims(search, result);
+    }
+    return best;
 }

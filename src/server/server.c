@@ -39,7 +39,7 @@ static void account_is_settled(void *self, struct journal_outputs *outputs)
     request_hashing_retry(&server->requests, outputs);
 }
 
-static void add_kind(struct server *server, const struct stream_kind *kind, struct streams *all)
+void server_add_kind(struct server *server, const struct stream_kind *kind, struct streams *all)
 {
     assert(kind->place < STREAM_PLACES && !server->sets.list[kind->place]);
     assert(kind->load || (kind->apply && strchr(STREAM_MARKS, kind->mark)));
@@ -53,17 +53,6 @@ static void add_kind(struct server *server, const struct stream_kind *kind, stru
         kind->connect(all);
 }
 
-void server_use(struct server *server, const struct server_kind *kind)
-{
-    assert(kind->kind && kind->kind->all_size >= sizeof(struct streams));
-    struct streams *all = util_allocate_zeroed(1, kind->kind->all_size);
-
-    add_kind(server, kind->kind, all);
-    memcpy((char *)&server->requests + kind->place, &all, sizeof(void *));
-    if (kind->rows)
-        request_add_rows(&server->requests, kind->rows);
-}
-
 /* Each layer knows those below it, and calls upward by the functions above. */
 static void connect_layers(struct server *server)
 {
@@ -72,11 +61,12 @@ static void connect_layers(struct server *server)
     server->journal.answerer = server;
     server->journal.unwritten.reads = row_reads;
     server->journal.unwritten.reader = server;
-    add_kind(server, &rooms_kind, &server->rooms.streams);
-    add_kind(server, &account_kind, &server->accounts.streams);
+    server_add_kind(server, &rooms_kind, &server->rooms.streams);
+    server_add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
     server->accounts.self = server;
     server->rooms.accounts = &server->accounts;
+    server->requests.sets = &server->sets;
     server->requests.rooms = &server->rooms;
     server->requests.accounts = &server->accounts;
     server->requests.journal = &server->journal;
@@ -316,7 +306,7 @@ static void take_alert(struct server *server, const struct server_answer *answer
                        struct journal_outputs *outputs)
 {
     if (server->alert_is_answered)
-        server->alert_is_answered(server->requests.alerts, answer, outputs);
+        server->alert_is_answered(server->sets.list[STREAM_DEVICES], answer, outputs);
 }
 
 static void take_answer(struct server *server, const struct server_answer *answer,

@@ -62,9 +62,7 @@ void server_free(struct server *server);
 void server_use_archive(struct server *server, const struct server_archive *archive);
 /* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
  * loaded. Rows of kinds that it does not have are left alone. */
-struct server_kind;
-extern const struct server_kind server_drives, server_days, server_circles, server_devices;
-void server_use(struct server *server, const struct server_kind *kind);
+void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
@@ -86,6 +84,8 @@ void server_tell_minute(struct server *server, int minute);
 void server_tell_day(struct server *server, uint32_t day);
 /* From now on an account is made with an invitation that is signed with this key. */
 void server_require_invitations(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
+/* From now on forgotten passphrases are replaced by codes that are signed with this key. */
+void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
 /* This and the next three replace limits: tables that an address may open in a while. */
 void server_allow_tables(struct server *server, unsigned an_address);
 /* Tables in memory, and ms that a table without visitors stays there. */

@@ -8,22 +8,17 @@
 
 #include <assert.h>
 
-static void alert_is_answered(struct alerts *alerts, const struct server_answer *answer,
+static void alert_is_answered(struct streams *devices, const struct server_answer *answer,
                               struct journal_outputs *outputs)
 {
-    alert_turns_answered(alerts, answer, outputs);
-    alert_turns_send(&alerts->streams, outputs);
-}
-
-static struct alerts *alerts_of(const struct server *server)
-{
-    return (struct alerts *)server->sets.list[STREAM_DEVICES];
+    alert_turns_answered((struct alerts *)devices, answer, outputs);
+    alert_turns_send(devices, outputs);
 }
 
 void server_send_alerts(struct server *server, const char *key)
 {
-    assert(key && alerts_of(server));
-    struct alerts *alerts = alerts_of(server);
+    assert(key && alerts_of(&server->sets));
+    struct alerts *alerts = alerts_of(&server->sets);
 
     alerts->key = key;
     server->alert_is_answered = alert_is_answered;
@@ -32,19 +27,20 @@ void server_send_alerts(struct server *server, const char *key)
 
 void server_send_mail(struct server *server, const char *site, int64_t delay)
 {
-    assert(site && delay >= 0 && alerts_of(server));
-    struct alerts *alerts = alerts_of(server);
+    assert(site && delay >= 0 && alerts_of(&server->sets));
+    struct alerts *alerts = alerts_of(&server->sets);
 
     alerts->site = site;
     alerts->mail_delay = delay;
     server->alert_is_answered = alert_is_answered;
     request_add_rows(&server->requests, request_mail_rows);
+    request_add_rows(&server->requests, request_recovery_rows);
 }
 
 void server_tell_minute(struct server *server, int minute)
 {
-    if (alerts_of(server))
-        alerts_of(server)->minute = minute;
+    if (alerts_of(&server->sets))
+        alerts_of(&server->sets)->minute = minute;
 }
 
 static size_t count_addresses(const struct alerts *alerts)
@@ -59,7 +55,7 @@ static size_t count_addresses(const struct alerts *alerts)
 
 void server_count_alerts(const struct server *server, struct server_alert_metrics *metrics)
 {
-    const struct alerts *alerts = alerts_of(server);
+    const struct alerts *alerts = alerts_of(&server->sets);
 
     *metrics = (struct server_alert_metrics){ 0 };
     if (alerts)

@@ -5,12 +5,12 @@
 #include "server/requests/request.h"
 #include "server/server.h"
 
-/* A kind of streams that a server may do without; its files are linked only where it is used. */
+/* A kind of streams that a server may do without. */
 struct server_kind {
-    const struct stream_kind *kind;
-    const struct request_row *rows;
-    size_t place; /* in struct requests, of the pointer to them */
+    const struct stream_kind *kind; /* NULL: every server has it */
+    const struct request_row *rows; /* NULL: none come with it */
 };
+extern const struct server_kind server_kinds[STREAM_PLACES];
 
 struct server {
     struct server_entropy entropy;
@@ -22,6 +22,9 @@ struct server {
     struct rooms rooms;
     struct requests requests;
     struct stream_sets sets;
-    void (*alert_is_answered)(struct alerts *alerts, const struct server_answer *answer,
+    void (*alert_is_answered)(struct streams *devices, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };
+
+/* The server has these streams from now on. */
+void server_add_kind(struct server *server, const struct stream_kind *kind, struct streams *all);

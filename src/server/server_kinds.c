@@ -7,23 +7,42 @@
 #include "server/circles/circles.h"
 #include "server/days/days.h"
 #include "server/drives/drives.h"
+#include "server/requests/request_dispatch.h"
+#include "util/memory.h"
 
-#include <stddef.h>
+#include <assert.h>
+#include <string.h>
 
-const struct server_kind server_drives = { &drive_kind, request_drive_rows,
-                                           offsetof(struct requests, drives) };
-const struct server_kind server_days = { &day_kind, request_day_rows,
-                                         offsetof(struct requests, days) };
-const struct server_kind server_circles = { &circle_kind, request_circle_rows,
-                                            offsetof(struct requests, circles) };
-/* Its requests come with server_send_alerts(). */
-const struct server_kind server_devices = { &alert_kind, NULL, offsetof(struct requests, alerts) };
+/* Nobody else asks for these rows. */
+extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[];
+
+const struct server_kind server_kinds[STREAM_PLACES] = {
+    [STREAM_DRIVES] = { &drive_kind, request_drive_rows },
+    [STREAM_DAYS] = { &day_kind, request_day_rows },
+    [STREAM_CIRCLES] = { &circle_kind, request_circle_rows },
+    [STREAM_DEVICES] = { &alert_kind, NULL }, /* its requests come with server_send_alerts() */
+};
+
+void server_use(struct server *server, int kind)
+{
+    assert(kind >= 0 && kind < STREAM_PLACES && server_kinds[kind].kind);
+    assert(server_kinds[kind].kind->all_size >= sizeof(struct streams));
+    const struct server_kind *used = &server_kinds[kind];
+
+    server_add_kind(server, used->kind, util_allocate_zeroed(1, used->kind->all_size));
+    if (used->rows)
+        request_add_rows(&server->requests, used->rows);
+}
+
+void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES])
+{
+    memcpy(server->requests.reset_key, key, INVITATION_KEY_BYTES);
+    request_add_rows(&server->requests, request_reset_rows);
+}
 
 void server_use_all(struct server *server)
 {
-    static const struct server_kind *const all[] = { &server_drives, &server_days, &server_circles,
-                                                     &server_devices };
-
-    for (size_t i = 0; i < sizeof all / sizeof(void *); i++)
-        server_use(server, all[i]);
+    for (int kind = 0; kind < STREAM_PLACES; kind++)
+        if (server_kinds[kind].kind)
+            server_use(server, kind);
 }

@@ -40,6 +40,7 @@ enum store_kind {
     STORE_IMPORTED,   /* text: the same, told by its owner, and below it the record or nothing */
     STORE_PASSPHRASE, /* text: the new one's hash, and that of the only session that goes on */
     STORE_INVITED,    /* text: the hash of the invitation that the account was made with */
+    STORE_RECOVERY,   /* text: the hash of the mail address for a forgotten passphrase, or "none" */
     STORE_FORGET,     /* not kept: removes all rows of this account, drive, day, circle, device */
 
     /* Rows of a drive, whose id begins with "~", numbered as those of a table. */
@@ -48,7 +49,7 @@ enum store_kind {
 
     /* Rows of the deals of the days, whose ids begin with "%"; numbers rise and may have gaps. */
     STORE_CHAIN,  /* number 0: text is the secret of all days' keys, as JSON */
-    STORE_DAY,    /* number 0: a day has begun */
+    STORE_DAY,    /* number 0: a day has begun; text: by which plan it has its variants */
     STORE_PLAYED, /* text: a result of that day, as JSON; also of a circle */
 
     /* Rows of a circle, whose id begins with "+"; numbers rise and may have gaps. */

@@ -35,6 +35,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_IMPORTED] = { "imported", ROW_WITHIN, NULL },
     [STORE_PASSPHRASE] = { "passphrase", ROW_WITHIN, NULL },
     [STORE_INVITED] = { "invited", ROW_WITHIN, NULL },
+    [STORE_RECOVERY] = { "recovery", ROW_WITHIN, NULL },
     [STORE_FORGET] = { "forget", ROW_REMOVES, NULL },
     [STORE_DRIVE] = { "drive", ROW_OPENS, "drive" },
     [STORE_ACT] = { "act", ROW_WITHIN, NULL },

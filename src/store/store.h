@@ -50,6 +50,17 @@ extern const struct store store_sqlite;
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);
 
+/* An account as it is stored, valid during the call. */
+struct store_account {
+    const char *id, *name;
+    const char *hash; /* of its passphrase */
+};
+typedef void store_account_reader(void *context, const struct store_account *account);
+
+/* Reads all accounts, also while a server runs. False with the fault. */
+bool store_read_accounts(const char *directory, store_account_reader *reader, void *context,
+                         struct store_fault *fault);
+
 /* A report as it is stored, valid during the call. */
 struct store_report {
     const char *when; /* UTC, to the minute */

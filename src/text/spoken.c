@@ -160,16 +160,10 @@ const char *spoken_decimal(char room[SPOKEN_DIGITS], const char *format, double 
 
 const char *spoken_count(char room[SPOKEN_COUNTED], const char *one, const char *many, uint64_t n)
 {
-    const struct talon_catalogue *catalogue = spoken_catalogue();
-    const char *text = talon_translate(catalogue, one);
     const struct util_part part = { "n", SPOKEN_WHOLE(n) };
 
-    if (text == one)
-        text = n == 1 ? one : many;
-    else
-        for (unsigned form = catalogue->form(n); form; form--)
-            text += strlen(text) + 1;
-    util_fill(text, &part, 1, room, SPOKEN_COUNTED);
+    util_fill(talon_translate_count(spoken_catalogue(), one, many, n), &part, 1, room,
+              SPOKEN_COUNTED);
     return room;
 }
 

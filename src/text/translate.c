@@ -37,6 +37,18 @@ const char *talon_translate(const struct talon_catalogue *catalogue, const char 
     return text ? text : msgid;
 }
 
+const char *talon_translate_count(const struct talon_catalogue *catalogue, const char *one,
+                                  const char *many, uint64_t n)
+{
+    const char *text = find_entry(catalogue, one);
+
+    if (!text)
+        return n == 1 ? one : many;
+    for (unsigned form = catalogue->form(n); form; form--)
+        text += strlen(text) + 1;
+    return text;
+}
+
 const char *talon_translate_in_context(const struct talon_catalogue *catalogue, const char *context,
                                        const char *msgid)
 {

@@ -1,5 +1,5 @@
-/* invitation_key.h - the file with the key that signs invitations: 64 hexadecimal digits,
- * however an editor saved them (text_file.h).
+/* invitation_key.h - the file with the key that signs invitations, or codes for new passphrases
+ * (reset_code.h): 64 hexadecimal digits, however an editor saved them (text_file.h).
  */
 #pragma once
 

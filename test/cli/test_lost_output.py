@@ -39,6 +39,7 @@ OUTPUTS = [
     ("store", "import {new} {rows}"), ("store", "forget {data} --before 2020-01-01"),
     ("store", "forget {data} --before 2020-01-01 {folder}/copy.db"), ("store", "reports {data}"),
     ("invite", "{folder}/keys"), ("invite", "{folder}/keys --count 1000"),
+    ("reset", "{data} Anna"),
     ("match", "simple random --preset whist/classic --deals 2"),
     ("match", "simple random --preset whist/classic --deals 2 --json"),
     ("sim", "war/classic --games 100"), ("sim", "war/classic --games 100 --json"),
@@ -93,6 +94,7 @@ class Commands:
             self.paths[name] = os.path.join(KEPT, f"records/{name}.talon")
         os.mkdir(self.paths["data"])
         shutil.copy(os.path.join(KEPT, "talon.db"), self.paths["data"])
+        self.keep("data/talon.reset", 64 * "0" + "\n")
         with open(os.path.join(KEPT, "answers.json"), encoding="utf-8") as file:
             tables = json.load(file)["tables"]
         self.paths["ended"] = next(it["table"] for it in tables if it["view"]["over"])

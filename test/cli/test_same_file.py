@@ -34,6 +34,7 @@ PRINTED = [
     (f"{DRIVE} --names {{file}}", "names"), ("league {file}", "evening"),
     ("match simple random --preset whist/classic --deals 1 --resume {file}", "finished"),
     ("invite {file}", "key"), ("store export data", "data/talon.db"),
+    ("reset data Anna", "data/talon.db"),
     ("store check data/talon.db", "data/talon.db"), ("replay -", "record"), ("solve -", "deal"),
     ("play war/classic --seats simple,simple --record {file}", "record"),
     ("sim war/classic --games 9 --html {file}", "names"),

@@ -154,6 +154,7 @@ BY_VALUE = [
     ("card Ks Qs", "is one too many"), ("rules whist war", "is one too many"),
     ("play whist war", "is one too many"), ("replay a b", "is one too many"),
     ("invite a b", "is one too many"), ("store check a b c", "is one word too many"),
+    ("reset a b c", "is one word too many"),
 ]
 # Every command reads --name=value and --name value.
 BOTH_WAYS = [
@@ -165,7 +166,8 @@ BOTH_WAYS = [
                                                "1"),
     ("replay game", "--html", "-"), ("review game", "--budget", "40"),
     ("store forget data", "--before", "2020-01-01"), ("serve", "--listen", "x"),
-    ("invite key", "--days", "0"), ("bot", "--server", "x"), ("verify game", "--lang", "de"),
+    ("invite key", "--days", "0"), ("reset data a", "--days", "0"), ("bot", "--server", "x"),
+    ("verify game", "--lang", "de"),
 ]
 
 

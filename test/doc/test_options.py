@@ -72,7 +72,7 @@ OF_SEVERAL = {"src/cli/verify_command.c": ["verify", "replay"],
               "src/daemon/options.c": ["serve"]}
 # Most commands are asked with the option alone: it lacks its value, or something else. These read
 # an option only behind other words.
-ASKED = {"invite": "key {} 1", "store": "forget none {} 2020-01-01"}
+ASKED = {"invite": "key {} 1", "reset": "data name {} 1", "store": "forget none {} 2020-01-01"}
 UNKNOWN = re.compile(r"There is no option|There are no words")
 
 

@@ -1,45 +1,25 @@
 // Being told of one's turn by mail: only where the server sends mails, the address confirmed by a
 // code, kept over a reload, and stopped in the page and by the link in a mail.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { axe, device, launch, overflowing, shot } from './browser.mjs';
+import { mailFolder } from './mail_folder.mjs';
 import { serve } from './serve_process.mjs';
 import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
 
 const ANNA = 'anna@mail.example';
 
-let server, browser, folder;
+let server, browser, mails;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'talon-mail-'));
-  const command = join(folder, 'command');
-  const own = `${folder}/$$`;
-  writeFileSync(command, `#!/bin/sh\ncat > ${own}.part && mv ${own}.part ${own}.mail\n`);
-  chmodSync(command, 0o700);
-  const mail = ['--mail', command, '--mail-from', 'talon@talon.example', '--mail-after', '1'];
-  server = await serve({ more: (port) => [...mail, '--public', `http://127.0.0.1:${port}`] });
+  mails = mailFolder();
+  server = await serve({ more: (port) => [...mails.options(port), '--mail-after', '1'] });
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  mails.remove();
 });
-
-/** The mail with this in it, once it has come, with its lines put together again. */
-async function mailWith(pattern) {
-  for (let i = 0; i < 500; i++) {
-    const mails = readdirSync(folder)
-      .filter((name) => name.endsWith('.mail'))
-      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', ''));
-    const found = mails.map((mail) => mail.match(pattern)).find(Boolean);
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  throw new Error(`no mail has ${pattern}`);
-}
 
 /** Two people at a table of War. */
 async function twoPeople() {
@@ -72,7 +52,7 @@ test('an address is confirmed, told of a turn, and stopped by the link', async (
   await anna.fill('[name=mail-code]', '1');
   await anna.click('[data-tool=mail-code]');
   await anna.waitForSelector('.toast');
-  const [, code] = await mailWith(/ein: (\d{8})/);
+  const [, code] = await mails.find(/ein: (\d{8})/);
   await anna.fill('[name=mail-code]', code);
   await anna.click('[data-tool=mail-code]');
   await anna.waitForSelector('[data-tool=mail-stop]');
@@ -81,8 +61,8 @@ test('an address is confirmed, told of a turn, and stopped by the link', async (
   assert.deepEqual(await axe(anna), []);
   assert.deepEqual(await overflowing(anna), []);
 
-  const [, link] = await mailWith(/List-Unsubscribe: <http:\/\/[^/]*(\/mail\/[^>]+)>/);
-  await mailWith(new RegExp(`/#/${table}`));
+  const [, link] = await mails.find(/List-Unsubscribe: <http:\/\/[^/]*(\/mail\/[^>]+)>/);
+  await mails.find(new RegExp(`/#/${table}`));
   const stranger = await device(browser, { locale: 'de-DE' });
   await stranger.goto(server.url + link.slice(1));
   assert.equal(await stranger.locator('script').count(), 0, 'without the app');
@@ -108,7 +88,7 @@ test('it is stopped in the settings, too', async () => {
   await page.fill('[name=mail-address]', 'bert@mail.example');
   await page.keyboard.press('Enter');
   await page.waitForSelector('[name=mail-code]');
-  const [, code] = await mailWith(/To: bert@mail.example[^]*ein: (\d{8})/);
+  const [, code] = await mails.find(/To: bert@mail.example[^]*ein: (\d{8})/);
   await page.fill('[name=mail-code]', code);
   await page.keyboard.press('Enter');
   await page.click('[data-tool=mail-stop]');

@@ -40,7 +40,8 @@ const PARTS = {
   scores: '.board, .figures-side',
   dialog: 'dialog[open]',
   result: '.result',
-  spoken: '[data-live] p:last-child',
+  spoken: '[data-live]',
+  last: '[data-live] p:last-child',
 };
 
 /** The texts of all parts. */
@@ -56,12 +57,22 @@ async function textsOf(page) {
   return Object.fromEntries(found.map(([name, list]) => [name, list.map(meant).sort()]));
 }
 
+/** Moves that reach one device together and the other one by one are announced in as many pieces:
+ * what one device said last, the other has said last, too. */
+function announceAlike(one, two) {
+  const bare = (texts) => texts.join('').replace(/\s/g, '');
+  const alike = (here, there) => bare(here.spoken).endsWith(bare(there.last));
+  return one.last.length === two.last.length && (alike(one, two) || alike(two, one));
+}
+
 /** Waits until both pages show the same step, and compares what they say. */
 async function saySame(pages, when) {
   const until = Date.now() + 15000;
   for (;;) {
     const [one, two] = await Promise.all(pages.map(textsOf));
     try {
+      assert.ok(announceAlike(one, two), `${when}: announcements ${one.spoken}, ${two.spoken}`);
+      for (const part of ['spoken', 'last']) one[part] = two[part];
       assert.deepEqual(one, two, when);
       break;
     } catch (error) {

@@ -31,8 +31,8 @@ const hintOf = ({ moves }) => ({
   move: moves[0],
   reason: PARTNER,
   slips: [
-    { move: moves.at(-1), unit: 'tricks', cost: 2 },
-    { move: moves.at(-2), unit: 'tricks', cost: 0.2 },
+    { move: moves.at(-1), unit: 'tricks', cost: 2, weight: 6.7 },
+    { move: moves.at(-2), unit: 'tricks', cost: 0.2, weight: 0.67 },
   ],
 });
 
@@ -86,6 +86,29 @@ test('who wants to hear more is warned earlier, and told what is better', LONG, 
     assert.match(await page.locator(WARNING).innerText(), /Try this: .*about 0\.2 tricks/s);
     await page.waitForSelector('.card.hinted');
   }));
+
+const MAXIM = 'Keep the wild card: it fits anywhere.';
+const ofThumb = ({ moves }) => ({
+  move: moves[0],
+  slips: [{ move: moves.at(-1), unit: 'chance', cost: 0, weight: 0.5, maxim: MAXIM }],
+});
+
+test('who wants to hear more is told the rule of thumb that a move breaks', LONG, async () => {
+  await coached('full', () => ofThumb(view), async ({ page, asked, tap, moves }) => {
+    while (!asked.some((one) => one.do === 'hint')) await asks(page);
+    await tap(view.moves.at(-1));
+    await page.waitForSelector(WARNING);
+    const said = await page.locator(WARNING).innerText();
+    assert.match(said, /Keep the wild card: it fits anywhere\. Try this/);
+    assert.doesNotMatch(said, /It costs|chances/);
+    assert.deepEqual(moves(), []);
+  });
+  await coached('gentle', () => ofThumb(view), async ({ page, asked, tap, made }) => {
+    while (!asked.some((one) => one.do === 'hint')) await asks(page);
+    await tap(view.moves.at(-1));
+    assert.deepEqual(await made(1), [view.moves.at(-1)]);
+  });
+});
 
 test('a move made before the bot has answered is played at once', LONG, () =>
   coached('gentle', () => new Promise(() => {}), async ({ page, asked, tap, made }) => {

@@ -2,10 +2,12 @@
 // results before the end, then the place among all, the play of others, a line to share, the month
 // and the days in a row; and without a connection.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { axe, generator, shot } from './browser.mjs';
 import { atHome, cutOff, kept, leave, LONG, server } from './browser_fixture.mjs';
 import { faultsAt } from './fit_checks.mjs';
+import { built } from './page_modules.mjs';
 import { anybodyActs } from './several_players.mjs';
 
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
@@ -91,7 +93,10 @@ test('played once, then the place among all; what to share, the month', LONG, as
   await standing.waitFor();
   assert.match(await standing.innerText(), /^\d+ points? Place [12] of 2/);
   const line = await page.inputValue('.share input');
-  assert.match(line, /^Talon deals of \d{4}-\d\d-\d\d · Whist [12]\/2$/);
+  assert.match(
+    line,
+    /^Talon deals of (\d{4}-\d\d-\d\d) · Whist [12]\/2 http:\/\/[^ ]+\/day\/\1$/,
+  );
   assert.equal(await page.locator('.streak').innerText(), 'Streak: one day');
   assert.match(await page.getAttribute('.days [aria-current=page]', 'aria-label'), /, played$/);
   await box(page, FAMILY).locator('summary').first().click();
@@ -132,7 +137,7 @@ test('without a connection the deals are played on this device', LONG, async () 
   await page.click('.result [data-tool=day]');
   await box(page, FAMILY).locator('.standing').waitFor();
   assert.match(await box(page, FAMILY).innerText(), /bleibt auf diesem Gerät/);
-  assert.match(await page.inputValue('.share input'), /^Talon, Partien vom .* · Whist ✓$/);
+  assert.match(await page.inputValue('.share input'), /^Talon, Partien vom .* · Whist ✓ http/);
   await leave(page);
 });
 
@@ -144,5 +149,29 @@ test('the deals that the server told today are there later without it', LONG, as
   await goTo(page, '#/day');
   await page.waitForSelector('.day[data-told=true] .deal');
   assert.equal(await page.locator('.own-deals').count(), 0);
+  await leave(page);
+});
+
+// The server has the same: test/unit/test_days.c reads this file, too.
+test('without a server the variants are those of a server', async () => {
+  const file = new URL('../data/day_variants.json', import.meta.url);
+  const { ownDeals } = await built('day/device_deals.ts');
+  for (const [day, ...presets] of JSON.parse(readFileSync(file, 'utf8')))
+    assert.deepEqual(ownDeals(day).families.map(({ preset }) => preset), presets, day);
+});
+
+test('an unusual form is told as such', async () => {
+  const page = await kept({ ...LIGHT, size: 'phone' });
+  await page.clock.setFixedTime(new Date('2026-12-01T09:00:00Z'));
+  await cutOff(page);
+  await goTo(page, '#/day');
+  await page.waitForSelector('.day[data-day="2026-12-01"][data-told=false] .deal');
+  const form = (family) => box(page, family).locator('p').first().innerText();
+  assert.match(await form('war'), /^Special form: Steal War: piles cannot be protected · 3 players/);
+  assert.match(await form('whist'), /^Classic Whist · 4 players/);
+  assert.match(await form('wunsdorf'), /^Wunsdorf · 3 players/);
+  assert.match(await form('wippen'), /^Special form: Wippen with sums and stealing · 2 players/);
+  assert.match(await form('spite'), /^Spite and Malice · 2 players/);
+  assert.deepEqual(await faultsAt(page, 'phone'), []);
   await leave(page);
 });

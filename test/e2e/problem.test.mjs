@@ -148,7 +148,8 @@ test('by keyboard alone: the problem of the command, solved, shared, days in a r
   await page.waitForFunction(() => document.activeElement.id === 'solved-title');
   assert.match(await heard(page), / takes the trick\.\s+Solved at first try!$/);
   const line = `Talon problem ${DAY} · ${'★'.repeat(problem.difficulty)} · solved at first try`;
-  assert.equal(await page.inputValue('.share input'), line);
+  const address = `${server.url}problem/${DAY}`;
+  assert.equal(await page.inputValue('.share input'), `${line} ${address}`);
   assert.equal(await page.locator('.streak').innerText(), 'Streak: 3 days');
   assert.equal(await page.locator('.solution li').count(), size);
   assert.deepEqual(await axe(page), []);
@@ -210,14 +211,15 @@ test('a wrong card: a trick less, taken back, and counted', async () => {
   await playLine(page, problem, click(page));
   assert.equal(
     await page.inputValue('.share input'),
-    `Talon-Aufgabe ${DAY} · ${'★'.repeat(problem.difficulty)} · nach einer falschen Karte gelöst`,
+    `Talon-Aufgabe ${DAY} · ${'★'.repeat(problem.difficulty)} · nach einer falschen Karte gelöst ` +
+      `${server.url}problem/${DAY}`,
   );
   // Once solved, wrong cards do not count any more.
   await page.click('[data-tool=again]');
   await reaches(page, 0);
   await click(page)(cardOf(wrong.card));
   await back.waitFor();
-  assert.match(await page.inputValue('.share input'), /nach einer falschen Karte gelöst$/);
+  assert.match(await page.inputValue('.share input'), /nach einer falschen Karte gelöst http/);
   await leave(page);
 });
 
@@ -242,6 +244,72 @@ test('played to the end without the tricks, it is not solved', async () => {
   assert.match(await heard(page), /Not solved/);
   await page.click('[data-tool=take-back]');
   await reaches(page, 0);
+  await leave(page);
+});
+
+/** The text under the cards once so many are played. */
+async function stateAt(page, played) {
+  await reaches(page, played);
+  return state(page);
+}
+
+test('after a failed try the solution is shown, card by card, and why', async () => {
+  const problem = problemOf(DAY);
+  const { own, end } = turnsOf(problem);
+  const page = await onDay(DAY, { reducedMotion: 'reduce' }); // then no card comes by itself
+  await openProblem(page, DAY);
+  const button = page.locator('[data-tool=solution]');
+  assert.equal(await button.count(), 0, 'nothing has failed yet');
+  const [told] = solve(['-'], `${problem.deal} ${problem.trump} S\n`);
+  await click(page)(cardOf(told.cards.find((one) => one.tricks < problem.goal).card));
+  await button.waitFor();
+  await page.reload(); // who comes back later finds it, too
+  await reaches(page, 0);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  assert.match(await stateAt(page, 0), /^The solution, card by card/);
+  for (let at = 1; at <= end; at++) {
+    await page.waitForFunction(() => document.activeElement.matches('[data-tool=next-card]'));
+    assert.equal(await page.locator('.open-hands button:enabled').count(), 0, 'nobody else plays');
+    if (at === 1) {
+      assert.deepEqual(await axe(page), []);
+      assert.deepEqual(await faultsAt(page, 'phone'), []);
+    }
+    await page.keyboard.press('Enter');
+    const text = await stateAt(page, at);
+    const why = own[at - 1]
+      ? /^(North|South) plays .*: (no other card|every card|every other|apart from)/
+      : /^(East|West) defends with /;
+    assert.match(text, why);
+    if (at === 1) await shot(page, 'problem-solution');
+  }
+  assert.match(await state(page), RegExp(`Tricks: ${problem.goal} of ${problem.goal}\\.$`));
+  assert.equal(await page.locator('.solved, .solution, [data-tool=next-card]').count(), 0);
+  await page.waitForFunction(() => document.activeElement.matches('[data-tool=again]'));
+  await page.keyboard.press('Enter');
+  await reaches(page, 0);
+  await playLine(page, problem, click(page));
+  assert.equal(await page.innerText('.solved h2'), 'Solved, after seeing the solution.');
+  assert.match(await page.inputValue('.share input'), /solved after seeing the solution$/);
+  assert.equal(await button.count(), 0);
+  await leave(page);
+});
+
+test('the solution goes on by itself, until somebody tries again', async () => {
+  const page = await onDay(DAY, { size: 'desktop', reducedMotion: 'no-preference' });
+  await page.evaluate(
+    ([day]) => localStorage.setItem('talon.problems', JSON.stringify({ [day]: { wrong: 1 } })),
+    [DAY],
+  );
+  await page.reload();
+  await openProblem(page, DAY);
+  await page.click('[data-tool=solution]');
+  await reaches(page, 2);
+  assert.equal(await page.locator('.trick .card').count(), 2);
+  await page.click('[data-tool=again]');
+  await reaches(page, 0);
+  await page.waitForSelector('.open-hands button.legal');
+  assert.match(await state(page), /^Choose a card of South\.$/);
   await leave(page);
 });
 

@@ -19,11 +19,12 @@ const MIDDLES = {
   partners: ['spite/partners-4', { players: 4, moves: 8, seed: '3' }],
 };
 
-/** It is somebody's turn, and nothing is still calculated. */
+/** It is somebody's turn, that was announced, and nothing is still calculated. */
 const ready = (page) =>
   page.waitForFunction(
     () =>
       document.querySelector('.table-page')?.dataset.mine === 'yes' &&
+      document.querySelector('[data-live] p') &&
       !document.querySelector('.table-page [aria-busy=true]'),
   );
 

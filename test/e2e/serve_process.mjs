@@ -61,6 +61,7 @@ export async function serve({ folder = PAGE, more = [] } = {}) {
   await start();
   return {
     url: `http://127.0.0.1:${port}/`,
+    data,
     stop: async () => {
       await end();
       rmSync(data, { recursive: true, force: true });

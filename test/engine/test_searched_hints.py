@@ -87,13 +87,15 @@ class Search:
         if len(slips) != len(self.hint.get("slips", [])) or self.hint["move"] in slips or \
                 not set(slips) <= set(view["moves"]):
             return "a slip is no other move"
-        if any(slip["cost"] <= 0 for slip in slips.values()):
-            return "a slip costs nothing"
+        if any(slip["cost"] < 0 or slip["weight"] <= 0 or
+               not (slip["cost"] or slip.get("maxim")) for slip in slips.values()):
+            return "nothing is against a slip"
         other = slips.get(self.expected.get("other"))
-        if bool(other) == self.expected.get("equal", True):
+        if bool(other and other["cost"]) == self.expected.get("equal", True):
             return "the runner-up is a slip, or not"
-        same = not other or (other["unit"] == self.expected["unit"] and
-                             abs(other["cost"] - self.expected["difference"]) <= ROUNDING)
+        same = not (other and other["cost"]) or (
+            other["unit"] == self.expected["unit"] and
+            abs(other["cost"] - self.expected["difference"]) <= ROUNDING)
         return None if same else "the runner-up costs something else"
 
     def feature_fault(self):

@@ -19,6 +19,7 @@
  */
 #include "json/json_reader.h"
 #include "server/server.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -317,9 +318,9 @@ static void begin(struct world *world)
 
     world->server = server_new(&entropy);
     require(world->server);
-    server_use(world->server, &server_drives);
-    server_use(world->server, &server_days);
-    server_use(world->server, &server_circles);
+    server_use(world->server, STREAM_DRIVES);
+    server_use(world->server, STREAM_DAYS);
+    server_use(world->server, STREAM_CIRCLES);
     server_tell_day(world->server, TODAY);
     for (size_t i = 0; i < world->disk.count; i++)
         load(world, &world->disk.rows[i]);

@@ -74,6 +74,7 @@ OTHER = [
     "match cmd:none random --preset whist/classic --deals 1",
     "match cmd:cat random --preset whist/classic --deals 1",
     "match cmd:true random --preset war/classic --deals 1",
+    "reset data", "reset data Nobody", "reset none x", "reset data x y", "reset data x --days 99",
     "invite results --count x", "invite none/x", "serve --data results", "serve --data later",
     "serve --listen x", "serve --data data --invitations results",
     "serve --data data --invitations none", "serve --data garbage", "serve --log x",

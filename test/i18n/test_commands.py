@@ -27,7 +27,7 @@ OUTPUT = [
     "solve --problems 1 --solution --cards 4", "solve", "solve --problems 0", "solve --deal 1",
     "exact tod-und-leben", "exact first-pass --deck 2x2", "exact war --deck 1x2",
     "exact cycle --packets 2/3", "exact cycle --seed 1", "exact", "exact cycle",
-    "league", "league --best 1 --drop 1 x.json", "store", "invite", "invite /", "bot",
+    "league", "league --best 1 --drop 1 x.json", "store", "invite", "invite /", "reset", "bot",
     "bot --server x --table y --token z -- cat", "engine x", "review", "review --seat 0",
     "serve --nothing x", "serve --sockets 0", "serve --sockets", "nothing", "",
 ]

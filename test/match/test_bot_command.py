@@ -258,7 +258,8 @@ def check_bot_usage(program, server, tap):
     done = subprocess.run([program, "bot", "--server", "ws://127.0.0.1:1", "--table", "t",
                            "--token", "k", "--", "true"], capture_output=True, text=True,
                           check=False, timeout=PATIENCE)
-    tap.check(done.returncode == 1 and "cannot be reached" in done.stderr, "no server, no game", done.stderr)
+    tap.check(done.returncode == 1 and "cannot be reached" in done.stderr, "no server, no game",
+              done.stderr)
 
 
 def main():

@@ -3,16 +3,14 @@
  */
 #include "json/json_writer.h"
 #include "server/limits/shares.h"
-#include "server/requests/request_row.h"
+#include "server/server_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
-    request_alert_rows[], request_mail_rows[];
-static const struct request_row *const more_lists[] = { request_drive_rows, request_day_rows,
-                                                        request_circle_rows, request_alert_rows,
-                                                        request_mail_rows };
+/* These come when a server begins to tell devices of turns, or to take codes for passphrases. */
+static const struct request_row *const more_lists[] = { request_alert_rows, request_mail_rows,
+                                                        request_recovery_rows, request_reset_rows };
 
 /* clang-format off */
 static const char *const kinds[MEMBER_KINDS] = {
@@ -35,11 +33,6 @@ static const char *const kinds[MEMBER_KINDS] = {
     [MEMBER_NAMES] = "names",           [MEMBER_MIXES] = "mixes",
     [MEMBER_SETUP] = "setup",           [MEMBER_ACT] = "act",
     [MEMBER_PARTS] = "parts",
-};
-static const char *const subjects[] = {
-    [ABOUT_SERVER] = "server",  [ABOUT_ROOM] = "room", [ABOUT_ACCOUNT] = "account",
-    [ABOUT_DRIVE] = "drive",    [ABOUT_DAY] = "day",   [ABOUT_CIRCLE] = "circle",
-    [ABOUT_DEVICE] = "device",
 };
 static const char *const costs[] = {
     [DEED_NEW_ACCOUNT] = "a new account",       [DEED_NEW_DRIVE] = "a new drive",
@@ -108,12 +101,22 @@ static void write_words(struct talon_string_buffer *out, const struct request_ro
     talon_string_buffer_add(out, "]");
 }
 
+/* The name of the kind of stream that it is about. */
+static const char *subject_of(const struct request_row *row)
+{
+    if (row->subject == ABOUT_SERVER)
+        return "server";
+    return row->subject == STREAM_TABLES     ? rooms_kind.name
+           : row->subject == STREAM_ACCOUNTS ? account_kind.name
+                                             : server_kinds[row->subject].kind->name;
+}
+
 static void write_row(struct talon_string_buffer *out, const struct request_row *row)
 {
     json_write_list_item(out);
     talon_string_buffer_add(out, "{");
     json_write_member(out, "name", row->name);
-    json_write_member(out, "about", subjects[row->subject]);
+    json_write_member(out, "about", subject_of(row));
     write_words(out, row);
     json_write_member_list(out, "members");
     for (int i = 0; i < request_needs_count; i++)
@@ -137,6 +140,9 @@ int main(void)
     talon_string_buffer_add(&out, "[");
     for (int i = 0; i < request_rows_of_all_count; i++)
         write_rows(&out, request_rows_of_all[i]);
+    for (int kind = 0; kind < STREAM_PLACES; kind++)
+        if (server_kinds[kind].rows)
+            write_rows(&out, server_kinds[kind].rows);
     for (size_t i = 0; i < sizeof more_lists / sizeof(void *); i++)
         write_rows(&out, more_lists[i]);
     talon_string_buffer_add(&out, "]");

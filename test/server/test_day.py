@@ -300,10 +300,13 @@ class Day(Case):
         """Without a server the page plays the variants that a server plays on such a day."""
         with open(os.path.join(ROOT, "web/src/day/own_deals.json"), encoding="utf-8") as file:
             own = json.load(file)
-        day = (today() - datetime.date(1970, 1, 1)).days
-        for family in own:
-            variants = family.pop("variants")
-            family.update(variants[day % len(variants)])
+        date = today()
+        day = (date - datetime.date(1970, 1, 1)).days
+        for number, family in enumerate(own):
+            in_turn, variants = family.pop("inTurn"), family.pop("variants")
+            special = day % 5 == number and len(variants) > 1
+            family.update(in_turn[day % len(in_turn)] if date < datetime.date(2026, 12, 1) else
+                          variants[1 + day // 5 % (len(variants) - 1) if special else 0])
         plans = self.ws.ask("day")["families"]
         for plan in plans:
             plan.pop("seed")

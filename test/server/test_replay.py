@@ -79,6 +79,7 @@ class Pages(Replayed):
             for token in filter(None, table.tokens):
                 self.assertNotIn(token, text)
             self.assertNotRegex(text, r"https?://(?!www\.w3\.org)")
+            self.assertNotIn("og:image", text, "this page has no pictures")
             self.check_policy(answer.getheader("Content-Security-Policy"), text)
             head, nothing = self.get(server, f"/replay/{table.table}", "HEAD")
             self.assertEqual((head.status, nothing), (200, ""))

@@ -5,6 +5,7 @@
 #include "simulated_circles.h"
 
 #include "json/json_reader.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -320,9 +321,9 @@ static void begin_reader(struct sim *sim)
     sim->checker.reader = server_new(&entropy);
     if (!sim->checker.reader)
         abort();
-    server_use(sim->checker.reader, &server_drives);
-    server_use(sim->checker.reader, &server_days);
-    server_use(sim->checker.reader, &server_circles);
+    server_use(sim->checker.reader, STREAM_DRIVES);
+    server_use(sim->checker.reader, STREAM_DAYS);
+    server_use(sim->checker.reader, STREAM_CIRCLES);
 }
 
 void check_begin(struct sim *sim)

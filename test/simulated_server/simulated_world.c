@@ -4,6 +4,8 @@
  */
 #include "simulated_circles.h"
 
+#include "server/streams/stream_kind.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,9 +103,9 @@ static void begin_server(struct sim *sim)
         abort();
     server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
     server_bounds(sim);
-    server_use(sim->server, &server_drives);
-    server_use(sim->server, &server_days);
-    server_use(sim->server, &server_circles);
+    server_use(sim->server, STREAM_DRIVES);
+    server_use(sim->server, STREAM_DAYS);
+    server_use(sim->server, STREAM_CIRCLES);
     tell_day(sim);
     sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;

@@ -3,7 +3,6 @@
  * is asked, never the server under test.
  */
 #include "server/circles/circles.h"
-#include "server/circles/circles.h"
 #include "server/days/days.h"
 #include "drive/drive_game.h"
 #include "drive/drive_state_json.h"
@@ -144,7 +143,7 @@ bool look_result(const struct server *server, const char *name, const char *tabl
 
 int look_drive(struct server *server, const char *id, struct talon_string_buffer *buffer)
 {
-    struct drives *drives = server->requests.drives;
+    struct drives *drives = drives_of(&server->sets);
     struct drive *drive = drives_find(drives, id);
     const struct drive_question question = { 0 };
 
@@ -168,7 +167,7 @@ uint32_t look_day_of(const struct server *server, const char *id)
 
 bool look_log(const struct server *server, uint32_t day)
 {
-    return days_find(server->requests.days, day);
+    return days_find(days_of(&server->sets), day);
 }
 
 static void look_field(const struct day_field *field, struct talon_string_buffer *buffer)
@@ -188,7 +187,7 @@ static void look_field(const struct day_field *field, struct talon_string_buffer
 /* In the order of the days, whatever the order in memory. */
 void look_days(const struct server *server, struct talon_string_buffer *buffer)
 {
-    const struct days *days = server->requests.days;
+    const struct days *days = days_of(&server->sets);
     uint32_t last = 0;
 
     for (;;) {
@@ -212,7 +211,7 @@ void look_days(const struct server *server, struct talon_string_buffer *buffer)
 
 const char *look_drive_room(struct server *server, const char *id, const int64_t at[3], bool *known)
 {
-    struct drive *drive = drives_find(server->requests.drives, id);
+    struct drive *drive = drives_find(drives_of(&server->sets), id);
 
     *known = false;
     if (!drive || !drives_make_ready(drive) || at[0] < 1 || at[0] > (int64_t)drive->rounds ||
@@ -229,7 +228,7 @@ bool look_bot_plays_on(struct server *server, const char *id, int seat)
 {
     const struct room *room = rooms_find(&server->rooms, id);
     const struct room_drive *place = room ? &room->settings.drive : NULL;
-    struct drive *drive = place ? drives_find(server->requests.drives, place->id) : NULL;
+    struct drive *drive = place ? drives_find(drives_of(&server->sets), place->id) : NULL;
 
     if (!drive || !drives_make_ready(drive) || !place->round || place->round > drive->rounds)
         return false;
@@ -241,7 +240,7 @@ bool look_is_result(struct server *server, const char *id, const char *room,
                     const struct json_value *values)
 {
     const struct room *at = rooms_find(&server->rooms, room);
-    struct drive *drive = drives_find(server->requests.drives, id);
+    struct drive *drive = drives_find(drives_of(&server->sets), id);
     int32_t own[SERIES_SEATS_MOST];
 
     if (!at || !at->table || !drive || !drives_make_ready(drive) ||
@@ -259,7 +258,7 @@ bool look_is_result(struct server *server, const char *id, const char *room,
 
 static bool is_circle_written(const struct server *server, const struct circle *circle)
 {
-    return !circle->stream.wait.batch && !server->requests.circles->streams.postings;
+    return !circle->stream.wait.batch && !circles_of(&server->sets)->streams.postings;
 }
 
 static void look_member(const struct circle_member *member, struct talon_string_buffer *buffer)
@@ -276,7 +275,7 @@ static void look_member(const struct circle_member *member, struct talon_string_
 
 int look_circle(const struct server *server, const char *id, struct talon_string_buffer *buffer)
 {
-    const struct circle *circle = circles_find(server->requests.circles, id);
+    const struct circle *circle = circles_find(circles_of(&server->sets), id);
     char table[CIRCLE_LINK_SIZE];
 
     if (!circle || circle->stream.broken)
@@ -295,7 +294,7 @@ int look_circle(const struct server *server, const char *id, struct talon_string
 bool look_circle_told(const struct server *server, const char *id,
                       struct talon_string_buffer *buffer)
 {
-    const struct circle *circle = circles_find(server->requests.circles, id);
+    const struct circle *circle = circles_find(circles_of(&server->sets), id);
 
     if (!circle || circle->stream.broken)
         return false;
@@ -309,7 +308,7 @@ bool look_circle_told(const struct server *server, const char *id,
 unsigned look_circle_member(const struct server *server, const char *id, const char *token)
 {
     const struct circle *circle =
-        server && token[0] ? circles_find(server->requests.circles, id) : NULL;
+        server && token[0] ? circles_find(circles_of(&server->sets), id) : NULL;
 
     return circle && !circle->stream.wait.batch ? circle_member_of_token(circle, token) : 0;
 }

@@ -2,6 +2,7 @@
  * outside.
  */
 #include "server/server_internal.h"
+#include "server/days/days.h"
 #include "server/drives/drive_tables.h"
 #include "server_internals.h"
 
@@ -35,7 +36,7 @@ bool look_is_due(const struct server *server, size_t which)
 
 struct drives *look_drives(const struct server *server)
 {
-    return server->requests.drives;
+    return drives_of(&server->sets);
 }
 
 bool look_hides_deal(const struct server *server, const char *drive)
@@ -48,7 +49,7 @@ bool look_hides_deal(const struct server *server, const char *drive)
 
 struct days *look_days(const struct server *server)
 {
-    return server->requests.days;
+    return days_of(&server->sets);
 }
 
 static bool refuses_kind(void *reader, const struct store_row *row)

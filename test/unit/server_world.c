@@ -7,6 +7,8 @@
 
 #include <talon/hint.h>
 
+#include "server/streams/stream_kind.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,22 +328,25 @@ static bool read_rows(void *self, const char *id, uint32_t first, server_reader 
     return !world->full;
 }
 
+const uint8_t reset_key[INVITATION_KEY_BYTES] = { 7, 7 };
+
 static void start_server(struct world *world)
 {
     const struct server_entropy entropy = entropy_of(world);
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
-    server_use(world->server, &server_drives);
+    server_use(world->server, STREAM_DRIVES);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
-    server_use(world->server, &server_circles);
+    server_use(world->server, STREAM_CIRCLES);
     if (world->days)
-        server_use(world->server, &server_days);
-    server_use(world->server, &server_devices);
+        server_use(world->server, STREAM_DAYS);
+    server_use(world->server, STREAM_DEVICES);
     if (world->alerted)
         server_send_alerts(world->server, "the key of this server");
     if (world->mailed)
         server_send_mail(world->server, "https://talon.example", LIMIT_MAIL_DELAY);
+    server_accept_resets(world->server, reset_key);
     server_tell_day(world->server, world->day);
     if (world->most)
         server_keep_tables(world->server, world->most, SERVER_NEVER);

@@ -74,6 +74,9 @@ struct opened {
 #define FOUR_PEOPLE "\"seats\":[\"human\",\"human\",\"human\",\"human\"]"
 #define WHIST "\"game\":\"whist\",\"preset\":\"classic\","
 
+/* By which codes of the operator are signed. */
+extern const uint8_t reset_key[INVITATION_KEY_BYTES];
+
 /* Beginning, and what does not end with the process: its rows. */
 struct world *begin(void);
 void restart(struct world *world);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { OWN_FORM_FROM = 20788 };                            /* 1 December 2026 */
 enum { FIRST_DAY = 20783, MINUTE = 60 * 1000, LONG = 70 }; /* 26 November 2026 */
 
 static struct world *begin_days(void)
@@ -350,6 +351,144 @@ static void a_wrong_clock_deletes_nothing(void **unused)
     end(world);
 }
 
+/* ---- what is played ----------------------------------------------------------------------- */
+
+static struct json_value *read_source(const char *path)
+{
+    static char text[1 << 14];
+    char whole[512];
+
+    snprintf(whole, sizeof whole, SOURCE_ROOT "%s", path);
+    FILE *file = fopen(whole, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    struct json_value *json = json_read_text(text);
+    assert_non_null(json);
+    return json;
+}
+
+static const struct day_variant *planned(unsigned family, uint32_t day)
+{
+    return day_variant_of(family, day_plan_of(day), day);
+}
+
+/* test/e2e/day.test.mjs checks the page's own deals by the same file. */
+static void the_variants_are_as_the_file_says(void **unused)
+{
+    struct json_value *file = read_source("test/data/day_variants.json");
+    const struct json_value *row;
+    size_t i;
+
+    (void)unused;
+    assert_true(json_value_count(file) > 10);
+    json_each_item(file, i, row)
+    {
+        const uint32_t day = day_name_read(json_value_text(json_value_item(row, 0)));
+        assert_true(day >= FIRST_DAY);
+        for (unsigned f = 0; f < DAY_FAMILIES; f++)
+            assert_string_equal(planned(f, day)->preset,
+                                json_value_text(json_value_item(row, f + 1)));
+    }
+    json_value_free(file);
+}
+
+static void the_own_form_is_played_on_most_days(void **unused)
+{
+    enum { DAYS = 300 };
+
+    (void)unused;
+    for (unsigned f = 1; f < DAY_FAMILIES; f++) { /* in War nobody decides anything */
+        const struct day_variant *variants = day_families[f].variant;
+        unsigned played[DAY_VARIANTS] = { 0 };
+        assert_false(variants[0].special);
+        for (uint32_t day = OWN_FORM_FROM; day < OWN_FORM_FROM + DAYS; day++)
+            played[planned(f, day) - variants]++;
+        assert_int_equal(played[0], DAYS / 5 * 4);
+        for (unsigned i = 1; i < DAY_VARIANTS && variants[i].preset; i++) {
+            assert_true(variants[i].special);
+            assert_true(played[i] >= DAYS / 5 / 4);
+        }
+    }
+}
+
+static void assert_same_variants(const struct json_value *list, const struct day_variant *variants)
+{
+    size_t count = 0;
+
+    for (; count < DAY_VARIANTS && variants[count].preset; count++) {
+        const struct day_variant *variant = &variants[count];
+        const struct json_value *own = json_value_item(list, count);
+        const struct json_value *options = json_value_member(own, "options");
+        size_t pairs = 0;
+        assert_string_equal(text_of(own, "preset"), variant->preset);
+        assert_int_equal(json_is_true(json_value_member(own, "special")), variant->special);
+        assert_int_equal(json_value_count(json_value_member(own, "seats")), variant->seats);
+        for (; pairs < DAY_OPTIONS && variant->options[pairs][0]; pairs++)
+            assert_string_equal(text_of(options, variant->options[pairs][0]),
+                                variant->options[pairs][1]);
+        assert_int_equal(json_value_members(options), pairs);
+    }
+    assert_int_equal(json_value_count(list), count);
+}
+
+static void a_device_without_a_server_has_the_same_variants(void **unused)
+{
+    struct json_value *own = read_source("web/src/day/own_deals.json");
+
+    (void)unused;
+    assert_int_equal(json_value_count(own), DAY_FAMILIES);
+    for (unsigned f = 0; f < DAY_FAMILIES; f++) {
+        const struct json_value *family = json_value_item(own, f);
+        assert_string_equal(text_of(family, "game"), day_families[f].game);
+        assert_string_equal(text_of(family, "measure"), day_measure_names[day_families[f].measure]);
+        assert_same_variants(json_value_member(family, "inTurn"), day_families[f].in_turn);
+        assert_same_variants(json_value_member(family, "variants"), day_families[f].variant);
+    }
+    json_value_free(own);
+}
+
+static const struct json_value *told_family(struct world *world, unsigned family)
+{
+    const struct json_value *answer = ask(world, 1, "{\"do\":\"day\"}");
+
+    assert_fine(answer);
+    return json_value_item(json_value_member(answer, "families"), family);
+}
+
+static void assert_told(struct world *world, enum day_plan plan)
+{
+    for (unsigned f = 0; f < DAY_FAMILIES; f++) {
+        const struct day_variant *variant = day_variant_of(f, plan, world->day);
+        const struct json_value *told = told_family(world, f);
+        assert_string_equal(text_of(told, "preset"), variant->preset);
+        assert_int_equal(json_is_true(json_value_member(told, "special")), variant->special);
+    }
+}
+
+/* An earlier program has begun it, or this one: what is told and played stays the same. */
+static void a_day_that_has_begun_keeps_its_variants(void **unused)
+{
+    struct world *world = begin_days();
+
+    (void)unused;
+    assert_told(world, DAY_PLAN_IN_TURN);
+    next_day(world, OWN_FORM_FROM + 1 - FIRST_DAY);
+    assert_told(world, DAY_PLAN_OWN_FORM);
+    restart(world);
+    assert_told(world, DAY_PLAN_OWN_FORM);
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (world->rows[i].kind == STORE_DAY)
+            ((char *)world->rows[i].text)[0] = 0; /* as an earlier program wrote it */
+    restart(world);
+    assert_told(world, DAY_PLAN_IN_TURN);
+    const struct opened opened = open_own(world, 1);
+    const struct json_value *joined = join(world, 1, &opened, 0);
+    assert_string_equal(text_of(json_value_member(joined, "view"), "preset"),
+                        day_variant_of(3, DAY_PLAN_IN_TURN, world->day)->preset);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +504,10 @@ int main(void)
         cmocka_unit_test(a_result_that_does_not_count_is_not_taken_off),
         cmocka_unit_test(old_results_are_deleted),
         cmocka_unit_test(a_wrong_clock_deletes_nothing),
+        cmocka_unit_test(the_variants_are_as_the_file_says),
+        cmocka_unit_test(the_own_form_is_played_on_most_days),
+        cmocka_unit_test(a_device_without_a_server_has_the_same_variants),
+        cmocka_unit_test(a_day_that_has_begun_keeps_its_variants),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,7 +79,8 @@ static void check_runner_up(const struct asked *asked)
     assert_int_not_equal(other, asked->result->best);
     assert_true(value[other].simulations);
     for (unsigned i = 0; i < asked->count; i++) {
-        if (i == asked->result->best || !value[i].simulations || are_twins(&value[i], best))
+        if (i == asked->result->best || !value[i].simulations || value[i].is_ruled_out ||
+            are_twins(&value[i], best))
             continue;
         assert_false(are_twins(&value[other], best));
         assert_true(value[i].simulations <= value[other].simulations);
@@ -158,7 +159,8 @@ static bool check_hint(const struct asked *asked)
     assert_non_null(hint->expected.sentence);
     if (hint->expected.alone) {
         for (unsigned i = 0; i < asked->count; i++)
-            assert_true(i == asked->result->best || !asked->result->value[i].simulations);
+            assert_true(i == asked->result->best || !asked->result->value[i].simulations ||
+                        asked->result->value[i].is_ruled_out);
         return false;
     }
     check_runner_up(asked);

@@ -14,7 +14,7 @@
 static bool take(struct replay_pages *pages, const char *address, size_t length)
 {
     static uint64_t conn;
-    const struct replay_asker asker = { ++conn, address, "en" };
+    const struct replay_asker asker = { ++conn, address, "en", "" };
     char *answer = malloc(length);
 
     assert_non_null(answer);

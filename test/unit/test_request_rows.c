@@ -103,7 +103,8 @@ static char *letters(int64_t count)
 static const char *known_text(const struct scene *scene, const struct request_row *row,
                               const struct request_member *member)
 {
-    const struct opened *opened = row->subject == ABOUT_CIRCLE ? &scene->of_circle : &scene->opened;
+    const struct opened *opened =
+        row->subject == STREAM_CIRCLES ? &scene->of_circle : &scene->opened;
     const struct {
         int kind;
         const char *name, *text;
@@ -111,8 +112,8 @@ static const char *known_text(const struct scene *scene, const struct request_ro
         { MEMBER_TABLE, NULL, opened->table },
         { MEMBER_TOKEN, "host", scene->opened.host },
         { MEMBER_TOKEN, NULL,
-          row->subject == ABOUT_CIRCLE && !(row->needs & A_TABLE) ? scene->member
-                                                                  : opened->token[0] },
+          row->subject == STREAM_CIRCLES && !(row->needs & A_TABLE) ? scene->member
+                                                                    : opened->token[0] },
         { MEMBER_SESSION, NULL, scene->visitor.session },
         { MEMBER_CIRCLE, NULL, scene->circle },
         { MEMBER_INVITATION, NULL, scene->invitation },
@@ -321,7 +322,7 @@ static void for_each_member(struct scene *scene, const struct request_row *row,
 static void add_required(struct scene *scene, const struct request_row *row,
                          const struct request_member *member, void *body)
 {
-    const bool shows_member = row->subject == ABOUT_CIRCLE && member->kind == MEMBER_TOKEN;
+    const bool shows_member = row->subject == STREAM_CIRCLES && member->kind == MEMBER_TOKEN;
 
     if (member->when & REQUIRED || shows_member || !strcmp(member->name, "endpoint") ||
         !strcmp(member->name, "address"))
@@ -342,7 +343,7 @@ static void right_request(struct scene *scene, const struct request_row *row,
         set_member(body, "act", quoted(act_with(member->name)));
     if (member->kind == MEMBER_CODE || !strcmp(member->name, "key"))
         remove_member(body, "token"); /* which counts before them */
-    if (!strcmp(member->name, "session") && row->subject == ABOUT_CIRCLE)
+    if (!strcmp(member->name, "session") && row->subject == STREAM_CIRCLES)
         remove_member(body, row->needs & A_TABLE ? "member" : "token");
 }
 

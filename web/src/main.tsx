@@ -1,6 +1,7 @@
 // The entry point: starts the page and draws it.
 import './base/trusted_types';
 import './base/own_texts';
+import './app/own_address';
 import { render } from 'preact';
 import { App } from './app/App';
 import { keepFocus } from './base/focus';

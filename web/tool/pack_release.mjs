@@ -8,6 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const PACKED = /\.(js|css|html|json|wasm|svg|webmanifest)$/;
 const WORTH = 600; // bytes: smaller files stay as they are
 const DIGITS = 12; // of a release's name
+const FOR_MESSENGERS = 'previews/'; // pictures that no page shows
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true })
@@ -31,7 +32,8 @@ function serviceWorker(source, folder) {
   const paths = files.map((file) => relative(folder, file).replaceAll('\\', '/'));
   files.forEach((file, i) => sum.update(`${paths[i]}\n`).update(readFileSync(file)));
   const release = sum.digest('hex').slice(0, DIGITS);
-  return `const RELEASE = '${release}';\nconst FILES = ${JSON.stringify(paths)};\n${source}`;
+  const kept = paths.filter((path) => !path.startsWith(FOR_MESSENGERS));
+  return `const RELEASE = '${release}';\nconst FILES = ${JSON.stringify(kept)};\n${source}`;
 }
 
 export function offline() {

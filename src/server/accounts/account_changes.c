@@ -162,18 +162,47 @@ void account_use(struct journal_outputs *outputs, struct account *account, const
         begin_session(account, login, outputs);
 }
 
+static void write_passphrase(struct journal_outputs *outputs, struct account *account,
+                             const char *hash, const uint8_t login[TALON_SHA256_BYTES])
+{
+    char digits[LOGIN_SIZE], text[ACCOUNT_HASH_SIZE + LOGIN_SIZE];
+
+    begin_change(account);
+    account_set_passphrase(account, hash, login);
+    util_hex_digits(login, TALON_SHA256_BYTES, digits);
+    snprintf(text, sizeof text, "%s %s", hash, digits);
+    stream_write(&account->stream, STORE_PASSPHRASE, text, outputs);
+}
+
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session)
 {
-    char digits[LOGIN_SIZE], text[ACCOUNT_HASH_SIZE + LOGIN_SIZE];
     uint8_t login[TALON_SHA256_BYTES];
 
-    begin_change(account);
     account_login_hash(session, login);
-    account_set_passphrase(account, hash, login);
-    util_hex_digits(login, sizeof login, digits);
-    snprintf(text, sizeof text, "%s %s", hash, digits);
-    stream_write(&account->stream, STORE_PASSPHRASE, text, outputs);
+    write_passphrase(outputs, account, hash, login);
+}
+
+void account_reset_passphrase(struct journal_outputs *outputs, struct account *account,
+                              const char *hash, char session[LOGIN_SIZE])
+{
+    uint8_t login[TALON_SHA256_BYTES];
+
+    make_session(accounts_of(account), session, login);
+    write_passphrase(outputs, account, hash, login);
+    account_add_login(account, login, account->stream.all->day);
+    write_hash(outputs, account, STORE_LOGIN, login);
+}
+
+void account_set_recovery(struct journal_outputs *outputs, struct account *account,
+                          const uint8_t *recovery)
+{
+    begin_change(account);
+    account_keep_recovery(account, recovery);
+    if (recovery)
+        write_hash(outputs, account, STORE_RECOVERY, recovery);
+    else
+        stream_write(&account->stream, STORE_RECOVERY, "none", outputs);
 }
 
 void account_forget(struct journal_outputs *outputs, struct account *account)

@@ -126,6 +126,17 @@ static bool load_passphrase(struct account *account, const struct store_row *row
     return true;
 }
 
+static bool load_recovery(struct account *account, const struct store_row *row)
+{
+    uint8_t recovery[TALON_SHA256_BYTES];
+    const bool none = !strcmp(row->text, "none");
+
+    if (!none && !util_hex_read(row->text, recovery, sizeof recovery))
+        return false;
+    account_keep_recovery(account, none ? NULL : recovery);
+    return true;
+}
+
 static bool load_result(struct account *account, const struct store_row *row)
 {
     assert(account->stream.number == row->number + 1);
@@ -151,6 +162,8 @@ static bool apply_account_row(struct stream *stream, const struct store_row *row
         return load_invitation(account, row);
     case STORE_PASSPHRASE:
         return load_passphrase(account, row);
+    case STORE_RECOVERY:
+        return load_recovery(account, row);
     case STORE_RESULT:
     case STORE_IMPORTED:
         return load_result(account, row);

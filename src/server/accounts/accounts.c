@@ -19,6 +19,27 @@ void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES])
     util_hash_text("talon invitation ", code, hash);
 }
 
+void account_recovery_hash(const struct account *account, const char *address,
+                           uint8_t hash[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+    static const char use[] = "talon recovery ";
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, use, strlen(use));
+    talon_sha256_add(&sum, account->stream.id, strlen(account->stream.id) + 1);
+    talon_sha256_add(&sum, address, strlen(address));
+    talon_sha256_end(&sum, hash);
+}
+
+bool account_is_recovery(const struct account *account, const char *address)
+{
+    uint8_t hash[TALON_SHA256_BYTES];
+
+    account_recovery_hash(account, address, hash);
+    return account->sessions.has_recovery && !memcmp(account->sessions.recovery, hash, sizeof hash);
+}
+
 /* ---- finding ---------------------------------------------------------------------------- */
 
 struct account *accounts_find(const struct accounts *accounts, const char *id)
@@ -165,6 +186,13 @@ void account_set_passphrase(struct account *account, const char *hash,
     for (int i = account->sessions.logins_count; i-- > 0;)
         if (memcmp(account->sessions.logins[i], login, TALON_SHA256_BYTES))
             drop_login(account, i);
+}
+
+void account_keep_recovery(struct account *account, const uint8_t *recovery)
+{
+    account->sessions.has_recovery = recovery;
+    if (recovery)
+        memcpy(account->sessions.recovery, recovery, TALON_SHA256_BYTES);
 }
 
 void account_add_result(struct account *account, const struct stats_result *result)

@@ -25,6 +25,9 @@ struct account_sessions {
     /* The last sessions that have ended one by one. Their devices are known. */
     uint8_t ended[LIMIT_KNOWN_DEVICES][TALON_SHA256_BYTES];
     int ended_count;
+    /* The hash of the mail address to which a code for a forgotten passphrase may go. */
+    bool has_recovery;
+    uint8_t recovery[TALON_SHA256_BYTES];
 };
 
 struct account {
@@ -75,6 +78,10 @@ struct account *accounts_logged_in(const struct accounts *accounts, const char *
 bool account_knows_session(const struct account *account, const char *session);
 void account_login_hash(const char *session, uint8_t hash[TALON_SHA256_BYTES]);
 void account_invitation_hash(const char *code, uint8_t hash[TALON_SHA256_BYTES]);
+/* Of a mail address of this account: the same address has another hash at another account. */
+void account_recovery_hash(const struct account *account, const char *address,
+                           uint8_t hash[TALON_SHA256_BYTES]);
+bool account_is_recovery(const struct account *account, const char *address);
 
 /* Changes, each with its rows. An account can have one at a time. */
 
@@ -91,6 +98,13 @@ void account_use(struct journal_outputs *outputs, struct account *account, const
 /* Another passphrase, by its hash: every session but this one ends. */
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,
                                const char *hash, const char *session);
+/* Another passphrase, by its hash, in place of one that is forgotten: every session ends, and a new
+ * one begins. */
+void account_reset_passphrase(struct journal_outputs *outputs, struct account *account,
+                              const char *hash, char session[LOGIN_SIZE]);
+/* The hash of the mail address for a forgotten passphrase; NULL: none any more. */
+void account_set_recovery(struct journal_outputs *outputs, struct account *account,
+                          const uint8_t *recovery);
 void account_forget(struct journal_outputs *outputs, struct account *account);
 /* Takes over the results, each with its record or "". */
 void account_import(struct journal_outputs *outputs, struct account *account,

@@ -15,6 +15,8 @@ void account_set_invitation(struct account *account, const uint8_t invitation[TA
 /* Sets the hash of a new passphrase, and ends all sessions but this one. */
 void account_set_passphrase(struct account *account, const char *hash,
                             const uint8_t login[TALON_SHA256_BYTES]);
+/* Sets the hash of the mail address for a forgotten passphrase; NULL: there is none any more. */
+void account_keep_recovery(struct account *account, const uint8_t *recovery);
 void account_drop_login(struct account *account, const uint8_t login[TALON_SHA256_BYTES], bool all);
 
 /* account_names.c */

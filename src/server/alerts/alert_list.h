@@ -14,11 +14,22 @@ struct alert_flight {
     bool mail;
 };
 
-/* A code on its way to an address that is not confirmed yet. Nothing of it is stored. */
+/* The use of a code that was sent to an address. */
+enum alert_code_use {
+    CODE_TURNS,    /* the address wants to be told of turns */
+    CODE_RECOVERY, /* it may get codes of the next kind */
+    CODE_RESET,    /* its owner has forgotten a passphrase */
+    CODE_USES,
+};
+
+/* A code on its way to an address. Nothing of it is stored, and when it is sent its hash is kept.
+ */
 enum { ALERT_CODE_SIZE = 8 + 1 };
 struct alert_code {
+    enum alert_code_use use;
     char address[MAIL_ADDRESS_SIZE];
-    char code[ALERT_CODE_SIZE];
+    char code[ALERT_CODE_SIZE]; /* until it is sent */
+    uint8_t hash[TALON_SHA256_BYTES];
     int wrong;     /* codes that were tried */
     int64_t until; /* it is good; 0: none is here */
     bool unsent;   /* it waits until the mail system can take it */
@@ -41,6 +52,12 @@ struct alerts {
 };
 
 extern const struct stream_kind alert_kind;
+
+/* NULL: this server has none. */
+static inline struct alerts *alerts_of(const struct stream_sets *sets)
+{
+    return (struct alerts *)sets->list[STREAM_DEVICES];
+}
 
 /* Whether this server tells such devices anything. */
 bool alert_list_serves(const struct alerts *alerts, const struct alert_device *device);

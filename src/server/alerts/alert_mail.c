@@ -135,18 +135,34 @@ uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
 
 /* ---- codes -------------------------------------------------------------------------------- */
 
-static struct alert_code *find_code(struct alerts *alerts, const char *address, int64_t now)
+static const char *const code_texts[CODE_USES] = {
+    [CODE_TURNS] = N_("Somebody wants mails at this address when it is their turn at {site}. "
+                      "If it was you, enter this code there: {code}\n\n"
+                      "If not, do nothing. You will get no other mail."),
+    [CODE_RECOVERY] = N_("Somebody names this address for an account at {site}, in case the "
+                         "passphrase is forgotten. If it was you, enter this code there: "
+                         "{code}\n\n"
+                         "If not, do nothing. You will get no other mail."),
+    [CODE_RESET] = N_("Somebody wants a new passphrase for your account at {site}. If it was you, "
+                      "enter this code there: {code}\n\n"
+                      "If not, do nothing. Without this code your passphrase stays as it is."),
+};
+
+static struct alert_code *find_code(struct alerts *alerts, enum alert_code_use use,
+                                    const char *address, int64_t now)
 {
     for (int i = 0; i < LIMIT_MAIL_CODES; i++)
-        if (alerts->codes[i].until > now && !strcmp(alerts->codes[i].address, address))
+        if (alerts->codes[i].until > now && alerts->codes[i].use == use &&
+            !strcmp(alerts->codes[i].address, address))
             return &alerts->codes[i];
     return NULL;
 }
 
 /* Where a new code can stand, the oldest one's place if need be. */
-static struct alert_code *place_of_code(struct alerts *alerts, const char *address, int64_t now)
+static struct alert_code *place_of_code(struct alerts *alerts, enum alert_code_use use,
+                                        const char *address, int64_t now)
 {
-    struct alert_code *oldest = find_code(alerts, address, now);
+    struct alert_code *oldest = find_code(alerts, use, address, now);
 
     for (int i = 0; !oldest && i < LIMIT_MAIL_CODES; i++)
         if (alerts->codes[i].until <= now)
@@ -160,7 +176,19 @@ static struct alert_code *place_of_code(struct alerts *alerts, const char *addre
     return oldest;
 }
 
-static void make_code(const struct alerts *alerts, struct alert_code *code)
+static void hash_code(const char *code, const char *bound, uint8_t hash[TALON_SHA256_BYTES])
+{
+    struct talon_sha256 sum;
+    static const char use[] = "talon mail code ";
+
+    talon_sha256_start(&sum);
+    talon_sha256_add(&sum, use, strlen(use));
+    talon_sha256_add(&sum, code, strlen(code) + 1);
+    talon_sha256_add(&sum, bound, strlen(bound));
+    talon_sha256_end(&sum, hash);
+}
+
+static void make_code(const struct alerts *alerts, struct alert_code *code, const char *bound)
 {
     uint8_t bytes[ALERT_CODE_SIZE - 1];
     uint64_t number = 0;
@@ -169,6 +197,7 @@ static void make_code(const struct alerts *alerts, struct alert_code *code)
     for (size_t i = 0; i < sizeof bytes; i++)
         number = number << 8 | bytes[i];
     snprintf(code->code, sizeof code->code, "%08u", (unsigned)(number % 100000000));
+    hash_code(code->code, bound, code->hash);
 }
 
 static void mail_code(struct alerts *alerts, struct alert_code *code,
@@ -180,11 +209,9 @@ static void mail_code(struct alerts *alerts, struct alert_code *code,
 
     talon_translate_with(catalogue, subject, sizeof subject, "Your code for Talon: {code}", "code",
                          code->code, NULL);
-    talon_translate_with(catalogue, text, sizeof text,
-                         "Somebody wants mails at this address when it is their turn at {site}. "
-                         "If it was you, enter this code there: {code}\n\n"
-                         "If not, do nothing. You will get no other mail.",
-                         "site", alerts->site, "code", code->code, NULL);
+    talon_translate_with(catalogue, text, sizeof text, code_texts[code->use], "site", alerts->site,
+                         "code", code->code, NULL);
+    util_wipe(code->code, sizeof code->code);
     const uint64_t number = send_mail(alerts, code->address, subject, text, NULL, outputs);
     alerts->flights[alerts->flights_count++] = (struct alert_flight){ number, NULL, true };
     code->unsent = false;
@@ -212,34 +239,40 @@ void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *output
         mail_code(alerts, code, outputs);
 }
 
-const char *alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
-                                 struct journal_outputs *outputs)
+const char *alert_mail_count_code(struct alerts *alerts, const char *address, int64_t now)
 {
-    assert(address[0] && alerts->site);
-    const int64_t now = outputs->now;
     int64_t wait;
     const char *refusal = refusal_of(alerts, address, now, &wait);
 
     if (refusal)
         return refusal;
-    if (!util_rate_spend(alerts->streams.rates, &codes_to, address, now))
-        return sent_hour;
-    struct alert_code *code = place_of_code(alerts, address, now);
-    *code = (struct alert_code){ .until = now + LIMIT_MAIL_CODE_KEPT, .unsent = true };
-    snprintf(code->address, sizeof code->address, "%s", address);
-    snprintf(code->language, sizeof code->language, "%s", language);
-    make_code(alerts, code);
-    alert_mail_send_codes(alerts, outputs);
-    return NULL;
+    return util_rate_spend(alerts->streams.rates, &codes_to, address, now) ? NULL : sent_hour;
 }
 
-bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *text, int64_t now)
+void alert_mail_send_code(struct alerts *alerts, enum alert_code_use use, const char *address,
+                          const char *bound, const char *language, struct journal_outputs *outputs)
 {
-    struct alert_code *code = find_code(alerts, address, now);
+    assert(address[0] && alerts->site);
+    const int64_t now = outputs->now;
+    struct alert_code *code = place_of_code(alerts, use, address, now);
+
+    *code = (struct alert_code){ .use = use, .until = now + LIMIT_MAIL_CODE_KEPT, .unsent = true };
+    snprintf(code->address, sizeof code->address, "%s", address);
+    snprintf(code->language, sizeof code->language, "%s", language);
+    make_code(alerts, code, bound);
+    alert_mail_send_codes(alerts, outputs);
+}
+
+bool alert_mail_is_code(struct alerts *alerts, enum alert_code_use use, const char *address,
+                        const char *bound, const char *text, int64_t now)
+{
+    struct alert_code *code = find_code(alerts, use, address, now);
+    uint8_t hash[TALON_SHA256_BYTES];
 
     if (!code || code->wrong >= LIMIT_MAIL_CODE_TRIES)
         return false;
-    if (!strcmp(code->code, text))
+    hash_code(text, bound, hash);
+    if (!memcmp(code->hash, hash, sizeof hash))
         return true;
     code->wrong++;
     return false;

@@ -12,11 +12,15 @@ int64_t alert_mail_wait(const struct alerts *alerts, const char *address, int64_
 /* Sends a mail about the turn; answers its number. */
 uint64_t alert_mail_send(struct alerts *alerts, const struct alert_watch *watch,
                          const struct room *room, struct journal_outputs *outputs);
-/* Sends a code to an address, as soon as the mail system can take it. NULL: it will; else the
- * sentence that says which limit is reached. */
-const char *alert_mail_send_code(struct alerts *alerts, const char *address, const char *language,
-                                 struct journal_outputs *outputs);
+/* Counts a code to an address. NULL: it may be sent; else the sentence that says which limit is
+ * reached. */
+const char *alert_mail_count_code(struct alerts *alerts, const char *address, int64_t now);
+/* Sends a code to an address, as soon as the mail system can take it. It is good for this use, as
+ * long as `bound` is the same text: "" always is. */
+void alert_mail_send_code(struct alerts *alerts, enum alert_code_use use, const char *address,
+                          const char *bound, const char *language, struct journal_outputs *outputs);
 /* Sends the codes that had to wait. */
 void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *outputs);
 /* Whether this is the code that was sent there. It stays good for a repeated request. */
-bool alert_mail_is_code(struct alerts *alerts, const char *address, const char *code, int64_t now);
+bool alert_mail_is_code(struct alerts *alerts, enum alert_code_use use, const char *address,
+                        const char *bound, const char *code, int64_t now);

@@ -13,6 +13,12 @@ struct circles {
 
 extern const struct stream_kind circle_kind;
 
+/* NULL: this server has none. */
+static inline struct circles *circles_of(const struct stream_sets *sets)
+{
+    return (struct circles *)sets->list[STREAM_CIRCLES];
+}
+
 /* `letters` are those of the public id. */
 struct circle *circles_find(const struct circles *circles, const char *letters);
 /* Carries an act out and writes it. The circle must not wait for the store. */

@@ -35,6 +35,7 @@ struct day_field {
 struct day_log {
     struct stream stream; /* its id is the day */
     uint32_t day;
+    enum day_plan plan; /* of its variants, for good */
     struct day_field field[DAY_FAMILIES];
 };
 

@@ -11,25 +11,51 @@
 static const char bot[] = "steady";
 
 enum { SEED_SIZE = 2 * TALON_KEY_BYTES + 24 };
+/* 1 December 2026; and how many days there are from a special form to the next one of the family.
+ * Of five families one has such a form each day. */
+enum { OWN_FORM_FROM = 20788, SPECIAL_EVERY = 5 };
 
 const char *const day_measure_names[] = { "points", "lead", "place" };
 
 /* web/src/day/own_deals.json has the same variants for devices without a server. In no variant two
- * seats decide at the same time: so it does not matter to bots how fast a person is. */
+ * seats decide at the same time: so it does not matter to bots how fast a person is. In War nobody
+ * decides anything, so Steal War stands for it. */
 /* clang-format off */
+#define SPECIAL true
+#define NO_OPTIONS { { 0 } }
+#define TWO_DEALS { { "match", "fixed_deals" }, { "deals", "2" }, { "drive_score", "all_tricks" } }
+#define DRIVE { { "deals", "2" }, { "drive_score", "all_tricks" } }
+#define TWO_GAMES { { "match", "games" }, { "games", "2" } }
+#define ONE_GAME { { "reserve_size", "8" }, { "scoring", "five_plus" }, { "match_target", "1" } }
+#define SHORT { { "reserve_size", "8" }, { "match_target", "1" } }
 const struct day_family day_families[DAY_FAMILIES] = {
-    { "war", DAY_PLACE, { { "steal-original", 3, { { 0 } } } } },
+    { "war", DAY_PLACE,
+      .in_turn = { { "steal-original", 3, SPECIAL, NO_OPTIONS } },
+      .variant = { { "steal-original", 3, SPECIAL, NO_OPTIONS } } },
     { "whist", DAY_POINTS,
-      { { "drive", 4, { { "deals", "2" }, { "drive_score", "all_tricks" } } } } },
+      .in_turn = { { "drive", 4, SPECIAL, DRIVE } },
+      .variant = { { "classic", 4, false, TWO_DEALS },
+                   { "drive", 4, SPECIAL, DRIVE },
+                   { "rotation", 4, SPECIAL, TWO_DEALS } } },
     { "wunsdorf", DAY_POINTS,
-      { { "standard", 3, { { 0 } } },
-        { "blind-last", 3, { { 0 } } } } },
+      .in_turn = { { "standard", 3, false, NO_OPTIONS },
+                   { "blind-last", 3, SPECIAL, NO_OPTIONS } },
+      .variant = { { "standard", 3, false, NO_OPTIONS },
+                   { "blind-last", 3, SPECIAL, NO_OPTIONS },
+                   { "compact-bids", 3, SPECIAL, NO_OPTIONS } } },
     { "wippen", DAY_LEAD,
-      { { "full", 2, { { "match", "games" }, { "games", "2" } } },
-        { "advanced", 2, { { "match", "games" }, { "games", "2" } } },
-        { "adding-stealing", 2, { { "match", "games" }, { "games", "2" } } } } },
+      .in_turn = { { "full", 2, SPECIAL, TWO_GAMES },
+                   { "advanced", 2, SPECIAL, TWO_GAMES },
+                   { "adding-stealing", 2, SPECIAL, TWO_GAMES } },
+      .variant = { { "basic", 2, false, TWO_GAMES },
+                   { "full", 2, SPECIAL, TWO_GAMES },
+                   { "advanced", 2, SPECIAL, TWO_GAMES },
+                   { "adding-stealing", 2, SPECIAL, TWO_GAMES } } },
     { "spite", DAY_LEAD,
-      { { "scored", 2, { { "reserve_size", "8" }, { "match_target", "1" } } } } },
+      .in_turn = { { "scored", 2, false, SHORT } },
+      .variant = { { "standard", 2, false, ONE_GAME },
+                   { "must-play-aces", 2, SPECIAL, ONE_GAME },
+                   { "jokers-only", 2, SPECIAL, ONE_GAME } } },
 };
 /* clang-format on */
 
@@ -42,29 +68,49 @@ unsigned day_family_find(const char *game)
     return i;
 }
 
-/* What the family plays on this day. */
-static const struct day_variant *variant_of(const struct day_family *family, uint32_t day)
+enum day_plan day_plan_of(uint32_t day)
 {
-    const unsigned most = sizeof family->variant / sizeof *family->variant;
-    unsigned count = 1; /* every family has one */
+    return day < OWN_FORM_FROM ? DAY_PLAN_IN_TURN : DAY_PLAN_OWN_FORM;
+}
 
-    while (count < most && family->variant[count].preset)
+/* Every family has one. */
+static unsigned count_variants(const struct day_variant list[DAY_VARIANTS])
+{
+    unsigned count = 1;
+
+    while (count < DAY_VARIANTS && list[count].preset)
         count++;
-    return &family->variant[day % count];
+    return count;
+}
+
+/* The place of the variant among those of the family, of which the first is its own form. */
+static unsigned variant_on(unsigned family, unsigned count, uint32_t day)
+{
+    if (day % SPECIAL_EVERY != family || count == 1)
+        return 0;
+    return 1 + day / SPECIAL_EVERY % (count - 1);
+}
+
+const struct day_variant *day_variant_of(unsigned family, enum day_plan plan, uint32_t day)
+{
+    const struct day_family *found = &day_families[family];
+
+    if (plan == DAY_PLAN_IN_TURN)
+        return &found->in_turn[day % count_variants(found->in_turn)];
+    return &found->variant[variant_on(family, count_variants(found->variant), day)];
 }
 
 static void write_plan_options(const struct day_variant *variant, struct talon_string_buffer *text)
 {
     json_write_member_object(text, "options");
-    for (int i = 0; i < 2 && variant->options[i][0]; i++)
+    for (int i = 0; i < DAY_OPTIONS && variant->options[i][0]; i++)
         json_write_member(text, variant->options[i][0], variant->options[i][1]);
     talon_string_buffer_add(text, "}");
 }
 
-void day_plan_write(const struct day_family *family, uint32_t day,
+void day_plan_write(const struct day_family *family, const struct day_variant *variant,
                     const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text)
 {
-    const struct day_variant *variant = variant_of(family, day);
     char digits[TALON_KEY_HEX], seed[SEED_SIZE];
 
     json_write_member(text, "game", family->game);

@@ -1,5 +1,5 @@
-/* day_plan.h - the tables of a day: one of each family, which follows from the date and the day's
- * key; and the worth of a result there.
+/* day_plan.h - the tables of a day: one of each family, which follows from the date, the plan of
+ * the day and its key; and the worth of a result there.
  */
 #pragma once
 
@@ -7,7 +7,14 @@
 
 #include <talon/table.h>
 
-enum { DAY_FAMILIES = 5 };
+enum { DAY_FAMILIES = 5, DAY_VARIANTS = 4, DAY_OPTIONS = 3 };
+
+/* By which rule a day has its variants. A day that has begun keeps its plan, whatever program runs
+ * later. */
+enum day_plan {
+    DAY_PLAN_IN_TURN,  /* all of them day by day */
+    DAY_PLAN_OWN_FORM, /* the game's own form on most days */
+};
 
 /* How results are compared. Their names are those of the protocol. */
 enum day_measure {
@@ -19,13 +26,16 @@ enum day_measure {
 struct day_variant {
     const char *preset;
     int seats;
-    const char *options[2][2]; /* names and values; a NULL name ends them */
+    bool special;                        /* not the form that the game is known by */
+    const char *options[DAY_OPTIONS][2]; /* names and values; a NULL name ends them */
 };
 
 struct day_family {
     const char *game; /* also the id of the family */
     enum day_measure measure;
-    struct day_variant variant[3]; /* in turn, day by day; a NULL preset ends them */
+    /* A NULL preset ends them. */
+    struct day_variant in_turn[DAY_VARIANTS];
+    struct day_variant variant[DAY_VARIANTS]; /* the first one on most days */
 };
 
 extern const char *const day_measure_names[];
@@ -33,8 +43,12 @@ extern const struct day_family day_families[DAY_FAMILIES];
 
 /* The place of the family in the list; DAY_FAMILIES if there is none. */
 unsigned day_family_find(const char *game);
+/* The plan of a day that begins now. */
+enum day_plan day_plan_of(uint32_t day);
+/* What the family with this number plays on this day. */
+const struct day_variant *day_variant_of(unsigned family, enum day_plan plan, uint32_t day);
 /* The members "game" to "seed" of a request `new`. */
-void day_plan_write(const struct day_family *family, uint32_t day,
+void day_plan_write(const struct day_family *family, const struct day_variant *variant,
                     const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text);
 
 /* The first seat is the person's. */

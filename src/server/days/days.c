@@ -37,6 +37,13 @@ struct day_log *days_find(const struct days *days, uint32_t day)
     return log && !log->leaves ? (struct day_log *)log : NULL;
 }
 
+const struct day_variant *days_variant(const struct days *days, unsigned family, uint32_t day)
+{
+    const struct day_log *log = days_find(days, day);
+
+    return day_variant_of(family, log ? log->plan : day_plan_of(day), day);
+}
+
 /* ---- the chain ------------------------------------------------------------------------------ */
 
 static void chain_is_stored(void *context, void *owner, struct journal_outputs *outputs)
@@ -147,14 +154,22 @@ static uint32_t look_at_clock(struct streams *all, int64_t now)
     return limits_day_that_counts(&days->later, all->clock, now);
 }
 
+/* Rows that were written before there was another plan have none. */
+static const char *const plan_texts[] = {
+    [DAY_PLAN_IN_TURN] = "", [DAY_PLAN_OWN_FORM] = "own form"
+};
+
 static void open_today(struct days *days, struct journal_outputs *outputs)
 {
     assert(days->has_keys && days->streams.day);
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
-    if (!streams_find(&days->streams, id) && days->streams.count <= LIMIT_DAYS)
-        stream_write(streams_open(&days->streams, id), STORE_DAY, "", outputs);
+    if (streams_find(&days->streams, id) || days->streams.count > LIMIT_DAYS)
+        return;
+    struct day_log *log = (struct day_log *)streams_open(&days->streams, id);
+    log->plan = day_plan_of(log->day);
+    stream_write(&log->stream, STORE_DAY, plan_texts[log->plan], outputs);
 }
 
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
@@ -261,6 +276,12 @@ static void day_hears(struct streams *all, const struct stream_message *message,
 
 /* ---- starting up ---------------------------------------------------------------------------- */
 
+static bool read_plan(enum day_plan *plan, const char *text)
+{
+    *plan = strcmp(text, plan_texts[DAY_PLAN_OWN_FORM]) ? DAY_PLAN_IN_TURN : DAY_PLAN_OWN_FORM;
+    return !strcmp(text, plan_texts[*plan]);
+}
+
 static bool apply_day_row(struct stream *stream, const struct store_row *row)
 {
     struct day_log *log = (struct day_log *)stream;
@@ -269,7 +290,7 @@ static bool apply_day_row(struct stream *stream, const struct store_row *row)
 
     if (row->kind == STORE_DAY) {
         stream->last_day = log->day;
-        return true;
+        return read_plan(&log->plan, row->text);
     }
     if (row->kind != STORE_PLAYED || !day_result_read(&result, &family, row->text))
         return false;

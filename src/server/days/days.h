@@ -16,6 +16,12 @@ struct days {
 
 extern const struct stream_kind day_kind;
 
+/* NULL: this server has none. */
+static inline struct days *days_of(const struct stream_sets *sets)
+{
+    return (struct days *)sets->list[STREAM_DAYS];
+}
+
 /* Whether the deals of today can be told and played. The first request of a day begins it, and the
  * first one of all begins the chain: so a server that nobody asks stores nothing. Else *wait is the
  * write under way, or NULL where there are no deals. */
@@ -23,3 +29,5 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
 /* NULL: the day has no results any more. */
 struct day_log *days_find(const struct days *days, uint32_t day);
+/* The variant that the family with this number plays, or has played, on this day. */
+const struct day_variant *days_variant(const struct days *days, unsigned family, uint32_t day);

@@ -25,6 +25,12 @@ struct drives {
 
 extern const struct stream_kind drive_kind;
 
+/* NULL: this server has none. */
+static inline struct drives *drives_of(const struct stream_sets *sets)
+{
+    return (struct drives *)sets->list[STREAM_DRIVES];
+}
+
 static inline struct drive *drives_drive(struct stream *stream)
 {
     return &((struct drive_stream *)stream)->drive;

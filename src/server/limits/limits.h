@@ -33,6 +33,7 @@ enum {
     LIMIT_DELAYED_VIEWS = 64,          /* views of one table that wait to be shown to spectators */
     LIMIT_SPECTATOR_DELAY = 600,       /* seconds that spectators are behind */
     LIMIT_CLOCK = 14 * 24 * 3600,      /* seconds on a clock: 14 days */
+    LIMIT_ROUNDS = 8,                  /* games in a row that a table may agree on */
     LIMIT_LIST_TABLES = 50,            /* tables in one answer to `list` */
     LIMIT_LIST_EXAMINED = 500,         /* tables examined for one answer to `list` */
     LIMIT_TABLE_ROWS = 500000,         /* rows stored of one table */
@@ -160,6 +161,7 @@ enum {
     LIMIT_MAIL_CODES_OF_NETWORK = 20, /* the same for a network: /24, or /48 for IPv6 */
     LIMIT_ALL_MAIL_CODES = 200,       /* the same for all */
     LIMIT_REPLAYS = 60,               /* replay pages for one address in LIMIT_REPLAYS_WITHIN */
+    LIMIT_PREVIEWS = 300,             /* previews of tables for one address in that time */
     LIMIT_REPLAYS_WAITING = 16 << 20, /* bytes of records that wait to become replay pages */
     LIMIT_REPLAYS_WAITING_OF_ADDRESS = 8 << 20, /* of those, for one address */
     LIMIT_REPLAY_BYTES = 4 << 20, /* bytes of a record of which a replay page is made */
@@ -224,7 +226,7 @@ enum {
     LIMIT_ALERT_KEPT = 4 * 3600 * 1000, /* that a push service keeps an alert at most */
     LIMIT_MAIL_DELAY = 10 * 60 * 1000,  /* before a mail tells of a turn; --mail-after changes it */
     LIMIT_MAILS_WITHIN = 3600 * 1000,   /* the period of LIMIT_MAILS and of codes */
-    LIMIT_REPLAYS_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_REPLAYS */
+    LIMIT_REPLAYS_WITHIN = 10 * 60 * 1000, /* the period of LIMIT_REPLAYS and LIMIT_PREVIEWS */
     LIMIT_MAIL_CODE_KEPT = 30 * 60 * 1000, /* how long a code is good */
     LIMIT_ALERT_SWEEP = 60 * 1000,         /* between two searches for devices to forget */
     LIMIT_BOT_REST = 500, /* pause of the bots of a table after LIMIT_BOT_MOVES_IN_A_ROW moves */

@@ -87,7 +87,7 @@ bool request_read_alert_seats(struct request *request, struct alert_device *devi
 
 bool request_has_alert_place(struct request *request)
 {
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
 
     return alerts->streams.count < LIMIT_ALERT_DEVICES ||
            alert_list_make_room(alerts, request->outputs) ||

@@ -93,7 +93,7 @@ static bool find_old(struct request *request, struct alert_device **old)
 {
     const char *before = json_value_member_text(request->body, "was"),
                *endpoint = json_value_member_text(request->body, "endpoint");
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
 
     *old = before ? alert_list_find(alerts, before) : NULL;
     if (*old && ((*old)->mail || !is_own(request, *old)))
@@ -127,7 +127,8 @@ static bool is_taken(const struct request *request, const struct alert_device *d
                      const struct alert_device *old)
 {
     assert(device->endpoint && device != old);
-    const struct alert_device *known = alert_list_find(request->context->alerts, device->endpoint);
+    const struct alert_device *known =
+        alert_list_find(alerts_of(request->context->sets), device->endpoint);
 
     return known && known != old;
 }
@@ -135,14 +136,14 @@ static bool is_taken(const struct request *request, const struct alert_device *d
 static void leave_list(struct request *request, struct alert_device *device)
 {
     util_rate_count(request->context->rates, &left, device->endpoint, request->now);
-    alert_list_forget(request->context->alerts, device, request->outputs);
+    alert_list_forget(alerts_of(request->context->sets), device, request->outputs);
 }
 
 /* Takes the device over. */
 static bool settle(struct request *request, struct alert_device *device, struct alert_device *old)
 {
     assert(device->endpoint && !device->stream.all);
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
     const bool same = old && !old->unwanted && alert_device_equal(device, old) &&
                       !alert_list_wants_note(alerts, old);
     const bool none = !device->watches_count;
@@ -176,7 +177,7 @@ static bool declare_device(struct request *request)
 
 static bool request_alerts(struct request *request)
 {
-    json_write_member(&request->out, "key", request->context->alerts->key);
+    json_write_member(&request->out, "key", alerts_of(request->context->sets)->key);
     return !request_has(request, "endpoint") || declare_device(request);
 }
 
@@ -184,7 +185,7 @@ static bool request_alerts(struct request *request)
 
 /* clang-format off */
 const struct request_row request_alert_rows[] = {
-    { "alerts", ABOUT_DEVICE, CHANGES | AGAIN | COSTS(DEED_NEW_ALERT_DEVICE),
+    { "alerts", STREAM_DEVICES, CHANGES | AGAIN | COSTS(DEED_NEW_ALERT_DEVICE),
       request_alerts, MEMBERS(
         { "endpoint",   MEMBER_TEXT,        .when = LATER, 0, LIMIT_ALERT_ENDPOINT_BYTES,
           .refusal = &no_address },

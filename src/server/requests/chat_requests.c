@@ -134,13 +134,13 @@ static bool request_report(struct request *request)
 
 /* clang-format off */
 const struct request_row request_chat_rows[] = {
-    { "say", ABOUT_ROOM, A_SEAT, request_say, MEMBERS(
+    { "say", STREAM_TABLES, A_SEAT, request_say, MEMBERS(
         { "phrase", MEMBER_TEXT,    .when = LATER },
         { "text",   MEMBER_MESSAGE, .when = LATER | REQUIRED, .high = LIMIT_CHAT_LINE_BYTES }) },
-    { "ignore", ABOUT_ROOM, A_SEAT | CHANGES, request_ignore, MEMBERS(
+    { "ignore", STREAM_TABLES, A_SEAT | CHANGES, request_ignore, MEMBERS(
         { "seat", MEMBER_SEAT, .when = REQUIRED },
         { "on",   MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
-    { "report", ABOUT_ROOM, A_SEAT | CHANGES, request_report, MEMBERS(
+    { "report", STREAM_TABLES, A_SEAT | CHANGES, request_report, MEMBERS(
         { "seat",   MEMBER_SEAT,    .when = REQUIRED },
         { "reason", MEMBER_MESSAGE, .when = OPTIONAL, .high = LIMIT_REPORT_REASON_BYTES }) },
     { 0 },

@@ -24,7 +24,7 @@ struct circle_visitor {
 
 static bool find_circle(struct request *request, struct circle **circle)
 {
-    *circle = circles_find(request->context->circles, request_text(request, "circle"));
+    *circle = circles_find(circles_of(request->context->sets), request_text(request, "circle"));
     if (!*circle)
         return request_refuse(request, "unknown", "There is no such circle.");
     if ((*circle)->stream.broken)
@@ -137,7 +137,7 @@ static bool open_circle_again(struct request *request, struct circle *circle, co
 static bool may_open_circle(struct request *request)
 {
     return request_may_do(request, DEED_NEW_CIRCLE) &&
-           (streams_evict_for_one(&request->context->circles->streams, request->outputs) ||
+           (streams_evict_for_one(&circles_of(request->context->sets)->streams, request->outputs) ||
             request_refuse(request, "limit", "There are too many circles. Try again later."));
 }
 
@@ -149,14 +149,15 @@ static bool request_circle_new(struct request *request)
 
     request_make_opening(request, (const char *const[2]){ "circle", "circle member" },
                          CIRCLE_ID_LETTERS, letters, token, opener.token);
-    struct circle *circle = circles_find(request->context->circles, letters);
+    struct circle *circle = circles_find(circles_of(request->context->sets), letters);
     if (circle)
         return open_circle_again(request, circle, token);
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
         !read_sign(request, opener.sign) || !may_open_circle(request))
         return false;
     request_count_deed(request, DEED_NEW_CIRCLE);
-    circle = (struct circle *)streams_open_letters(&request->context->circles->streams, letters);
+    circle = (struct circle *)streams_open_letters(&circles_of(request->context->sets)->streams,
+                                                   letters);
     memcpy(circle->title, title, sizeof circle->title);
     entropy->fill(entropy->self, circle->secret, sizeof circle->secret);
     circle_apply(circle, &opener);
@@ -292,7 +293,7 @@ static bool request_circle(struct request *request)
 
 static bool request_circle_leave(struct request *request)
 {
-    struct circles *circles = request->context->circles;
+    struct circles *circles = circles_of(request->context->sets);
     struct circle *circle = circles_find(circles, request_text(request, "circle"));
 
     if (circle && stream_unwatch(&circle->stream, request_connection(request)))
@@ -302,7 +303,7 @@ static bool request_circle_leave(struct request *request)
 
 static bool request_circle_scores(struct request *request)
 {
-    const uint32_t today = request->context->circles->streams.day;
+    const uint32_t today = circles_of(request->context->sets)->streams.day;
     const uint32_t days = (uint32_t)request_number(request, "days");
     struct circle_visitor visitor;
 
@@ -317,7 +318,7 @@ static bool request_circle_scores(struct request *request)
 static bool request_circles(struct request *request)
 {
     assert(request->account);
-    const struct circles *circles = request->context->circles;
+    const struct circles *circles = circles_of(request->context->sets);
 
     json_write_member_list(&request->out, "circles");
     for (size_t i = 0; i < circles->streams.count; i++) {
@@ -467,7 +468,7 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
     const char *id = request->room->settings.circle;
 
     *visitor = (struct circle_visitor){ 0 };
-    visitor->circle = *id ? circles_find(request->context->circles, id) : NULL;
+    visitor->circle = *id ? circles_find(circles_of(request->context->sets), id) : NULL;
     if (!visitor->circle || visitor->circle->stream.broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");
     const bool fine = request_require_stored(request, &visitor->circle->stream.wait) &&
@@ -512,25 +513,25 @@ static const struct member_refusal no_act = {
     "request", "There is no such act in a circle."
 };
 const struct request_row request_circle_rows[] = {
-    { "circle", ABOUT_CIRCLE, AGAIN, request_circle, MEMBERS(
+    { "circle", STREAM_CIRCLES, AGAIN, request_circle, MEMBERS(
         { .items = visitor_members },
         { "invitation", MEMBER_INVITATION, .when = LATER },
         { "watch",      MEMBER_FLAG,       .when = LATER },
         { "here",       MEMBER_FLAG,       .when = LATER }) },
-    { "circles", ABOUT_CIRCLE, AN_ACCOUNT, request_circles, NULL },
-    { "circle_new", ABOUT_CIRCLE, WRITES | AGAIN | COSTS(DEED_NEW_CIRCLE),
+    { "circles", STREAM_CIRCLES, AN_ACCOUNT, request_circles, NULL },
+    { "circle_new", STREAM_CIRCLES, WRITES | AGAIN | COSTS(DEED_NEW_CIRCLE),
       request_circle_new, MEMBERS(
         { "title", MEMBER_TEXT,   .when = SENT, 0, CIRCLE_TITLE_SIZE - 1, .refusal = &no_title },
         { "name",  MEMBER_NAME,   .when = SENT },
         { "own",   MEMBER_DIGITS, .when = OPTIONAL },
         { "sign",  MEMBER_SIGN,   .when = LATER }) },
-    { "circle_join", ABOUT_CIRCLE, CHANGES | AGAIN, request_circle_join, MEMBERS(
+    { "circle_join", STREAM_CIRCLES, CHANGES | AGAIN, request_circle_join, MEMBERS(
         { "circle",     MEMBER_CIRCLE,     .when = REQUIRED },
         { "invitation", MEMBER_INVITATION, .when = SENT },
         { "name",       MEMBER_NAME,       .when = SENT },
         { "own",        MEMBER_DIGITS,     .when = OPTIONAL },
         { "sign",       MEMBER_SIGN,       .when = LATER }) },
-    { "circle_act", ABOUT_CIRCLE, CHANGES, request_circle_act, MEMBERS(
+    { "circle_act", STREAM_CIRCLES, CHANGES, request_circle_act, MEMBERS(
         { .items = visitor_members },
         { "act",    MEMBER_WORD,   .when = REQUIRED, CIRCLE_LEAVE, CIRCLE_USED, .refusal = &no_act,
           .words = circle_act_names },
@@ -540,17 +541,17 @@ const struct request_row request_circle_rows[] = {
           .refusal = &no_title },
         { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED, .refusal = &request_no_switch },
         { "sign",   MEMBER_SIGN,   .when = LATER }) },
-    { "circle_delete", ABOUT_CIRCLE, CHANGES, request_circle_delete, visitor_members },
-    { "circle_leave", ABOUT_CIRCLE, NOTHING, request_circle_leave, MEMBERS(
+    { "circle_delete", STREAM_CIRCLES, CHANGES, request_circle_delete, visitor_members },
+    { "circle_leave", STREAM_CIRCLES, NOTHING, request_circle_leave, MEMBERS(
         { "circle", MEMBER_CIRCLE, .when = REQUIRED }) },
-    { "circle_scores", ABOUT_CIRCLE, NOTHING, request_circle_scores, MEMBERS(
+    { "circle_scores", STREAM_CIRCLES, NOTHING, request_circle_scores, MEMBERS(
         { .items = visitor_members },
         { "days", MEMBER_NUMBER, .when = OPTIONAL, 0, 31 }) },
-    { "circle_table", ABOUT_CIRCLE, WRITES | AGAIN, request_circle_table, MEMBERS(
+    { "circle_table", STREAM_CIRCLES, WRITES | AGAIN, request_circle_table, MEMBERS(
         { .items = request_new_members },
         { "circle", MEMBER_CIRCLE, .when = REQUIRED },
         { "token",  MEMBER_TOKEN,  .when = LATER }) },
-    { "circle_seat", ABOUT_CIRCLE, A_SEAT | CHANGES, request_circle_seat, MEMBERS(
+    { "circle_seat", STREAM_CIRCLES, A_SEAT | CHANGES, request_circle_seat, MEMBERS(
         { "member",  MEMBER_TOKEN,   .when = LATER },
         { "session", MEMBER_SESSION, .when = LATER }) },
     { 0 },

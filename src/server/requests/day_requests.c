@@ -21,7 +21,7 @@ static bool find_today(struct request *request)
 {
     struct journal_wait *wait;
 
-    if (days_begin_today(request->context->days, request->outputs, &wait))
+    if (days_begin_today(days_of(request->context->sets), request->outputs, &wait))
         return true;
     if (wait)
         return request_require_stored(request, wait);
@@ -31,7 +31,7 @@ static bool find_today(struct request *request)
 /* By default today; a day that has not come is refused. */
 static bool read_day(struct request *request, uint32_t *day)
 {
-    const struct days *days = request->context->days;
+    const struct days *days = days_of(request->context->sets);
     const char *name = days->streams.day ? "" : NULL;
 
     *day = days->streams.day;
@@ -58,7 +58,7 @@ static void put_day(struct talon_string_buffer *text, struct days *days, uint32_
 
 static bool request_day(struct request *request)
 {
-    struct days *days = request->context->days;
+    struct days *days = days_of(request->context->sets);
     struct talon_string_buffer *out = &request->out;
     uint8_t key[TALON_KEY_BYTES];
     uint32_t day;
@@ -72,9 +72,11 @@ static bool request_day(struct request *request)
     json_write_member_list(out, "families");
     day_keys_find(&days->keys, day, key);
     for (unsigned family = 0; family < DAY_FAMILIES; family++) {
+        const struct day_variant *variant = days_variant(days, family, day);
         json_write_list_object(out);
         json_write_member(out, "measure", day_measure_names[day_families[family].measure]);
-        day_plan_write(&day_families[family], day, key, out);
+        json_write_member_flag(out, "special", variant->special);
+        day_plan_write(&day_families[family], variant, key, out);
         talon_string_buffer_add(out, "}");
     }
     talon_string_buffer_add(out, "]");
@@ -93,7 +95,7 @@ static bool read_family(struct request *request, unsigned *family)
 /* The account stands for the person, else the digits of the device do. */
 static bool read_person(struct request *request, char person[TOKEN_SIZE])
 {
-    struct days *days = request->context->days;
+    struct days *days = days_of(request->context->sets);
     char secret[TALON_KEY_HEX];
     uint8_t hash[TALON_SHA256_BYTES];
 
@@ -125,13 +127,14 @@ static bool plan_table(struct request *request, unsigned family, const char own[
 {
     assert(family < DAY_FAMILIES);
     static const char *const kept[] = { "id", "do", "session", "names", "pace", NULL };
-    struct days *days = request->context->days;
+    struct days *days = days_of(request->context->sets);
     struct talon_string_buffer text = { 0 };
     uint8_t key[TALON_KEY_BYTES];
 
     day_keys_find(&days->keys, days->streams.day, key);
     talon_string_buffer_add(&text, "{");
-    day_plan_write(&day_families[family], days->streams.day, key, &text);
+    day_plan_write(&day_families[family], days_variant(days, family, days->streams.day), key,
+                   &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     for (int i = 0; kept[i]; i++)
@@ -164,7 +167,7 @@ static bool request_day_new(struct request *request)
 
     if (!find_today(request) || !read_family(request, &family) || !read_person(request, person))
         return false;
-    const uint32_t today = request->context->days->streams.day;
+    const uint32_t today = days_of(request->context->sets)->streams.day;
     derive_own(person, today, family, own);
     if (!plan_table(request, family, own))
         return false;
@@ -252,7 +255,7 @@ static void put_standing(struct request *request, const struct day_field *field,
 static bool request_day_result(struct request *request)
 {
     const struct room *room = request->room;
-    const struct day_log *log = days_find(request->context->days, room->settings.day);
+    const struct day_log *log = days_find(days_of(request->context->sets), room->settings.day);
     char name[DAY_NAME_SIZE];
 
     if (!room->settings.day)
@@ -277,16 +280,16 @@ static bool request_day_result(struct request *request)
 
 /* clang-format off */
 const struct request_row request_day_rows[] = {
-    { "day", ABOUT_DAY, AGAIN, request_day, MEMBERS(
+    { "day", STREAM_DAYS, AGAIN, request_day, MEMBERS(
         { "day", MEMBER_TEXT, .when = OPTIONAL }) },
-    { "day_new", ABOUT_DAY, WRITES | AGAIN | COSTS(DEED_DAY_TABLE), request_day_new, MEMBERS(
+    { "day_new", STREAM_DAYS, WRITES | AGAIN | COSTS(DEED_DAY_TABLE), request_day_new, MEMBERS(
         { "family",  MEMBER_TEXT,    .when = REQUIRED },
         { "own",     MEMBER_DIGITS,  .when = LATER },
         { "session", MEMBER_SESSION, .when = LATER },
         { "names",   MEMBER_NAMES,   .when = OPTIONAL },
         { "pace",    MEMBER_NUMBER,  .when = OPTIONAL, 0, LIMIT_BOT_PACE,
           .missing = DEFAULT_PACE }) },
-    { "day_result", ABOUT_DAY, A_SEAT | CARDS | AGAIN, request_day_result, MEMBERS(
+    { "day_result", STREAM_DAYS, A_SEAT | CARDS | AGAIN, request_day_result, MEMBERS(
         { "from", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DAY_RECORDS }) },
     { 0 },
 };

@@ -38,8 +38,9 @@ static bool put_opened_drive(struct request *request, const struct drive *drive,
 static bool may_open_drive(struct request *request)
 {
     return request_may_do(request, DEED_NEW_DRIVE) &&
-           ((drives_have_memory(request->context->drives, NULL) &&
-             streams_evict_for_one(&request->context->drives->streams, request->outputs)) ||
+           ((drives_have_memory(drives_of(request->context->sets), NULL) &&
+             streams_evict_for_one(&drives_of(request->context->sets)->streams,
+                                   request->outputs)) ||
             request_refuse(request, "limit", "There are too many drives. Try again later."));
 }
 
@@ -78,13 +79,14 @@ static bool request_drive_new(struct request *request)
 
     request_make_opening(request, (const char *const[2]){ "drive", "drive key" }, DRIVE_ID_LETTERS,
                          letters, key, hash);
-    struct drive *drive = drives_find(request->context->drives, letters);
+    struct drive *drive = drives_find(drives_of(request->context->sets), letters);
     if (drive)
         return open_drive_again(request, drive, key);
     if (!read_first_setup(request, &setup) || !may_open_drive(request))
         return false;
     request_count_deed(request, DEED_NEW_DRIVE);
-    drive = drives_drive(streams_open_letters(&request->context->drives->streams, letters));
+    drive =
+        drives_drive(streams_open_letters(&drives_of(request->context->sets)->streams, letters));
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;
     drive->used_at = drive->wanted_at = request->now;
@@ -214,8 +216,8 @@ static bool request_drive(struct request *request)
     for (size_t i = 0; i < json_value_count(want); i++) {
         enum drive_part part;
         if (find_part(json_value_item(want, i), &part))
-            drive_write_part(&request->context->drives->counts, visitor.drive, part, &question,
-                             &request->out);
+            drive_write_part(&drives_of(request->context->sets)->counts, visitor.drive, part,
+                             &question, &request->out);
     }
     return true;
 }
@@ -298,7 +300,7 @@ static bool may_enter(struct request *request, const struct drive_visitor *visit
 static bool has_memory(struct request *request, const struct drive_visitor *visitor)
 {
     assert(visitor->drive->is_ready);
-    return drives_have_memory(request->context->drives, visitor->drive) ||
+    return drives_have_memory(drives_of(request->context->sets), visitor->drive) ||
            request_refuse(request, "limit",
                           "This server is full of drives: long ones cannot go on now. Try again "
                           "later.");
@@ -376,7 +378,7 @@ static const struct request_member visitor_members[] = {
     { 0 },
 };
 const struct request_row request_drive_rows[] = {
-    { "drive", ABOUT_DRIVE, AGAIN, request_drive, MEMBERS(
+    { "drive", STREAM_DRIVES, AGAIN, request_drive, MEMBERS(
         { .items = visitor_members },
         { "token",  MEMBER_TOKEN,  .when = LATER },
         { "want",   MEMBER_PARTS,  .when = OPTIONAL },
@@ -384,16 +386,17 @@ const struct request_row request_drive_rows[] = {
         { "round",  MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ROUNDS },
         { "person", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_PEOPLE },
         { "from",   MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ACTS }) },
-    { "drive_new", ABOUT_DRIVE, WRITES | AGAIN | COSTS(DEED_NEW_DRIVE), request_drive_new, MEMBERS(
+    { "drive_new", STREAM_DRIVES, WRITES | AGAIN | COSTS(DEED_NEW_DRIVE), request_drive_new,
+      MEMBERS(
         { "setup", MEMBER_SETUP,  .when = REQUIRED },
         { "own",   MEMBER_DIGITS, .when = OPTIONAL }) },
-    { "drive_act", ABOUT_DRIVE, CHANGES, request_drive_act, MEMBERS(
+    { "drive_act", STREAM_DRIVES, CHANGES, request_drive_act, MEMBERS(
         { .items = visitor_members },
         { "token", MEMBER_TOKEN, .when = LATER },
         { "act", MEMBER_ACT,    .when = REQUIRED },
         { "own", MEMBER_DIGITS, .when = LATER }) },
-    { "drive_leave", ABOUT_DRIVE, NOTHING, request_drive_leave, NULL },
-    { "drive_sit", ABOUT_DRIVE, WRITES | AGAIN, request_drive_sit, MEMBERS(
+    { "drive_leave", STREAM_DRIVES, NOTHING, request_drive_leave, NULL },
+    { "drive_sit", STREAM_DRIVES, WRITES | AGAIN, request_drive_sit, MEMBERS(
         { .items = visitor_members },
         { "token", MEMBER_TOKEN, .when = SENT }) },
     { 0 },

@@ -56,8 +56,8 @@ static bool find_drive_room(struct request *request, const struct drive_visitor 
         return false;
     if (request->room)
         return request_require_room_stored(request);
-    request->room =
-        drive_tables_open(request->context->drives, visitor->drive, chair->place, request->outputs);
+    request->room = drive_tables_open(drives_of(request->context->sets), visitor->drive,
+                                      chair->place, request->outputs);
     if (!request->room)
         return request_refuse(request, "limit", "There are too many tables. Come back later.");
     request->awaits = &request->room->wait;

@@ -18,7 +18,7 @@ bool request_refuse_broken_drive(struct request *request)
 
 static bool find_drive(struct request *request, struct drive_visitor *visitor)
 {
-    visitor->drive = drives_find(request->context->drives, request_text(request, "drive"));
+    visitor->drive = drives_find(drives_of(request->context->sets), request_text(request, "drive"));
     if (!visitor->drive)
         return request_refuse(request, "unknown", "There is no such drive.");
     if (!request_require_stored(request, &drives_stream(visitor->drive)->wait))
@@ -26,7 +26,7 @@ static bool find_drive(struct request *request, struct drive_visitor *visitor)
     visitor->drive->used_at = request->now;
     if (!drives_make_ready(visitor->drive))
         return request_refuse_broken_drive(request);
-    drives_rest_others(request->context->drives, visitor->drive);
+    drives_rest_others(drives_of(request->context->sets), visitor->drive);
     return true;
 }
 

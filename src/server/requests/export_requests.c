@@ -214,7 +214,7 @@ static const struct request_member seat_members[] = {
     { 0 },
 };
 const struct request_row request_export_rows[] = {
-    { "export", ABOUT_ACCOUNT, NOTHING, request_export, MEMBERS(
+    { "export", STREAM_ACCOUNTS, NOTHING, request_export, MEMBERS(
         { "session", MEMBER_SESSION, .when = LATER },
         { "seats",   MEMBER_LIST,    .when = OPTIONAL, 0, LIMIT_EXPORT_SEATS, .refusal = &no_seats,
           .items = seat_members },

@@ -208,7 +208,7 @@ static bool request_hint(struct request *request)
 
 /* clang-format off */
 const struct request_row request_hint_rows[] = {
-    { "hint", ABOUT_ROOM, A_SEAT | CARDS | NOT_STRICT | AGAIN, request_hint, NULL },
+    { "hint", STREAM_TABLES, A_SEAT | CARDS | NOT_STRICT | AGAIN, request_hint, NULL },
     { 0 },
 };
 /* clang-format on */

@@ -142,6 +142,23 @@ static void count_game(const struct room *room, int seat, struct room_tally *tal
     tally->points += result.points;
 }
 
+/* The next one of the games that were agreed on, or the first of so many more, for which the sums
+ * begin again. */
+static void pass_the_round(struct request *request, struct room_settings *settings)
+{
+    struct room_rounds *rounds = &settings->rounds;
+
+    if (request_has(request, "rounds")) {
+        *rounds = (struct room_rounds){ 1, (uint8_t)request_number(request, "rounds") };
+        for (int seat = 0; seat < request->room->seats_count; seat++)
+            settings->seats[seat].tally = (struct room_tally){ 0 };
+    } else if (rounds->at < rounds->of) {
+        rounds->at++;
+    } else {
+        *rounds = (struct room_rounds){ 0 };
+    }
+}
+
 /* The same people at the same seats, with the same tokens. */
 static void copy_settings(struct request *request, struct room_settings *settings)
 {
@@ -173,6 +190,7 @@ static bool open_next(struct request *request)
     struct room_settings settings;
 
     copy_settings(request, &settings);
+    pass_the_round(request, &settings);
     pass_the_deal(request->room, &settings.config);
     struct room *next = request_open_room(request, &settings, "");
     if (!next)
@@ -199,13 +217,14 @@ static bool request_rematch(struct request *request)
 
 /* clang-format off */
 const struct request_row request_host_rows[] = {
-    { "seat", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_seat, MEMBERS(
+    { "seat", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_seat, MEMBERS(
         { "who",  MEMBER_WHO,  .when = REQUIRED },
         { "seat", MEMBER_SEAT, .when = REQUIRED }) },
-    { "start", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_start, MEMBERS(
+    { "start", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_start, MEMBERS(
         { "fill",  MEMBER_BOT,   .when = OPTIONAL },
         { "mixes", MEMBER_MIXES, .when = OPTIONAL }) },
-    { "rematch", ABOUT_ROOM, A_HOST | CHANGES | NOT_STRICT, request_rematch, NULL },
+    { "rematch", STREAM_TABLES, A_HOST | CHANGES | NOT_STRICT, request_rematch, MEMBERS(
+        { "rounds", MEMBER_NUMBER, .when = OPTIONAL, 2, LIMIT_ROUNDS }) },
     { 0 },
 };
 /* clang-format on */

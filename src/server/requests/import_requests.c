@@ -451,7 +451,7 @@ void request_imports_continue(struct requests *requests, struct journal_outputs 
 
 /* clang-format off */
 const struct request_row request_import_rows[] = {
-    { "import", ABOUT_ACCOUNT, AN_ACCOUNT | WRITES | COSTS(DEED_IMPORT), request_import, MEMBERS(
+    { "import", STREAM_ACCOUNTS, AN_ACCOUNT | WRITES | COSTS(DEED_IMPORT), request_import, MEMBERS(
         { "part", MEMBER_TEXT, .when = REQUIRED },
         { "last", MEMBER_FLAG, .when = OPTIONAL }) },
     { 0 },

@@ -3,10 +3,10 @@
  * seats.
  */
 #include "alert_members.h"
+#include "mail_codes.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
-#include "server/alerts/alert_mail.h"
 #include "util/base64url.h"
 
 #include <assert.h>
@@ -20,33 +20,7 @@ static struct alert_device *find_address(const struct request *request, const ch
     char endpoint[ENDPOINT_SIZE];
 
     snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
-    return alert_list_find(request->context->alerts, endpoint);
-}
-
-static bool read_address(struct request *request, char address[MAIL_ADDRESS_SIZE])
-{
-    const char *text = request_read_text(request, "address");
-
-    return text && (util_mail_address_read(text, address) ||
-                    request_refuse(request, "request",
-                                   "This is no plain mail address such as anna@talon.example."));
-}
-
-/* ---- the code ----------------------------------------------------------------------------- */
-
-static bool send_code(struct request *request, const char *address)
-{
-    assert(address[0]);
-    struct alerts *alerts = request->context->alerts;
-    char language[ALERT_LANGUAGE_SIZE];
-
-    if (!request_read_alert_language(request, language) || !request_may_do(request, DEED_MAIL_CODE))
-        return false;
-    const char *refusal = alert_mail_send_code(alerts, address, language, request->outputs);
-    if (refusal)
-        return request_refuse(request, "limit", refusal);
-    request_count_deed(request, DEED_MAIL_CODE);
-    return true;
+    return alert_list_find(alerts_of(request->context->sets), endpoint);
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------- */
@@ -88,7 +62,7 @@ static bool add_address(struct request *request, struct alert_device *device,
                         struct alert_device *old)
 {
     assert(device->mail && !device->stream.all);
-    struct alerts *alerts = request->context->alerts;
+    struct alerts *alerts = alerts_of(request->context->sets);
 
     tell_secret(request, device);
     if (old && !old->unwanted && alert_device_equal(device, old) &&
@@ -125,7 +99,7 @@ static bool declare_address(struct request *request, const char *address, struct
 static bool stop_mails(struct request *request, struct alert_device *device)
 {
     assert(device->mail && device->stream.stored);
-    alert_list_forget(request->context->alerts, device, request->outputs);
+    alert_list_forget(alerts_of(request->context->sets), device, request->outputs);
     if (device->stream.leaves)
         request->awaits = &device->stream.wait;
     return true;
@@ -139,8 +113,7 @@ static bool is_confirmed(struct request *request, const char *address,
     const char *code = json_value_member_text(request->body, "code");
 
     if (code)
-        return alert_mail_is_code(request->context->alerts, address, code, request->now) ||
-               request_refuse(request, "token", "This is not the code, or it is too old.");
+        return request_check_mail_code(request, CODE_TURNS, address, "");
     return (device && !device->unwanted && request_knows_alert_secret(request, "secret", device)) ||
            request_refuse(request, "token", "This address gets no mails any more.");
 }
@@ -151,10 +124,10 @@ static bool request_mail(struct request *request)
 
     if (!request_has(request, "address"))
         return true;
-    if (!read_address(request, address) || !request_read(request, "off"))
+    if (!request_read_mail_address(request, address) || !request_read(request, "off"))
         return false;
     if (!request_has(request, "code") && !request_has(request, "secret"))
-        return send_code(request, address);
+        return request_send_mail_code(request, CODE_TURNS, address, "");
     struct alert_device *device = find_address(request, address);
     if ((device && !request_require_stored(request, &device->stream.wait)) ||
         !is_confirmed(request, address, device))
@@ -169,9 +142,10 @@ static bool request_mail_stop(struct request *request)
 {
     const char *text = request_text(request, "stop");
     uint8_t stop[ALERT_STOP_BYTES];
-    struct alert_device *device = util_base64url_read(text, stop, sizeof stop)
-                                      ? alert_list_find_stop(request->context->alerts, stop)
-                                      : NULL;
+    struct alert_device *device =
+        util_base64url_read(text, stop, sizeof stop)
+            ? alert_list_find_stop(alerts_of(request->context->sets), stop)
+            : NULL;
 
     return !device ||
            (request_require_stored(request, &device->stream.wait) && stop_mails(request, device));
@@ -181,14 +155,14 @@ static bool request_mail_stop(struct request *request)
 
 /* clang-format off */
 const struct request_row request_mail_rows[] = {
-    { "mail", ABOUT_DEVICE, CHANGES | COSTS(DEED_MAIL_CODE) | COSTS(DEED_NEW_ALERT_DEVICE),
+    { "mail", STREAM_DEVICES, CHANGES | COSTS(DEED_MAIL_CODE) | COSTS(DEED_NEW_ALERT_DEVICE),
       request_mail, MEMBERS(
         { "address", MEMBER_TEXT,        .when = LATER },
         { "code",    MEMBER_TEXT,        .when = LATER },
         { "secret",  MEMBER_PUSH_SECRET, .when = LATER },
         { .items = request_manner_members },
         { "off",     MEMBER_FLAG,        .when = LATER }) },
-    { "mail_stop", ABOUT_DEVICE, CHANGES, request_mail_stop, MEMBERS(
+    { "mail_stop", STREAM_DEVICES, CHANGES, request_mail_stop, MEMBERS(
         { "stop", MEMBER_TEXT, .when = REQUIRED }) },
     { 0 },
 };

@@ -77,9 +77,9 @@ static bool request_away(struct request *request)
 
 /* clang-format off */
 const struct request_row request_pause_rows[] = {
-    { "pause", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_pause, NULL },
-    { "resume", ABOUT_ROOM, A_HOST | CARDS | CHANGES, request_resume, NULL },
-    { "away", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_away, MEMBERS(
+    { "pause", STREAM_TABLES, A_HOST | CARDS | CHANGES, request_pause, NULL },
+    { "resume", STREAM_TABLES, A_HOST | CARDS | CHANGES, request_resume, NULL },
+    { "away", STREAM_TABLES, A_SEAT | CARDS | CHANGES | AGAIN, request_away, MEMBERS(
         { "on", MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
     { 0 },
 };

@@ -181,19 +181,19 @@ static bool request_forward(struct request *request)
 
 /* clang-format off */
 const struct request_row request_play_rows[] = {
-    { "act", ABOUT_ROOM, A_SEAT | CARDS | WRITES | AGAIN, request_act, MEMBERS(
+    { "act", STREAM_TABLES, A_SEAT | CARDS | WRITES | AGAIN, request_act, MEMBERS(
         { "move",   MEMBER_MOVE,   .when = REQUIRED },
         { "number", MEMBER_NUMBER, .when = REQUIRED, 1, TALON_STEPS_MAX + 1 }) },
-    { "undo", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_undo, NULL },
-    { "redo", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_redo, NULL },
-    { "why", ABOUT_ROOM, A_SEAT | CARDS | AGAIN, request_why, MEMBERS(
+    { "undo", STREAM_TABLES, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_undo, NULL },
+    { "redo", STREAM_TABLES, A_SEAT | CARDS | CHANGES | NOT_STRICT, request_redo, NULL },
+    { "why", STREAM_TABLES, A_SEAT | CARDS | AGAIN, request_why, MEMBERS(
         { "move", MEMBER_MOVE, .when = REQUIRED }) },
-    { "history", ABOUT_ROOM, CARDS, request_history, MEMBERS(
+    { "history", STREAM_TABLES, CARDS, request_history, MEMBERS(
         { "token", MEMBER_TOKEN,  .when = OPTIONAL },
         { "since", MEMBER_NUMBER, .when = OPTIONAL, 0, TALON_STEPS_MAX, .missing = -1 }) },
-    { "auto", ABOUT_ROOM, A_SEAT | CARDS | CHANGES | AGAIN, request_auto, MEMBERS(
+    { "auto", STREAM_TABLES, A_SEAT | CARDS | CHANGES | AGAIN, request_auto, MEMBERS(
         { "on", MEMBER_FLAG, .when = REQUIRED, .refusal = &request_no_switch }) },
-    { "forward", ABOUT_ROOM, A_SEAT | CARDS | WRITES, request_forward, MEMBERS(
+    { "forward", STREAM_TABLES, A_SEAT | CARDS | WRITES, request_forward, MEMBERS(
         { "steps", MEMBER_NUMBER, .when = OPTIONAL, 1, LIMIT_FORWARD_STEPS,
           .missing = DEFAULT_FORWARD }) },
     { 0 },

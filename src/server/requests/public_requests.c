@@ -1,5 +1,6 @@
-/* public_requests.c - requests that need no seat: the list of public tables, and the values by
- * which everybody can check that the cards were dealt fairly.
+/* public_requests.c - requests that need no seat: the list of public tables, what may be told of a
+ * table to people who only know its id, and the values by which everybody can check that the cards
+ * were dealt fairly.
  */
 #include "disclosure.h"
 #include "json/json_writer.h"
@@ -47,6 +48,60 @@ static bool request_list(struct request *request)
     put_lines(request, from ? from : "", &more);
     talon_string_buffer_add(&request->out, "]");
     json_write_member(&request->out, "more", more);
+    return true;
+}
+
+/* ---- a preview ------------------------------------------------------------------------------ */
+
+/* Who plays at a public table. Bots are not told. */
+static void put_people(struct talon_string_buffer *out, const struct room *room)
+{
+    json_write_member_list(out, "names");
+    for (int seat = 0; seat < room->seats_count; seat++)
+        if (room->settings.is_public && room->seats[seat].kind == SEAT_PERSON &&
+            room->seats[seat].name[0])
+            json_write_list_text(out, room->seats[seat].name);
+    talon_string_buffer_add(out, "]");
+}
+
+/* As the record has it, which anybody may read then. */
+static void put_winners(struct talon_string_buffer *out, const struct talon_table *table)
+{
+    struct talon_result result;
+
+    talon_table_game(table)->result(talon_table_state(table), &result);
+    json_write_member_list(out, "won");
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        if (result.rank[seat] == 1 && talon_table_name(table, seat)[0])
+            json_write_list_text(out, talon_table_name(table, seat));
+    talon_string_buffer_add(out, "]");
+}
+
+static int count_free_seats(const struct room *room)
+{
+    int count = 0;
+
+    for (int seat = 0; seat < room->seats_count; seat++)
+        count += room->seats[seat].kind == SEAT_OPEN;
+    return count;
+}
+
+static bool request_preview(struct request *request)
+{
+    assert(request->room);
+    const struct room *room = request->room;
+    const struct request_disclosure disclosure =
+        request_disclose(request, room, request_is_delayed(request));
+    struct talon_string_buffer *out = &request->out;
+
+    talon_json_config(out, &room->settings.config);
+    json_write_member(
+        out, "state",
+        room_state_names[room_delay_hides_end(room) ? ROOM_PLAYING : room_state(room)]);
+    json_write_member_number(out, "free", count_free_seats(room));
+    put_people(out, room);
+    if (disclosure.whole)
+        put_winners(out, room->table);
     return true;
 }
 
@@ -103,9 +158,10 @@ static bool request_fair(struct request *request)
 
 /* clang-format off */
 const struct request_row request_public_rows[] = {
-    { "list", ABOUT_ROOM, AGAIN, request_list, MEMBERS(
+    { "list", STREAM_TABLES, AGAIN, request_list, MEMBERS(
         { "from", MEMBER_TEXT, .when = OPTIONAL }) },
-    { "fair", ABOUT_ROOM, A_TABLE | AGAIN, request_fair, MEMBERS(
+    { "preview", STREAM_TABLES, A_TABLE | AGAIN, request_preview, NULL },
+    { "fair", STREAM_TABLES, A_TABLE | AGAIN, request_fair, MEMBERS(
         { "token", MEMBER_TOKEN, .when = LATER }) },
     { 0 },
 };

@@ -147,9 +147,9 @@ void request_spec_restore(struct request_table_spec *spec, const struct room_set
 extern const struct request_row request_table_rows[], request_public_rows[], request_seat_rows[],
     request_host_rows[], request_pause_rows[], request_play_rows[], request_hint_rows[],
     request_chat_rows[], request_account_rows[], request_export_rows[], request_import_rows[];
-/* Of those that have what they are about. */
-extern const struct request_row request_drive_rows[], request_day_rows[], request_circle_rows[],
-    request_alert_rows[], request_mail_rows[];
+/* Of those that tell devices of turns, send mails, or take codes for forgotten passphrases. */
+extern const struct request_row request_alert_rows[], request_mail_rows[], request_recovery_rows[],
+    request_reset_rows[];
 /* The members of `new`, which other requests that open a table have, too. */
 extern const struct request_member request_new_members[];
 request_handler request_drive_sit;

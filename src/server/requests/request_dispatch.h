@@ -15,7 +15,7 @@ struct journal_wait *request_answer(struct requests *requests, uint64_t conn, co
 void request_refuse_unread(struct requests *requests, uint64_t conn, const char *text,
                            size_t length, const char *message, struct journal_outputs *outputs);
 
-/* account_requests.c: passphrases that are hashed. */
+/* password_hashing.c: passphrases that are hashed. */
 
 /* The result of a job: the new hash, or the one that fits, or "". */
 void request_hashing_done(struct requests *requests, uint64_t job, const char *text,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "json/json_reader.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -95,16 +96,8 @@ struct request_member {
         }                                                                                          \
     }
 
-/* The kind of stream that a request reads or changes. */
-enum request_subject {
-    ABOUT_SERVER,
-    ABOUT_ROOM,
-    ABOUT_ACCOUNT,
-    ABOUT_DRIVE,
-    ABOUT_DAY,
-    ABOUT_CIRCLE,
-    ABOUT_DEVICE,
-};
+/* Of a request that reads and changes no stream. */
+enum { ABOUT_SERVER = STREAM_PLACES };
 
 /* A request needs this before it is answered. */
 enum request_needs {
@@ -128,7 +121,7 @@ typedef bool request_handler(struct request *request);
 /* A list of them ends with a row without a name. */
 struct request_row {
     const char *name;
-    enum request_subject subject;
+    int subject; /* an enum stream_place: the kind of stream that it reads or changes */
     int needs;
     request_handler *answer;
     const struct request_member *members; /* besides those of its needs; NULL: none */

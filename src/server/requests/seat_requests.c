@@ -228,7 +228,7 @@ static bool request_mix(struct request *request)
 
 /* clang-format off */
 const struct request_row request_seat_rows[] = {
-    { "sit", ABOUT_ROOM, A_TABLE | CHANGES | NOT_STRICT, request_sit, MEMBERS(
+    { "sit", STREAM_TABLES, A_TABLE | CHANGES | NOT_STRICT, request_sit, MEMBERS(
         { "name",    MEMBER_NAME,    .when = LATER | REQUIRED }, /* of a guest */
         { "session", MEMBER_SESSION, .when = LATER },
         { "seat",    MEMBER_SEAT,    .when = OPTIONAL },
@@ -238,10 +238,10 @@ const struct request_row request_seat_rows[] = {
         { "device",  MEMBER_DIGITS,  .when = OPTIONAL },
         { "beside",  MEMBER_TOKEN,   .when = OPTIONAL },
         { "sign",    MEMBER_SIGN,    .when = OPTIONAL }) },
-    { "stand", ABOUT_ROOM, A_SEAT | CHANGES | NOT_STRICT, request_stand, NULL },
-    { "mix", ABOUT_ROOM, A_SEAT | CHANGES, request_mix, MEMBERS(
+    { "stand", STREAM_TABLES, A_SEAT | CHANGES | NOT_STRICT, request_stand, NULL },
+    { "mix", STREAM_TABLES, A_SEAT | CHANGES, request_mix, MEMBERS(
         { "mix", MEMBER_ENTROPY, .when = REQUIRED }) },
-    { "sign", ABOUT_ROOM, A_SEAT | CHANGES, request_sign, MEMBERS(
+    { "sign", STREAM_TABLES, A_SEAT | CHANGES, request_sign, MEMBERS(
         { "sign", MEMBER_SIGN, .when = OPTIONAL }) },
     { 0 },
 };

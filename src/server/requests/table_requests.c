@@ -386,17 +386,17 @@ const struct request_row request_table_rows[] = {
         { "options", MEMBER_OPTIONS,  .when = OPTIONAL },
         { "lang",    MEMBER_LANGUAGE, .when = OPTIONAL },
         { "format",  MEMBER_FORMAT,   .when = OPTIONAL }) },
-    { "new", ABOUT_ROOM, WRITES | AGAIN, request_new, request_new_members },
-    { "join", ABOUT_ROOM, A_TABLE | AGAIN, request_join, MEMBERS(
+    { "new", STREAM_TABLES, WRITES | AGAIN, request_new, request_new_members },
+    { "join", STREAM_TABLES, A_TABLE | AGAIN, request_join, MEMBERS(
         { "token",  MEMBER_TOKEN,  .when = OPTIONAL },
         { "since",  MEMBER_NUMBER, .high = TALON_STEPS_MAX },
         { "also",   MEMBER_TOKENS, .high = TALON_SEATS_MAX, .refusal = &no_tokens },
         { "deltas", MEMBER_FLAG,   .when = OPTIONAL }) },
-    { "leave", ABOUT_ROOM, A_TABLE, request_leave, NULL },
-    { "turn", ABOUT_ROOM, A_SEAT | AGAIN, request_turn, NULL },
-    { "rename", ABOUT_ROOM, A_SEAT | CHANGES, request_rename, MEMBERS(
+    { "leave", STREAM_TABLES, A_TABLE, request_leave, NULL },
+    { "turn", STREAM_TABLES, A_SEAT | AGAIN, request_turn, NULL },
+    { "rename", STREAM_TABLES, A_SEAT | CHANGES, request_rename, MEMBERS(
         { "name", MEMBER_NAME, .when = REQUIRED }) },
-    { "record", ABOUT_ROOM, CARDS | AGAIN, request_record, MEMBERS(
+    { "record", STREAM_TABLES, CARDS | AGAIN, request_record, MEMBERS(
         { "token", MEMBER_TOKEN, .when = LATER }) },
     { 0 },
 };

@@ -172,6 +172,8 @@ static bool read_people_settings(struct request *request, struct room_settings *
     settings->pace = (int)request_number(request, "pace");
     settings->delay = (int)request_number(request, "delay");
     settings->grace = (int)request_number(request, "grace");
+    if (request_has(request, "rounds"))
+        settings->rounds = (struct room_rounds){ 1, (uint8_t)request_number(request, "rounds") };
     settings->chat = (enum room_chat_mode)request_word(request, "talk");
     return read_clock(request, &settings->clock);
 }
@@ -288,6 +290,7 @@ const struct request_member request_new_members[] = {
     { "grace",   MEMBER_NUMBER,  .when = OPTIONAL, -1, LIMIT_CLOCK, .missing = DEFAULT_GRACE },
     { "talk",    MEMBER_WORD,    .when = OPTIONAL, 0, CHAT_MODES, .refusal = &no_talk,
       .words = room_chat_mode_names },
+    { "rounds",  MEMBER_NUMBER,  .when = OPTIONAL, 2, LIMIT_ROUNDS },
     { "clock",   MEMBER_OBJECT,  .refusal = &no_clock, .items = clock_members },
     { "seed",    MEMBER_TEXT, .when = OPTIONAL },
     { "own",     MEMBER_DIGITS, .when = OPTIONAL },

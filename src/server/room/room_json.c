@@ -85,6 +85,7 @@ static void put_settings(struct talon_string_buffer *buffer, const struct room *
         put_drive(buffer, &settings->drive);
     if (settings->circle[0])
         json_write_member(buffer, "circle", settings->circle);
+    room_rounds_write(&settings->rounds, buffer);
     json_write_member(buffer, "commitment", commitment);
 }
 

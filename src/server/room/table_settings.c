@@ -108,6 +108,16 @@ void room_tally_write(const struct room_tally *tally, struct talon_string_buffer
     talon_string_buffer_add(buffer, "]");
 }
 
+void room_rounds_write(const struct room_rounds *rounds, struct talon_string_buffer *buffer)
+{
+    if (!rounds->of)
+        return;
+    json_write_member_object(buffer, "rounds");
+    json_write_member_number(buffer, "at", rounds->at);
+    json_write_member_number(buffer, "of", rounds->of);
+    talon_string_buffer_add(buffer, "}");
+}
+
 static void put_people_settings(struct talon_string_buffer *buffer,
                                 const struct room_settings *settings)
 {
@@ -123,6 +133,7 @@ static void put_people_settings(struct talon_string_buffer *buffer,
         put_drive(buffer, &settings->drive);
     if (settings->circle[0])
         json_write_member(buffer, "circle", settings->circle);
+    room_rounds_write(&settings->rounds, buffer);
     json_write_member_number(buffer, "delay", settings->delay);
     json_write_member(buffer, "talk", room_chat_mode_names[settings->chat]);
     json_write_member_number(buffer, "move", settings->clock.move);
@@ -258,6 +269,13 @@ static void read_drive(const struct json_value *from, struct room_drive *drive)
     drive->board = flag_of(from, "board");
 }
 
+/* Rows of tables without them, and older ones, lack it. */
+static void read_rounds(const struct json_value *from, struct room_rounds *rounds)
+{
+    rounds->at = (uint8_t)number_of(from, "at");
+    rounds->of = (uint8_t)number_of(from, "of");
+}
+
 static bool read_people_settings(const struct json_value *from, struct room_settings *settings)
 {
     const char *chat = json_value_member_text(from, "talk"),
@@ -271,6 +289,7 @@ static bool read_people_settings(const struct json_value *from, struct room_sett
     settings->strict = flag_of(from, "strict");
     settings->day = (uint32_t)number_of(from, "day");
     read_drive(from, &settings->drive);
+    read_rounds(json_value_member(from, "rounds"), &settings->rounds);
     settings->delay = number_of(from, "delay");
     settings->grace = number_of(from, "grace");
     settings->clock.move = json_value_whole(json_value_member(from, "move"));

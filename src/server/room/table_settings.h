@@ -49,6 +49,11 @@ struct room_seat {
     struct room_tally tally;
 };
 
+/* Games that were agreed on together: which one this is, of so many; 0 of 0: none were. */
+struct room_rounds {
+    uint8_t at, of;
+};
+
 enum room_chat_mode { CHAT_PHRASES, CHAT_FREE, CHAT_OFF, CHAT_MODES };
 
 /* A clock of 0 and 0 is none. */
@@ -70,9 +75,10 @@ struct room_settings {
     uint32_t day; /* of the deal of a day: days since 1970; else 0 */
     struct room_drive drive;
     char circle[STORE_ID_ROOM]; /* the circle whose table it is, or empty */
-    int pace;                   /* ms between moves of bots */
-    int delay;                  /* s that spectators are behind */
-    int grace;                  /* s before a bot plays for an absent person; -1: never */
+    struct room_rounds rounds;
+    int pace;  /* ms between moves of bots */
+    int delay; /* s that spectators are behind */
+    int grace; /* s before a bot plays for an absent person; -1: never */
     enum room_chat_mode chat;
     struct room_clock_settings clock;
     bool hosted;
@@ -94,6 +100,8 @@ int room_settings_first_person(const struct room_settings *settings);
 bool room_settings_deal_at_once(const struct room_settings *settings);
 /* ,"tally":[games, won, points], if there are any. */
 void room_tally_write(const struct room_tally *tally, struct talon_string_buffer *buffer);
+/* ,"rounds":{"at":2,"of":3}, if any were agreed on. */
+void room_rounds_write(const struct room_rounds *rounds, struct talon_string_buffer *buffer);
 void room_settings_write(const struct room_settings *settings, struct talon_string_buffer *buffer);
 /* Reads the row of an opening; also of the first version, which has a record and the tokens beside
  * it and takes the game from there. False with the reason. Free the record in any case. */

@@ -5,10 +5,10 @@ import { login } from '../state/login';
 import { t } from '../base/translations';
 import { accountData, changePassphrase, deleteAccount } from './account_requests';
 import { logIn, logOut, loadAccount, register, type Reason } from './account_requests';
+import { CodeField, NameField, Passphrase, Refusal } from './AccountFields';
 import { AccountStatistics } from './AccountStatistics';
-
-const LEAST = 8;
-const MOST = 128;
+import { ForgottenPassphrase } from './ForgottenPassphrase';
+import { RecoveryAddress } from './RecoveryAddress';
 
 export function AccountForm() {
   return login.value ? (
@@ -16,54 +16,10 @@ export function AccountForm() {
   ) : (
     <>
       <LoginOrNew />
+      <ForgottenPassphrase />
       <BackupButtons />
     </>
   );
-}
-
-interface PassphraseProps {
-  label: string;
-  name?: string;
-  value: string;
-  fresh?: boolean;
-  set: (text: string) => void;
-}
-
-/** A new passphrase can be shown while it is typed: a slip would lock its owner out. */
-function Passphrase({ label, name = 'passphrase', value, fresh = false, set }: PassphraseProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <label class="field">
-        <span>{label}</span>
-        <input
-          {...(open ? { type: 'text' as const } : { type: 'password' as const })}
-          name={name}
-          required
-          minLength={LEAST}
-          maxLength={MOST}
-          autocomplete={fresh ? 'new-password' : 'current-password'}
-          value={value}
-          onInput={(e) => set(e.currentTarget.value)}
-        />
-      </label>
-      {fresh && (
-        <label class="switch">
-          <input
-            type="checkbox"
-            name={`${name}-open`}
-            checked={open}
-            onChange={(e) => setOpen(e.currentTarget.checked)}
-          />
-          {t('Show what I type')}
-        </label>
-      )}
-    </>
-  );
-}
-
-function Refusal({ message }: { message: string | null }) {
-  return <div role="alert">{message && <p class="refusal">{message}</p>}</div>;
 }
 
 interface ChoiceProps {
@@ -91,50 +47,16 @@ function OldOrNewAccount({ fresh, set }: ChoiceProps) {
   );
 }
 
-interface TextProps {
-  value: string;
-  set: (text: string) => void;
-}
-
-function NameField({ value, set }: TextProps) {
-  return (
-    <label class="field">
-      <span>{t('Name')}</span>
-      <input
-        name="account-name"
-        required
-        minLength={2}
-        maxLength={24}
-        autocomplete="username"
-        value={value}
-        onInput={(e) => set(e.currentTarget.value)}
-      />
-    </label>
+const safeText = (): string =>
+  t(
+    'Keep your passphrase safe: without it you need a code from a mail, or from whoever runs ' +
+      'this server.',
   );
-}
-
-function InvitationField({ value, set }: TextProps) {
-  return (
-    <label class="field">
-      <span>{t('Invitation code')}</span>
-      <input
-        name="invitation"
-        required
-        maxLength={64}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        value={value}
-        onInput={(e) => set(e.currentTarget.value)}
-      />
-    </label>
-  );
-}
 
 function NewAccountWarning() {
   return (
     <p class="quiet">
-      {t('Keep your passphrase safe: it cannot be reset.')}{' '}
+      {safeText()}{' '}
       {t('An account without a game in its statistics is deleted after 90 days without use.')}
     </p>
   );
@@ -178,7 +100,14 @@ function LoginOrNew() {
         fresh={fresh}
         set={setPassphrase}
       />
-      {fresh && invited && <InvitationField value={invitation} set={setInvitation} />}
+      {fresh && invited && (
+        <CodeField
+          label={t('Invitation code')}
+          name="invitation"
+          value={invitation}
+          set={setInvitation}
+        />
+      )}
       {fresh && <NewAccountWarning />}
       <Refusal message={refusal && refusal.message} />
       <button type="submit" class="primary" disabled={busy} data-tool="enter">
@@ -205,6 +134,7 @@ function LoggedIn() {
           </button>
         )}
       </div>
+      <RecoveryAddress />
       <ChangePassphrase />
       <DeleteAccount />
     </>
@@ -264,7 +194,7 @@ function ChangePassphrase() {
       >
         <p>
           {t('All your other devices are logged out. This one stays logged in.')}{' '}
-          {t('Keep your new passphrase safe: it cannot be reset.')}
+          {safeText()}
         </p>
         <Passphrase label={t('Old passphrase')} name="old" value={old} set={setOld} />
         <Passphrase

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { ask, askOneOf, RequestError } from '../state/connection';
 import { showRefusal, showToast } from '../state/toasts';
 import { earlierKey, saveLogin, sessionKey } from '../state/login';
-import { t } from '../base/translations';
+import { language, t } from '../base/translations';
 
 export interface GameStatistics {
   game: string;
@@ -26,6 +26,7 @@ export interface Rating {
 export interface AccountData {
   name: string;
   logins: number; // devices that are logged in
+  recovery: boolean; // it has a mail address for a forgotten passphrase
   statistics: GameStatistics[];
   imported: GameStatistics[];
   ratings: Rating[];
@@ -48,7 +49,7 @@ function reasonOf(error: unknown): Reason {
 
 /** Logs in or registers. Returns the reason if it was refused, else null. */
 async function openSession(
-  what: 'register' | 'login',
+  what: 'register' | 'login' | 'reset',
   members: Record<string, string>,
 ): Promise<Reason | null> {
   try {
@@ -68,6 +69,17 @@ export const register = (name: string, passphrase: string, invitation: string) =
 export function logIn(name: string, passphrase: string) {
   const earlier = earlierKey();
   return openSession('login', { name, passphrase, ...(earlier ? { earlier } : {}) });
+}
+
+/** With a code of the operator, or with that which was sent to the address. */
+export async function resetPassphrase(
+  name: string,
+  code: string,
+  fresh: string,
+  address: string,
+): Promise<string | null> {
+  const members = { name, code, new: fresh, ...(address ? { address } : {}) };
+  return (await openSession('reset', members))?.message ?? null;
 }
 
 export async function logOut(all = false): Promise<void> {
@@ -93,11 +105,11 @@ export async function loadAccount(): Promise<void> {
 
 /** Makes a request and returns the reason if it was refused, else null. */
 async function refusalOf(
-  what: 'passphrase' | 'forget',
+  what: 'passphrase' | 'forget' | 'recovery' | 'reset_code',
   members: Record<string, unknown>,
 ): Promise<string | null> {
   try {
-    await askOneOf(what, { session: sessionKey.value, ...members });
+    await askOneOf(what, members);
     return null;
   } catch (error) {
     return reasonOf(error).message;
@@ -106,16 +118,38 @@ async function refusalOf(
 
 /** Ends every other session of the account. Returns the reason if it was refused, else null. */
 export async function changePassphrase(old: string, fresh: string): Promise<string | null> {
-  const wrong = await refusalOf('passphrase', { passphrase: old, new: fresh });
+  const wrong = await refusalOf('passphrase', {
+    session: sessionKey.value,
+    passphrase: old,
+    new: fresh,
+  });
   if (!wrong) await loadAccount();
   return wrong;
 }
 
 export async function deleteAccount(passphrase: string): Promise<string | null> {
-  const wrong = await refusalOf('forget', { passphrase });
+  const wrong = await refusalOf('forget', { session: sessionKey.value, passphrase });
   if (wrong) return wrong;
   saveLogin(null);
   accountData.value = null;
   showToast(t('Your account is deleted.'));
   return null;
 }
+
+/** Has a code sent for a new passphrase, if the address is that of the account. */
+export const askForResetCode = (name: string, address: string) =>
+  refusalOf('reset_code', { name, address, lang: language.value });
+
+export const askForRecoveryCode = (address: string) =>
+  refusalOf('recovery', { session: sessionKey.value, address, lang: language.value });
+
+async function changeRecovery(members: Record<string, unknown>): Promise<string | null> {
+  const wrong = await refusalOf('recovery', { session: sessionKey.value, ...members });
+  if (!wrong) await loadAccount();
+  return wrong;
+}
+
+export const nameRecovery = (address: string, code: string, passphrase: string) =>
+  changeRecovery({ address, code, passphrase });
+
+export const dropRecovery = (passphrase: string) => changeRecovery({ off: true, passphrase });

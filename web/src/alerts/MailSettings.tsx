@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { alertWishes } from '../state/alert_wishes';
+import { sendsMails } from '../state/server_mails';
 import { showRefusal } from '../state/toasts';
-import { askForCode, confirm, sendsMails, stopMails } from './mail_address';
+import { askForCode, confirm, stopMails } from './mail_address';
 import { QuietHours } from './QuietHours';
 import '../style/alerts.css';
 

@@ -10,13 +10,6 @@ import { ownSeats } from './push_device';
 
 const SETTLED = 1000; // ms without a change before the server is told
 
-/** Whether the server sends mails. */
-export const sendsMails = (): Promise<boolean> =>
-  ask('mail').then(
-    () => true,
-    () => false,
-  );
-
 /** Has the server send a code to an address. */
 export async function askForCode(address: string): Promise<void> {
   await ask('mail', { address, lang: language.value });

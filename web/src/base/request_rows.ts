@@ -2,8 +2,9 @@
 
 /** These are sent again after a break. */
 export const REPEATABLE = new Set(
-  `hello games rules new join turn record list fair away act why auto hint me drive drive_new
-  drive_sit day day_new day_result circle circle_new circle_join circle_table alerts`.split(/\s+/),
+  `hello games rules new join turn record list preview fair away act why auto hint me
+  drive drive_new drive_sit day day_new day_result circle circle_new circle_join
+  circle_table alerts`.split(/\s+/),
 );
 
 /** The members of each. */
@@ -16,9 +17,9 @@ export interface Requests {
     seats: string[]; names?: (string | null)[] | null | undefined; session?: string | undefined;
     wait?: boolean | undefined; public?: boolean | undefined; strict?: boolean | undefined; pace?:
     number | undefined; delay?: number | undefined; grace?: number | undefined; talk?: 'phrases' |
-    'free' | 'off' | undefined; clock?: { move?: number | undefined; bank?: number | undefined } |
-    null | undefined; seed?: string | undefined; own?: string | undefined; sign?: string | undefined
-    };
+    'free' | 'off' | undefined; rounds?: number | undefined; clock?: { move?: number | undefined;
+    bank?: number | undefined } | null | undefined; seed?: string | undefined; own?: string |
+    undefined; sign?: string | undefined };
   join: { table: string; token?: string | undefined; since?: number | undefined; also?: string[] |
     undefined; deltas?: boolean | undefined };
   leave: { table: string };
@@ -26,6 +27,7 @@ export interface Requests {
   rename: { table: string; token: string; name: string };
   record: { table: string; token?: string | undefined };
   list: { from?: string | undefined };
+  preview: { table: string };
   fair: { table: string; token?: string | undefined };
   sit: { table: string; name?: string | undefined; session?: string | undefined; seat?: number |
     undefined; mix?: string | null | undefined; host?: string | undefined; own?: string | undefined;
@@ -36,7 +38,7 @@ export interface Requests {
   seat: { table: string; host: string; who: string; seat: number };
   start: { table: string; host: string; fill?: string | undefined; mixes?: Record<string, string> |
     undefined };
-  rematch: { table: string; host: string };
+  rematch: { table: string; host: string; rounds?: number | undefined };
   pause: { table: string; host: string };
   resume: { table: string; host: string };
   away: { table: string; token: string; on: boolean };
@@ -90,9 +92,10 @@ export interface Requests {
     undefined; seats: string[]; names?: (string | null)[] | null | undefined; session?: string |
     undefined; wait?: boolean | undefined; public?: boolean | undefined; strict?: boolean |
     undefined; pace?: number | undefined; delay?: number | undefined; grace?: number | undefined;
-    talk?: 'phrases' | 'free' | 'off' | undefined; clock?: { move?: number | undefined; bank?:
-    number | undefined } | null | undefined; seed?: string | undefined; own?: string | undefined;
-    sign?: string | undefined; circle: string; token?: string | undefined };
+    talk?: 'phrases' | 'free' | 'off' | undefined; rounds?: number | undefined; clock?: { move?:
+    number | undefined; bank?: number | undefined } | null | undefined; seed?: string | undefined;
+    own?: string | undefined; sign?: string | undefined; circle: string; token?: string | undefined
+    };
   circle_seat: { table: string; token: string; member?: string | undefined; session?: string |
     undefined };
   alerts: { endpoint?: string | undefined; key?: string | undefined; secret?: string | undefined;
@@ -104,4 +107,8 @@ export interface Requests {
     number | undefined; quiet_to?: number | undefined; zone?: number | undefined; session?: string |
     undefined; off?: boolean | undefined };
   mail_stop: { stop: string };
+  recovery: { session: string; address?: string | undefined; lang?: string | undefined; code?:
+    string | undefined; passphrase?: string | undefined; off?: boolean | undefined };
+  reset_code: { name: string; address: string; lang: string };
+  reset: { name: string; code: string; address?: string | undefined; new: string };
 }

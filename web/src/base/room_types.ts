@@ -33,6 +33,12 @@ export interface TableSettings {
   grace: number; // seconds until a bot plays for an absent person; -1: never
 }
 
+/** Games in a row that were agreed on: which one this is, of how many. */
+export interface Rounds {
+  at: number;
+  of: number;
+}
+
 export interface Room extends TableSettings {
   state: RoomState;
   host: number; // a seat, or -1
@@ -43,6 +49,7 @@ export interface Room extends TableSettings {
   seeded: boolean;
   strict?: true; // nothing is taken back, and there are no hints
   circle?: string; // whose table it is
+  rounds?: Rounds;
   commitment: string;
   next?: string | null; // the table on which the same people play next
   game: string;

@@ -57,7 +57,8 @@ function Family({ all, deal }: { all: DayDeals; deal: Deal }) {
 function Share({ day }: { day: string }) {
   const done = Object.entries(dayResults.value[day] ?? {}).filter(([, one]) => one.done);
   if (!done.length) return null;
-  return <ShareLine label={t('To share, without cards')} line={shareText(day, done)} />;
+  const line = shareText(day, done);
+  return <ShareLine label={t('To share, without cards')} line={line} about={`day/${day}`} />;
 }
 
 function Explained({ all }: { all: DayDeals }) {

@@ -2,48 +2,18 @@
 // makes from the date where it has never been told any.
 import { signal } from '@preact/signals';
 import { readStored, store } from '../base/local_storage';
-import type { Options } from '../base/protocol_types';
 import { ask, link } from '../state/connection';
-import own from './own_deals.json';
+import type { DayDeals } from './deal';
+import { ownDeals } from './device_deals';
 
-export type Measure = 'points' | 'lead' | 'place';
-
-/** The table of one family. */
-export interface Deal {
-  game: string;
-  measure: Measure;
-  preset: string;
-  options: Options;
-  seats: string[];
-  seed: string;
-}
-
-export interface DayDeals {
-  day: string;
-  families: Deal[];
-  told: boolean; // by the server
-}
+export type { DayDeals, Deal, Measure } from './deal';
 
 type Answer = Pick<DayDeals, 'day' | 'families'>;
 
 const NAME = 'day_deals';
-const DAY_MS = 86_400_000;
 
 /** The deals of the day that is shown. */
 export const deals = signal<DayDeals | null>(null);
-
-/** Without a server the same variants are played on the same days. */
-function ownDeals(day: string): DayDeals {
-  const number = Date.parse(day) / DAY_MS;
-  const families = own.map(({ game, measure, variants }) => ({
-    game,
-    measure: measure as Measure,
-    ...(variants[number % variants.length] as { preset: string; seats: string[] }),
-    options: variants[number % variants.length]?.options as Options,
-    seed: `day ${day} ${game}`,
-  }));
-  return { day, families, told: false };
-}
 
 const kept = (day: string): DayDeals | null => {
   const stored = readStored<DayDeals | null>(NAME, null);

@@ -31,7 +31,7 @@ const MEASURES: Record<Measure, () => string> = {
 /** The variant, and how results are compared. */
 export const dealTexts = (deal: Deal): string[] => [
   [
-    presetTitle(deal),
+    deal.special ? t('Special form: {form}', { form: presetTitle(deal) }) : presetTitle(deal),
     tn('One player', '{n} players', deal.seats.length),
     ...optionTexts(deal),
   ].join(' · '),

@@ -39,8 +39,6 @@ export interface Theme extends TableTheme {
   sensible?: (view: View) => number;
   /** What divides a long game in a review (review/chapters.ts). */
   milestones?: { label: string; value: (view: View) => number | null }[];
-  /** From how much on a slip is costly, in the unit in which people count. */
-  slip?: number;
   /** All moves are shown as buttons, unless they are too many. */
   openly?: boolean;
   /** A button that plays several steps, for games in which playing all of them shows too little. */

@@ -17,7 +17,6 @@ export const theme: Theme = {
       ['Kh', 98, 114, -6, 54],
     ],
   },
-  slip: 0.3,
   laid: ['trick'],
   trump: (view) => 'cdhs'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['won'],

@@ -16,7 +16,6 @@ const quiet = (view: View): string[] => [
 ];
 
 export const theme: Theme = {
-  slip: 0.3,
   picture: {
     ground: 'amber',
     behind: [

@@ -22,7 +22,6 @@ export const theme: Theme = {
       ['b7', 159, 124, 23, 64],
     ],
   },
-  slip: 3,
   laid: ['trick'],
   trump: (view) => 'bgry'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['played'],

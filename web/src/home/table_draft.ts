@@ -47,6 +47,7 @@ export const tableSettings = signal<TableSettings>({
   ...readStored<Partial<TableSettings>>('table_settings', readStored('house', {})),
   public: false,
 });
+export const rounds = signal(1); // games in a row, of this table alone
 const known = (ms: number) => (PACES.some(([one]) => one === ms) ? ms : 700);
 export const pace = signal(known(readStored('pace', 700)));
 export const refusal = signal<Refusal | null>(null);
@@ -213,6 +214,7 @@ function remember(it: Variant): void {
   storeOwnName();
   store('pace', pace.value);
   store('table_settings', tableSettings.value);
+  rounds.value = 1;
   storeDealt({ ...dealtLast.value, [it.game]: it });
 }
 
@@ -232,6 +234,7 @@ function specOf(it: Variant, list: string[]): TableSpec {
     names: list.map((_, s) => personAt(list, s)),
     pace: pace.value,
     ...(alone ? {} : { settings: settingsFor(list) }),
+    ...(alone || rounds.value < 2 ? {} : { rounds: rounds.value }),
   };
 }
 

@@ -1,13 +1,12 @@
-// The coach: before a costly slip it says so once. It asks the strongest bot when it is the
-// person's turn, and compares the move with what that bot found for the same seat. It never makes
-// anybody wait: a move made before the bot has answered is played. The same move again is played,
-// too, and a warning that was ignored twice is not given any more.
+// The coach: before a costly slip, or one against a rule of thumb, it says so once. It asks the
+// strongest bot when it is the person's turn, and looks what that bot has against the move. It
+// never makes anybody wait: a move made before the bot has answered is played. The same move again
+// is played, too, and a warning that was ignored twice is not given any more.
 import { signal } from '@preact/signals';
 import { settings } from '../base/settings';
 import { language, t } from '../base/translations';
 import { unitBeside } from '../base/units';
 import { readStored, store } from '../base/local_storage';
-import { themeOf } from '../games/theme_lookup';
 import { ask } from '../state/connection';
 import { seatMembers } from '../state/saved_tables';
 import { acting, game, hinted, onViewShown, view } from '../state/view';
@@ -18,8 +17,7 @@ import { hintReason, type Hint, type Slip } from './hints';
 import { currentStep } from './lesson_progress';
 
 const PATIENCE = 2; // times a warning is ignored
-const CHANCE = 0.06; // a slip costs this much at least, where only chances count
-const FULL = 0.5; // of it, for who wants to hear more
+const WEIGHTS = { off: Infinity, gentle: 1, full: 0.5 }; // of slips that are worth a word
 
 interface Asked {
   number: number;
@@ -68,12 +66,8 @@ const ignored = (): Ignored => readStored<Ignored>('coach-ignored', {});
 const count = (kind: string, n: number): void =>
   void store('coach-ignored', { ...ignored(), [kind]: n });
 
-const kindOf = (hint: Hint): string => hint.template ?? hint.reason ?? '';
-
-function isCostly(g: Game, { unit, cost }: Slip): boolean {
-  const least = unit === 'chance' ? CHANCE : (themeOf(g.id, g.form).slip ?? 1);
-  return cost >= least * (settings.value.coach === 'full' ? FULL : 1);
-}
+const kindOf = (hint: Hint, slip: Slip): string =>
+  slip.maxim ?? hint.template ?? hint.reason ?? '';
 
 // ---- what it says
 
@@ -92,11 +86,11 @@ function costText({ unit, cost }: Slip): string {
 function textOf(g: Game, v: View, hint: Hint, slip: Slip): string {
   const full = settings.value.coach === 'full';
   const better = parse(g, hint.move);
-  const reason = hintReason(g, v, hint);
+  const reason = slip.maxim ? t(slip.maxim) : hintReason(g, v, hint);
   return [
     ...(reason ? [reason] : full ? [] : [t('Another move is better here.')]),
     ...(full && better ? [t('Try this: {move}.', { move: moveSentence(v, better, false) })] : []),
-    ...(full ? [costText(slip)] : []),
+    ...(full && slip.cost ? [costText(slip)] : []),
     t('To play it anyway, choose it again.'),
   ].join(' ');
 }
@@ -115,8 +109,8 @@ export function coachHoldsBack(move: string): boolean {
   const here = known?.number === v.number && known.table === seatMembers()?.table;
   const hint = here ? known?.hint : null;
   const slip = hint?.slips?.find((one) => one.move === move);
-  if (!hint || !slip || !isCostly(g, slip)) return false;
-  const kind = kindOf(hint);
+  if (!hint || !slip || slip.weight < WEIGHTS[settings.value.coach]) return false;
+  const kind = kindOf(hint, slip);
   if ((ignored()[kind] ?? 0) >= PATIENCE) return false;
   warned = { number: v.number, move, kind };
   warning.value = { number: v.number, text: textOf(g, v, hint, slip) };

@@ -17,11 +17,13 @@ interface Expectation {
   template?: string;
 }
 
-/** A move that promises less than the best one. */
+/** A move that promises less than the best one, or breaks a rule of thumb. */
 export interface Slip {
   move: string;
   unit: string;
-  cost: number;
+  cost: number; // 0: none that is known
+  weight: number; // 1: most people would call it a mistake; 0.5: careful players would
+  maxim?: string;
 }
 
 export interface Hint {

@@ -49,6 +49,17 @@ async function answer(path, request) {
   return found || fetch(request);
 }
 
+const PASSED_ON = /^(table|review|problem|day)(\/[\w/-]*)?$/; // as in src/daemon/link_preview.c
+
+/** An address that was passed on: the server's answer has a preview, which the page does not need.
+ * Without the server the page itself goes there. */
+async function answerLink(path, request) {
+  const secret = request.url.split('#')[1];
+  const words = path.replace(/^table\/?/, '') + (secret ? `/${secret}` : '');
+  const own = `${self.registration.scope}#/${words}`;
+  return fetch(request).catch(() => Response.redirect(own));
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(tidy()));
 self.addEventListener('message', (event) => {
@@ -56,7 +67,9 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const path = pathOf(event.request);
-  if (path !== null && (FILES.includes(path) || path.startsWith('assets/')))
+  if (event.request.mode === 'navigate' && PASSED_ON.test(path ?? ''))
+    event.respondWith(answerLink(path, event.request));
+  else if (path !== null && (FILES.includes(path) || path.startsWith('assets/')))
     event.respondWith(answer(path, event.request));
 });
 

@@ -5,7 +5,7 @@ import { CardFace } from '../cards/CardFace';
 import { cardName, rankLabel, sortCards } from '../cards/card_names';
 import { labelled, t } from '../base/translations';
 import { isOver, type Moment, type Trick } from './problem_moment';
-import { play } from './problem_play';
+import { play, showing } from './problem_play';
 import { seatName, SUIT_LETTERS, suitName } from './problem_text';
 
 const AREAS = ['north', 'east', 'south', 'west'];
@@ -112,7 +112,7 @@ function TrickCards({ moment }: { moment: Moment }) {
 export function ProblemBoard({ moment }: { moment: Moment }) {
   const over = isOver(moment);
   const legal = (seat: number) =>
-    over || seat !== moment.seat ? [] : moment.choices.map(({ card }) => card);
+    over || showing.value || seat !== moment.seat ? [] : moment.choices.map(({ card }) => card);
   return (
     <div class="open-hands">
       {AREAS.map((area, seat) => {

@@ -7,12 +7,21 @@ import { Icon } from '../components/Icon';
 import { ShareLine } from '../components/ShareLine';
 import { streakText } from '../components/day_words';
 import { isOver, isSolved, type Moment, type Problem } from './problem_moment';
-import { startAgain, takeBack, wrongFrom } from './problem_play';
-import { resultOf, streak, type Result } from './problem_results';
+import {
+  before,
+  nextCard,
+  showing,
+  showSolution,
+  startAgain,
+  takeBack,
+  wrongFrom,
+} from './problem_play';
+import { hasFailed, resultOf, streak, type Result } from './problem_results';
 import {
   missedText,
   playedText,
   shareText,
+  solutionText,
   solvedText,
   trickText,
   turnText,
@@ -52,7 +61,11 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
           {solvedText(result)}
         </h2>
         {days > 0 && <p class="streak">{streakText(days)}</p>}
-        <ShareLine label={t('To share, without the solution')} line={shareText(problem, result)} />
+        <ShareLine
+          label={t('To share, without the solution')}
+          line={shareText(problem, result)}
+          about={`problem/${problem.day}`}
+        />
       </section>
       <MainLine problem={problem} />
     </>
@@ -61,6 +74,7 @@ export function Solved({ problem, result }: { problem: Problem; result: Result }
 
 /** Whose turn it is, what went wrong, or how it ended. */
 function stateText(moment: Moment): string {
+  if (showing.value) return solutionText(moment, before.value);
   if (isSolved(moment)) return solvedText(resultOf(moment.problem.day));
   if (isOver(moment)) return missedText(moment);
   const wrong = wrongFrom.value !== null;
@@ -78,27 +92,63 @@ function usePlayedText(now: Moment): string {
   }, [now]);
 }
 
-/** The cards played, the turn, and the way back after a wrong card. A screen reader hears it after
- * each card. */
+/** While the solution is played, and when it has been. */
+function SolutionButtons({ over }: { over: boolean }) {
+  return (
+    <div class="buttons">
+      {!over && (
+        <button type="button" class="primary" data-tool="next-card" onClick={nextCard}>
+          {t('Next card')}
+        </button>
+      )}
+      <button type="button" data-tool="again" onClick={startAgain}>
+        {t('Try it yourself')}
+      </button>
+    </div>
+  );
+}
+
+function TryButtons({ begun, failed }: { begun: boolean; failed: boolean }) {
+  const wrong = wrongFrom.value !== null;
+  if (!begun && !failed) return null;
+  return (
+    <div class="buttons">
+      {wrong && (
+        <button type="button" class="primary" data-tool="take-back" onClick={takeBack}>
+          <Icon name="undo" /> {t('Take the card back')}
+        </button>
+      )}
+      {begun && <Again />}
+      {failed && (
+        <button type="button" data-tool="solution" onClick={showSolution}>
+          {t('Show the solution')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The cards played, the turn, and the way back after a wrong card, or to the solution. A screen
+ * reader hears it after each card. */
 export function Progress({ moment }: { moment: Moment }) {
-  const over = isOver(moment);
   const wrong = wrongFrom.value !== null;
   const played = usePlayedText(moment);
+  const shown = showing.value;
   return (
     <div class={`outcome ${wrong ? 'wrong' : ''}`}>
       <p role="status">
-        <span class="unseen">{played}</span>{' '}
-        <span class={isSolved(moment) ? 'unseen' : ''}>{stateText(moment)}</span>
+        <span class="unseen">{shown ? '' : played}</span>{' '}
+        <span class={isSolved(moment) && !shown ? 'unseen' : ''}>
+          {shown ? <CardText text={stateText(moment)} /> : stateText(moment)}
+        </span>
       </p>
-      {(wrong || over || moment.played.length > 0) && (
-        <div class="buttons">
-          {wrong && (
-            <button type="button" class="primary" data-tool="take-back" onClick={takeBack}>
-              <Icon name="undo" /> {t('Take the card back')}
-            </button>
-          )}
-          <Again />
-        </div>
+      {shown ? (
+        <SolutionButtons over={isOver(moment)} />
+      ) : (
+        <TryButtons
+          begun={moment.played.length > 0}
+          failed={hasFailed(resultOf(moment.problem.day))}
+        />
       )}
     </div>
   );

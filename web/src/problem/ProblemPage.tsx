@@ -8,7 +8,7 @@ import { MonthDays } from '../components/MonthDays';
 import { streakText } from '../components/day_words';
 import { hasCome, today } from '../base/days';
 import { isOver, type Moment, type Problem } from './problem_moment';
-import { closeProblem, failed, moment, openProblem } from './problem_play';
+import { closeProblem, failed, moment, openProblem, showing } from './problem_play';
 import { resultOf, streak } from './problem_results';
 import { ProblemBoard } from './ProblemBoard';
 import { Progress, Solved } from './ProblemOutcome';
@@ -61,8 +61,13 @@ function Task({ problem }: { problem: Problem }) {
 /** After each card the focus goes to what comes next, if it was here. */
 function useFocus(now: Moment | null): void {
   useEffect(() => {
-    if (!now?.played.length || !focusWasIn('.open-hands, .outcome')) return;
-    const wanted = isOver(now) ? '.solved h2' : '.open-hands button.legal';
+    if (!now || !focusWasIn('.open-hands, .outcome')) return;
+    if (!now.played.length && !showing.value) return;
+    const wanted = showing.value
+      ? '[data-tool=next-card], [data-tool=again]'
+      : isOver(now)
+        ? '.solved h2'
+        : '.open-hands button.legal';
     const next = document.querySelector('[data-tool=take-back]') ?? document.querySelector(wanted);
     (next as HTMLElement | null)?.focus({ preventScroll: true });
   }, [now]);

@@ -6,6 +6,7 @@ import { daysInRow, today } from '../base/days';
 /** How many wrong cards were played before it was solved, and the day on which that was. */
 export interface Result {
   wrong: number;
+  shown?: true; // the solution, before that
   solved?: string;
 }
 
@@ -25,14 +26,22 @@ function keep(day: string, result: Result): void {
 
 /** A wrong card counts until the problem has been solved. */
 export function noteWrong(day: string): void {
-  const { wrong, solved } = resultOf(day);
-  if (!solved) keep(day, { wrong: wrong + 1 });
+  const result = resultOf(day);
+  if (!result.solved) keep(day, { ...result, wrong: result.wrong + 1 });
+}
+
+export function noteShown(day: string): void {
+  const result = resultOf(day);
+  if (!result.solved) keep(day, { ...result, shown: true });
 }
 
 export function noteSolved(day: string): void {
-  const { wrong, solved } = resultOf(day);
-  if (!solved) keep(day, { wrong, solved: today() });
+  const result = resultOf(day);
+  if (!result.solved) keep(day, { ...result, solved: today() });
 }
+
+/** A wrong card is a failed try. */
+export const hasFailed = ({ wrong, solved }: Result): boolean => wrong > 0 && !solved;
 
 /** On how many days in a row the problem of the same day was solved. Today's may still come. */
 export const streak = (): number => daysInRow((day) => resultOf(day).solved === day);

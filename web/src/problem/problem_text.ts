@@ -1,4 +1,5 @@
 // Problems in words.
+import type { Card } from '../base/protocol_types';
 import { labelled, t, tn } from '../base/translations';
 import { dayName } from '../components/day_words';
 import { cardName, markCard } from '../cards/card_names';
@@ -80,15 +81,50 @@ export function turnText(moment: Moment): string {
 export const missedText = ({ taken, problem }: Moment): string =>
   t('Not solved: {taken} of {goal} tricks.', { taken, goal: problem.goal });
 
-const triesText = ({ wrong }: Result): string =>
-  wrong === 0
+/** Why the solution has this card at this moment. */
+function reasonText(who: string, a: string, { choices }: Moment, card: Card): string {
+  const best = Math.max(...choices.map(({ tricks }) => tricks));
+  const good = choices.filter(({ tricks }) => tricks === best);
+  if (choices.length === 1) return t('{who} plays {a}: no other card is allowed.', { who, a });
+  if (good.length === choices.length)
+    return t('{who} plays {a}: every card is as good here.', { who, a });
+  if (good.length === 1 && good[0]?.card === card)
+    return t('{who} plays {a}: every other card costs a trick.', { who, a });
+  const others = good.flatMap((one) => (one.card === card ? [] : [markCard(one.card)])).join(' ');
+  return t('{who} plays {a}: apart from {others}, every other card costs a trick.', {
+    who,
+    a,
+    others,
+  });
+}
+
+/** The reason for the last card of the solution, or how it begins. */
+export function solutionText(moment: Moment, before: Moment | null): string {
+  const card = moment.played.at(-1);
+  if (!before || !card) return t('The solution, card by card, against the hardest defence:');
+  const [who, a] = [seatName(before.seat), markCard(card)];
+  const text = isOwn(before.seat)
+    ? reasonText(who, a, before, card)
+    : t('{who} defends with {a}.', { who, a });
+  const { taken, problem } = moment;
+  return taken < problem.goal
+    ? text
+    : `${text} ${t('Tricks: {taken} of {goal}', { taken, goal: problem.goal })}.`;
+}
+
+const triesText = ({ wrong, shown }: Result): string => {
+  if (shown) return t('solved after seeing the solution');
+  return wrong === 0
     ? t('solved at first try')
     : tn('solved after one wrong card', 'solved after {n} wrong cards', wrong);
+};
 
-export const solvedText = (result: Result): string =>
-  result.wrong === 0
+export function solvedText({ wrong, shown }: Result): string {
+  if (shown) return t('Solved, after seeing the solution.');
+  return wrong === 0
     ? t('Solved at first try!')
-    : tn('Solved, after one wrong card.', 'Solved, after {n} wrong cards.', result.wrong);
+    : tn('Solved, after one wrong card.', 'Solved, after {n} wrong cards.', wrong);
+}
 
 /** The line to share tells nothing of the solution. */
 export const shareText = ({ day, difficulty }: Problem, result: Result): string =>

@@ -3,9 +3,10 @@
 import { isLocal } from '../engine/local_requests';
 import { currentTableId } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
+import { linkAddress } from '../base/link_address';
 import { t } from '../base/translations';
 
-const addressOf = (table: string): string => new URL(`replay/${table}`, document.baseURI).href;
+const addressOf = (table: string): string => linkAddress(`replay/${table}`);
 
 /** Without https there is no clipboard. */
 function copied(text: string): Promise<boolean> {

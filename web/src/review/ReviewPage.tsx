@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { CheckDialog } from '../fair/FairnessCheck';
 import { saveFile } from '../base/download';
+import { linkAddress } from '../base/link_address';
 import { fullTitle, titleOf } from '../state/game_list';
 import { unreachable } from '../state/connection';
 import { visit } from '../state/session';
@@ -10,7 +11,7 @@ import { t } from '../base/translations';
 import { AnalysisPanel, LuckPanel } from './AnalysisPanel';
 import { Variations } from './Variations';
 import { ReviewControls } from './ReviewControls';
-import { toLink } from './record_link';
+import { isSent, toLink } from './record_link';
 import { MoveList } from './MoveList';
 import { checkShuffle, canCheckShuffle } from './shuffle_check';
 import { addressOf } from './slider';
@@ -68,9 +69,8 @@ async function linkHere(): Promise<string | null> {
     : review.shownMoment.value.step;
   const word = isOnlyHere(source) ? await toLink(review.gameRecord.value?.text ?? '') : source;
   if (!word) return null;
-  const url = new URL(location.href);
-  url.hash = addressOf({ ...review.shownMoment.value, source: word, step });
-  return url.href;
+  const address = addressOf({ ...review.shownMoment.value, source: word, step });
+  return linkAddress(isSent(word) ? address : address.slice('#/'.length));
 }
 
 async function copy(): Promise<string> {

@@ -2,14 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
+import { linkAddress } from '../base/link_address';
 import { t } from '../base/translations';
 import { QrCode } from './QrCode';
 
-export function linkTo(table: string, token: string | null = null): string {
-  const url = new URL(location.href);
-  url.hash = token ? `#/${table}/${token}` : `#/${table}`;
-  return url.href;
-}
+export const linkTo = (table: string, token: string | null = null): string =>
+  linkAddress(`table/${table}`, token);
 
 /** Whether the address only works on this device. */
 export const isAlone = (url: string): boolean =>

@@ -1,9 +1,12 @@
 // The settings of a table as a list.
 import { t } from '../base/translations';
-import type { TableSettings } from '../base/room_types';
-import { clockSetting, delaySetting, graceSetting, chatSetting } from './room_text';
+import type { Rounds, TableSettings } from '../base/room_types';
+import { clockSetting, delaySetting, graceSetting, chatSetting, roundText } from './room_text';
 
-export function TableSettingsList({ settings }: { settings: TableSettings }) {
+type Settings = TableSettings & { rounds?: Rounds };
+
+export function TableSettingsList({ settings }: { settings: Settings }) {
+  const { rounds } = settings;
   const rows: [string, string][] = [
     [
       t('Who can join'),
@@ -13,6 +16,7 @@ export function TableSettingsList({ settings }: { settings: TableSettings }) {
     [t('Clock'), clockSetting(settings.clock)],
     [t('A bot plays for absent players'), graceSetting(settings.grace)],
     [t('Spectators see moves'), delaySetting(settings.delay)],
+    ...(rounds ? [[t('Games in a row'), roundText(rounds)] as [string, string]] : []),
   ];
   return (
     <dl class="table-settings">

@@ -33,13 +33,18 @@ export function offerNextTable(from: string, to: string): void {
   nextTable.value = to;
 }
 
-/** The host calls for the next table; the push `next` then leads every device there. */
-export async function rematch(): Promise<void> {
+/** The host calls for the next table; the push `next` then leads every device there. `rounds`: it
+ * is the first of so many games in a row. */
+export async function rematch(rounds?: number): Promise<void> {
   const entry = currentTable.value;
   if (!entry?.host) return;
   const { table, host } = entry;
   calledFrom = table;
-  const answer = await ask<{ table: string }>('rematch', { table, host }).catch(showRefusal);
+  const answer = await ask<{ table: string }>('rematch', {
+    table,
+    host,
+    ...(rounds ? { rounds } : {}),
+  }).catch(showRefusal);
   if (answer && currentTableId.value === table && !nextTable.value)
     goToNextTable(table, answer.table);
 }

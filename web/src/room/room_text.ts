@@ -1,7 +1,7 @@
 // Texts about a room: names of seats, presence, the settings of the table.
 import { tableNames } from '../base/bot_names';
 import { bots } from '../state/game_list';
-import type { Room, RoomSeat, TableSettings, ChatMode } from '../base/room_types';
+import type { Room, RoomSeat, Rounds, TableSettings, ChatMode } from '../base/room_types';
 import { t, tn } from '../base/translations';
 
 export const isPerson = (roomSeat: RoomSeat | undefined): boolean => roomSeat?.who === 'person';
@@ -59,6 +59,8 @@ export function clockSetting(clock: TableSettings['clock']): string {
 export function graceSetting(grace: number): string {
   return grace < 0 ? t('Never') : t('After {time}', { time: duration(grace) });
 }
+
+export const roundText = ({ at, of }: Rounds): string => t('Game {n} of {all}', { n: at, all: of });
 
 export function delaySetting(delay: number): string {
   return delay ? t('With a delay of {time}', { time: duration(delay) }) : t('Immediately');

@@ -14,6 +14,7 @@ export interface TableSpec {
   names: string[];
   pace: number;
   settings?: TableSettings;
+  rounds?: number; // games in a row
 }
 
 /** What this device saw and gave before the deal, to check the shuffle by. */

@@ -18,7 +18,7 @@ import { PictureButton } from '../review/PictureButton';
 import { ReplayButton } from '../review/ReplayButton';
 import { ReplayLink } from '../review/ReplayLink';
 import { wonSentence } from '../review/result_text';
-import { roomSeatName } from '../room/room_text';
+import { roomSeatName, roundText } from '../room/room_text';
 import type { View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { t } from '../base/translations';
@@ -49,15 +49,31 @@ function headline(v: View, sides: boolean): string {
   return wonSentence(v, first, sides);
 }
 
+const IN_A_ROW = 3; // games that the host offers when one is over
+
+/** The next one of the games that were agreed on; else one more, or several in a row. */
+function CallAgain() {
+  const rounds = room.value?.rounds;
+  const goesOn = !!rounds && rounds.at < rounds.of;
+  const once = hasOtherPeople.value ? t('Play again with everyone') : t('New game, same settings');
+  return (
+    <>
+      <button class="primary" data-tool="again" onClick={() => void rematch()}>
+        {goesOn ? roundText({ ...rounds, at: rounds.at + 1 }) : once}
+      </button>
+      {hasOtherPeople.value && !goesOn && (
+        <button type="button" data-tool="rounds" onClick={() => void rematch(IN_A_ROW)}>
+          {t('{n} games in a row', { n: IN_A_ROW })}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** The host calls everybody to the next game; others can make a table of their own. */
 function PlayAgain({ v, title }: { v: View; title: string }) {
   const now = room.value;
-  if (isHost.value)
-    return (
-      <button class="primary" data-tool="again" onClick={() => void rematch()}>
-        {hasOtherPeople.value ? t('Play again with everyone') : t('New game, same settings')}
-      </button>
-    );
+  if (isHost.value) return <CallAgain />;
   const host = now && now.host >= 0 ? roomSeatName(now, now.host) : t('The host');
   return (
     <>

@@ -1,7 +1,7 @@
 // The settings of a table for people: visibility, chat, clock, absence, spectators. All have
 // defaults.
 import type { TableSettings } from '../base/room_types';
-import { tableSettings } from '../home/table_draft';
+import { chosenGame, DEALER, rounds, seats, tableSettings } from '../home/table_draft';
 import { clockSetting, delaySetting, graceSetting, chatSetting } from '../room/room_text';
 import { t } from '../base/translations';
 
@@ -16,6 +16,20 @@ const CLOCKS: TableSettings['clock'][] = [
 ];
 const GRACES = [10, 60, 300, -1];
 const DELAYS = [0, 30, 120, 600];
+const SOME_ROUNDS = [1, 3];
+
+/** So many games in a row, and as many as there are players. */
+const roundChoices = (): number[] =>
+  [...new Set([...SOME_ROUNDS, seats.value.length])].sort((a, b) => a - b);
+
+/** Where the deal passes on, everybody deals once in as many games. */
+function roundsSetting(n: number): string {
+  const deals = chosenGame.value?.options.some(({ id }) => id === DEALER);
+  if (n === 1) return t('No, one game');
+  return deals && n === seats.value.length
+    ? t('{n} games: everybody deals once', { n })
+    : t('{n} games in a row', { n });
+}
 
 function change(part: Partial<TableSettings>): void {
   tableSettings.value = { ...tableSettings.value, ...part };
@@ -102,6 +116,14 @@ export function TableSettingsForm() {
           value={it.delay}
           words={delaySetting}
           pick={(delay) => change({ delay })}
+        />
+        <Choice
+          name="rounds"
+          label={t('Games in a row')}
+          list={roundChoices()}
+          value={rounds.value}
+          words={roundsSetting}
+          pick={(n) => (rounds.value = n)}
         />
       </div>
     </details>

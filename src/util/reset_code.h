@@ -1,0 +1,28 @@
+/* reset_code.h - codes with which somebody who has forgotten a passphrase sets a new one, made by
+ * the operator. A code names its last day and is signed with the server's key for the account as it
+ * is: when the passphrase is another one, by this code or otherwise, the code is worth nothing.
+ */
+#pragma once
+
+#include "invitation.h"
+
+/* The file with the key in the data directory, as in invitation_key.h. */
+#define RESET_KEY_FILE "talon.reset"
+
+enum {
+    RESET_CODE_SIZE = 33, /* 32 hexadecimal digits and a final zero */
+};
+
+/* The account's id, and the stored hash of its passphrase. */
+struct reset_code_account {
+    const char *id, *hash;
+};
+
+/* Writes the code. It can be used until the end of `last_day`, counted in days since 1970. */
+void util_reset_code_write(const uint8_t key[INVITATION_KEY_BYTES],
+                           const struct reset_code_account *account, uint16_t last_day,
+                           char code[RESET_CODE_SIZE]);
+/* False if the code is not signed with this key for this account. Capitals are as good. */
+bool util_reset_code_read(const uint8_t key[INVITATION_KEY_BYTES],
+                          const struct reset_code_account *account, const char *code,
+                          uint16_t *last_day);
