@@ -114,7 +114,7 @@ def ts_strings(path):
 def question_strings():
     """The questions of the page of truths, and their answers."""
     for question in json.loads(QUESTIONS.read_text(encoding="utf-8")):
-        for text in (question["question"], question["answer"]):
+        for text in [question[key] for key in ("question", "answer", "fact") if key in question]:
             yield text, QUESTIONS.relative_to(ROOT)
 
 

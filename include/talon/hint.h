@@ -39,6 +39,7 @@ struct talon_hint {
     const struct talon_view *view;
     struct talon_move move;
     const char *reason; /* msgid; NULL: the bot does not say */
+    const char *plain;  /* msgid of a sentence without figures and holes, if the reason has some */
     struct talon_expectation expected;
     /* If the reason is that this came true more or less often: how often after the move, and after
      * the runner-up. NULL: the reason is another. */

@@ -40,6 +40,8 @@ struct talon_feature {
      * {other_share}, both of 100 possible deals, {move} and {other}. */
     const char *more;
     const char *less; /* msgid of the sentence for "less often"; NULL: this feature is welcome */
+    /* The same without figures and holes, for people; NULL: the numbers say it better. */
+    const char *plain_more, *plain_less;
 };
 
 struct talon_told_move {

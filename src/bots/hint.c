@@ -225,6 +225,7 @@ static void find_feature(struct talon_hint *hint, const struct talon_knowledge *
             continue;
         most = size;
         hint->feature = feature;
+        hint->plain = more > 0 ? feature->plain_more : feature->plain_less;
         hint->reason = sentence;
         hint->share = best->share[f];
         hint->other_share = other->share[f];
@@ -262,6 +263,14 @@ static struct talon_move ask_bot(const struct talon_question *question, struct t
     return question->moves[talon_bot_choose(question->bot, &request)];
 }
 
+static const char *plain_expectation(const struct talon_expectation *expected)
+{
+    if (expected->alone)
+        return NULL;
+    return expected->equal ? N_("Another move is about as good.")
+                           : N_("It promises you the most of all your moves.");
+}
+
 void talon_question_hint(const struct talon_question *question, struct talon_search *search,
                          uint32_t budget, struct talon_hint *hint)
 {
@@ -280,6 +289,8 @@ void talon_question_hint(const struct talon_question *question, struct talon_sea
                      &result->value[other]);
     if (!hint->reason)
         hint->reason = simple_reason(question, hint->move);
-    if (!hint->reason)
+    if (!hint->reason) {
         hint->reason = hint->expected.sentence;
+        hint->plain = plain_expectation(&hint->expected);
+    }
 }

@@ -98,6 +98,8 @@ void talon_json_hint(struct talon_string_buffer *buffer, const struct talon_hint
         talon_hint_reason(&english, hint, text, sizeof text);
         put_sentence(buffer, "reason", text, hint->reason);
     }
+    if (hint->plain)
+        json_write_member(buffer, "plain", hint->plain);
     if (hint->feature)
         put_feature(buffer, hint);
     if (hint->slips_count)

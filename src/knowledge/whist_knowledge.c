@@ -185,11 +185,11 @@ static const struct talon_feature features[] = {
     [MADE_ODD_TRICK] = { "odd-trick",
                          "Your side makes seven tricks or more in {share} of 100 possible deals, "
                          "with {other} only in {other_share}.",
-                         NULL },
+                         NULL, "So your side makes seven tricks more often.", NULL },
     [WON_MOST_OF_REST] = { "rest",
                            "Your side wins most of the tricks to come in {share} of 100 possible "
                            "deals, with {other} only in {other_share}.",
-                           NULL },
+                           NULL, "So your side wins more of the tricks to come.", NULL },
 };
 
 const struct talon_knowledge talon_knowledge_whist = {

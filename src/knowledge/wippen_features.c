@@ -8,29 +8,29 @@ enum { MAKES_WIPPE, WINS_POINTS, MOST_CARDS, MOST_SPADES, TAKES_LAST, GIVES_WIPP
 const struct talon_feature wippen_features[] = {
     [MAKES_WIPPE] = { "wippe",
         "With {move} you make a Wippe this round in {share} of 100 possible deals, with {other} in "
-        "{other_share}.", NULL },
+        "{other_share}.", NULL, "So you make a Wippe more often.", NULL },
     [WINS_POINTS] = { "points",
         "With {move} you win a card worth points by itself this round in {share} of 100 "
-        "possible deals, with {other} in {other_share}.", NULL },
+        "possible deals, with {other} in {other_share}.", NULL, "So you win cards worth points more often.", NULL },
     [MOST_CARDS] = { "cards",
         "With {move} you win the most cards this round in {share} of 100 possible deals, with "
-        "{other} in {other_share}.", NULL },
+        "{other} in {other_share}.", NULL, "So you win the most cards more often.", NULL },
     [MOST_SPADES] = { "spades",
         "With {move} you win the most spades this round in {share} of 100 possible deals, with "
-        "{other} in {other_share}.", NULL },
+        "{other} in {other_share}.", NULL, "So you win the most spades more often.", NULL },
     [TAKES_LAST] = { "last",
         "With {move} you take last and get what is left over in {share} of 100 possible deals, "
-        "with {other} in {other_share}.", NULL },
+        "with {other} in {other_share}.", NULL, "So you take last more often, and get what is left over.", NULL },
     [GIVES_WIPPE] = { "other-wippe",
         "With {move} another player makes a Wippe this round in {share} of 100 possible deals, "
         "with {other} in {other_share}.",
         "With {move} another player makes a Wippe this round in only {share} of 100 possible "
-        "deals, with {other} in {other_share}." },
+        "deals, with {other} in {other_share}.", NULL, "So the others make a Wippe less often." },
     [LOSES_PILE] = { "pile",
         "With {move} you have fewer cards after this round than now in {share} of 100 possible "
         "deals, with {other} in {other_share}.",
         "With {move} you have fewer cards after this round than now in only {share} of 100 "
-        "possible deals, with {other} in {other_share}." },
+        "possible deals, with {other} in {other_share}.", NULL, "So you keep more of your cards." },
 };
 /* clang-format on */
 _Static_assert(sizeof wippen_features / sizeof *wippen_features == WIPPEN_FEATURES, "one each");

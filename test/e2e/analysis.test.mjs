@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { axe, shot } from './browser.mjs';
+import { axe, openBehind, shot } from './browser.mjs';
 import { atHome, leave, LONG, server } from './browser_fixture.mjs';
 import { faultsAt, resize } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
@@ -44,6 +44,7 @@ const linkTo = ({ record }, words) =>
   `${server.url}#/review/=${deflateRawSync(record).toString('base64url')}/${words}`;
 
 async function lookBack(page, game, words) {
+  await openBehind(page);
   await page.goto(linkTo(game, words));
   await page.waitForSelector('.review .felt');
 }
@@ -314,6 +315,7 @@ test('by keyboard alone: stopped, begun again, and to the moments', LONG, async 
   await page.selectOption('[name=luck-of]', '1');
   const results = second.ledgers.map(({ result }) => Math.round(10 * result) / 10);
   assert.deepEqual((await sums(page)).at(-1), results, 'luck and skill of a deal');
+  await page.keyboard.press('Tab'); // the heading, behind which it all is
   await page.keyboard.press('Tab');
   const moment = await page.evaluate(() => document.activeElement.dataset.moment);
   await page.keyboard.press('Enter');

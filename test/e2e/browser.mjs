@@ -115,6 +115,18 @@ export async function open(browser, url, options) {
   return page;
 }
 
+/** All parts behind headings are open, as for somebody who has opened them before. */
+export async function openBehind(page) {
+  const keep = (names) => {
+    if (location.protocol !== 'about:') localStorage.setItem('talon.opened', JSON.stringify(names));
+  };
+  const games = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'].map((game) => `truths-${game}`);
+  const lists = ['filters', 'charts', 'files'].map((list) => `statistics-${list}`);
+  const names = ['analysis', 'what-if', 'moves', 'luck', 'tools', ...games, ...lists];
+  await page.addInitScript(keep, names);
+  await page.evaluate(keep, names);
+}
+
 /** A picture of what went wrong. */
 export async function shotOfFault(page, name) {
   mkdirSync(SHOTS, { recursive: true });

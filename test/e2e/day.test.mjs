@@ -92,6 +92,12 @@ test('played once, then the place among all; what to share, the month', LONG, as
   const standing = box(page, FAMILY).locator('.standing');
   await standing.waitFor();
   assert.match(await standing.innerText(), /^\d+ points? Place [12] of 2/);
+  assert.match(await box(page, FAMILY).innerText(), /Nobody has done better|Best so far: Ben, /);
+  const parted = box(page, FAMILY).locator('.moments a');
+  await parted.first().locator('.table-picture').waitFor();
+  assert.equal(await parted.count(), 1, 'one other table took another way');
+  const said = await parted.first().locator('.then-said').innerText();
+  assert.match(said, /^Step \d+: You [^]*\. Ben /);
   const line = await page.inputValue('.share input');
   assert.match(
     line,
@@ -167,7 +173,8 @@ test('an unusual form is told as such', async () => {
   await goTo(page, '#/day');
   await page.waitForSelector('.day[data-day="2026-12-01"][data-told=false] .deal');
   const form = (family) => box(page, family).locator('p').first().innerText();
-  assert.match(await form('war'), /^Special form: Steal War: piles cannot be protected · 3 players/);
+  const steal = 'Special form: Steal War: piles cannot be protected · 3 players';
+  assert.ok((await form('war')).startsWith(steal));
   assert.match(await form('whist'), /^Classic Whist · 4 players/);
   assert.match(await form('wunsdorf'), /^Wunsdorf · 3 players/);
   assert.match(await form('wippen'), /^Special form: Wippen with sums and stealing · 2 players/);

@@ -75,7 +75,7 @@ test('a game is shared as a link with the whole of it inside', async () => {
   assert.match(url, /#\/review\/=[\w-]+$/);
   const friend = await atHome({ size: 'phone' });
   await friend.goto(url);
-  await friend.waitForSelector('.review-tools');
+  await friend.waitForSelector('.review .story');
   await leave(friend);
   await leave(page);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe, request, shot } from './browser.mjs';
+import { axe, openBehind, request, shot } from './browser.mjs';
 import { small } from './fit_checks.mjs';
 import { built } from './page_modules.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
@@ -125,6 +125,7 @@ test('a result is drawn, shared and saved as a picture, with the moment that dec
   const none = { decisions: [], ledgers: [], deals: [], sentences: [] };
   const scale = { unit: 'tricks', inaccuracy: 0.1, mistake: 0.3, decides: true };
   await page.evaluate(store, { record, analysis: { ...none, ...scale, graph } });
+  await openBehind(page);
   await page.evaluate((id) => (location.hash = `#/review/${id}/0/0`), made.table);
   await page.click('[data-tool=picture]');
   const image = page.locator('dialog.picture img');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
-import { axe, device, overflowing, shot, SIZES } from './browser.mjs';
+import { axe, device, openBehind, overflowing, shot, SIZES } from './browser.mjs';
 import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
 import { engine } from './scripted_table.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
@@ -123,6 +123,7 @@ for (const [game, preset, players] of [
     const record = await recordOf(game, preset, players);
     const page = await atHome();
     const word = deflateRawSync(record).toString('base64url');
+    await openBehind(page);
     await page.goto(`${server.url}#/review/=${word}`);
     const download = page.waitForEvent('download');
     await page.click('[data-tool=replay-page]');

@@ -1,7 +1,7 @@
 // A finished game looked back at: slider, seats, all open, what if, and the link to a moment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, device, overflowing, request, shot } from './browser.mjs';
+import { axe, device, openBehind, overflowing, request, shot } from './browser.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
 import { engine } from './scripted_table.mjs';
 
@@ -21,6 +21,7 @@ const bots = (n) => Array.from({ length: n }, () => 'simple');
 const whist = { game: 'whist', preset: 'classic', options: { target: 1 }, seats: bots(4) };
 
 async function lookBack(page, words) {
+  await openBehind(page);
   await page.goto(`${server.url}#/review/${words}`);
   await page.waitForSelector('.review .felt');
 }
@@ -253,6 +254,7 @@ test('a saved record and a link with a game in it need no table', async () => {
   const page = await device(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(server.url);
   const { record } = await finished(page, whist);
+  await openBehind(page);
   await page.goto(`${server.url}#/statistics`);
   await page.waitForSelector('[name=record]', { state: 'attached' });
   const buffer = Buffer.from(record);

@@ -1,7 +1,7 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
-import { device, hurry, pickPreset, request, setOptions } from './browser.mjs';
+import { device, hurry, openBehind, pickPreset, request, setOptions } from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
@@ -110,7 +110,9 @@ async function lesson(page, game) {
   await page.waitForSelector('[data-lesson=next], button.move.hinted, .scene .hinted');
 }
 
-async function lookBack({ page }, words, shown) {
+/** The first screen of a review, or what lies behind its headings. */
+async function lookBack({ page }, words, shown, behind = true) {
+  if (behind) await openBehind(page);
   const made = await table(page, ...whistRound.slice(0, 1), { ...whistRound[1], moves: 200 });
   await page.evaluate((hash) => (location.hash = hash), `#/review/${made.table}/${words}`);
   await page.waitForSelector(shown);
@@ -387,7 +389,12 @@ export const SCREENS = [
   ],
   ['lesson', 'en', 'phone', ({ page }) => lesson(page, 'whist')],
   ['lesson-wide', 'de', 'desktop', ({ page }) => lesson(page, 'wippen')],
-  ['review', 'de', 'desktop', (world) => lookBack(world, '17/0', '.chapter select')],
+  [
+    'review',
+    'de',
+    'desktop',
+    (world) => lookBack(world, '0/0', '.moments > li:nth-child(3) .table-picture', false),
+  ],
   [
     'review-what-if',
     'en',

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { builtTogether } from './page_modules.mjs';
-import { request } from './browser.mjs';
+import { openBehind, request } from './browser.mjs';
 import { atHome, browser, LONG, server } from './browser_fixture.mjs';
 import { engine, stage } from './scripted_table.mjs';
 
@@ -176,12 +176,15 @@ for (const preset of REVIEWED)
     const view = await talon.viewOf(made.table, 0);
     for (const [language, locale] of Object.entries({ en: 'en-GB', de: 'de-DE', fr: 'fr-FR' })) {
       const also = { record: () => ({ record }) };
-      const { page: at } = await stage(browser, server.url, games, view, { also, locale });
+      const how = { also, locale, first: openBehind };
+      const { page: at } = await stage(browser, server.url, games, view, how);
       const own = /^step (\d+) 0 (?!deal)/m.exec(record)?.[1] ?? '1';
       await at.evaluate((n) => (location.hash = `#/review/t1/${n}/0`), String(Number(own) - 1));
       await at.waitForSelector('.review[data-drawn=yes] .moves li button');
+      await at.waitForSelector('.moments > li:last-child .table-picture');
       const texts = await at.$$eval(
-        '.moves li button > span:last-child, .what-if p, .what-if button, .eyes option',
+        '.moves li button > span:last-child, .what-if p, .what-if button, .eyes option, ' +
+          '.story h2, .then-said > *',
         (list) => list.map((one) => one.innerText.replace(/\s+/g, ' ').trim()),
       );
       const label = { en: /You/, de: /Du|Deine/, fr: /Vous|Vos/ }[language];

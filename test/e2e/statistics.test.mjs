@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
-import { axe, deal, forward, look, overflowing, shot } from './browser.mjs';
+import { axe, deal, forward, look, openBehind, overflowing, shot } from './browser.mjs';
 import { atHome, leave, server } from './browser_fixture.mjs';
 
 const tile = (page, n) => page.locator('.tiles dd').nth(n).innerText();
 
-async function statistics(page) {
+async function statistics(page, opened = true) {
+  if (opened) await openBehind(page);
   await page.goto(`${server.url}#/statistics`);
   await page.waitForSelector('.statistics');
 }
@@ -81,6 +82,30 @@ function many() {
     };
   });
 }
+
+test('three charts come first; choices, lists and files lie behind headings', async () => {
+  const page = await atHome({ size: 'phone', locale: 'de-DE' });
+  await statistics(page, false);
+  await page.locator('[data-tool=export-statistics]').waitFor(); // there is nothing else yet
+  const played = many();
+  await page.evaluate((list) => localStorage.setItem('talon.played', JSON.stringify(list)), played);
+  await page.reload();
+  await page.waitForSelector('[data-chart=presets] svg');
+  assert.equal(await page.locator('.chart').count(), 3);
+  assert.equal(await page.locator('[name=what], .longest, .along').count(), 0);
+  for (const [name, shown] of [
+    ['filters', '[name=what]'],
+    ['charts', '.longest'],
+    ['files', '[data-tool=export-statistics]'],
+  ]) {
+    await page.focus(`[data-part=statistics-${name}] > summary`);
+    await page.keyboard.press('Enter');
+    await page.locator(shown).first().waitFor();
+  }
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(await overflowing(page), []);
+  await leave(page);
+});
 
 for (const options of [
   { size: 'phone', colorScheme: 'light' },

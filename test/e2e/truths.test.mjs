@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe, shot } from './browser.mjs';
+import { axe, openBehind, shot } from './browser.mjs';
 import { atHome, cutOff, kept, leave, server } from './browser_fixture.mjs';
 import { faultsAt } from './fit_checks.mjs';
 import { talon } from './serve_process.mjs';
@@ -13,6 +13,7 @@ const questionFile = new URL('../../web/src/truths/questions.json', import.meta.
 const questions = JSON.parse(readFileSync(questionFile, 'utf8'));
 
 async function truths(page, words = '') {
+  await openBehind(page);
   await page.goto(`${server.url}#/truths${words}`);
   await page.waitForSelector('.truth svg');
 }
@@ -49,6 +50,29 @@ test('every question has an answer, a chart and a table, in every window', async
   assert.deepEqual(await axe(page), []);
   for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), [], size);
   await shot(page, 'truths');
+  await leave(page);
+});
+
+test('three facts come first, and lead to the figures behind the games', async () => {
+  const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'light' });
+  await page.evaluate(() => (location.hash = '#/truths'));
+  await page.waitForSelector('.shown-fact:nth-child(3) svg rect');
+  assert.equal(await page.locator('.shown-fact').count(), 3);
+  assert.equal(await page.locator('.behind[open], .truth').count(), 0);
+  for (const text of await page.locator('.shown-fact').allInnerTexts()) {
+    assert.match(text, /\d/);
+    assert.doesNotMatch(text, /[{}]|NaN|undefined/);
+  }
+  assert.deepEqual(await axe(page), []);
+  for (const size of ['phone', 'desktop', 'phone'])
+    assert.deepEqual(await faultsAt(page, size), [], size);
+  await shot(page, 'facts');
+  await page.click('[data-fact=war-length] a');
+  await page.waitForFunction(() => document.activeElement.id === 'truth-war-length');
+  assert.equal(await page.locator('.behind[open]').count(), 1);
+  await page.focus('[data-part=truths-whist] > summary');
+  await page.keyboard.press('Enter');
+  await part(page, 'whist-tricks', 'svg').waitFor();
   await leave(page);
 });
 

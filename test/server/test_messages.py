@@ -94,9 +94,13 @@ class Messages(Case):
             secrets = ws.ask("fair", **here)
             self.assertTrue(secrets["secret"] and secrets["deals"][0]["secret"])
             self.assertIn(secrets["secret"], ws.ask("record", **here)["record"].replace(" ", ""))
-            again = ws.ask("rematch", **here, host=opened["host"])["table"]
+            told = ws.ask("preview", **here)
+            self.assertEqual((told["state"], told["free"], told["names"]), ("over", 0, []))
+            self.assertIn("won", told)
+            again = ws.ask("rematch", **here, host=opened["host"], rounds=2)["table"]
             self.assertEqual(ws.push("next")["next"], again)
-            self.assertEqual(ws.ask("join", table=again, token=token)["seat"], 0)
+            joined = ws.ask("join", table=again, token=token)
+            self.assertEqual((joined["seat"], joined["room"]["rounds"]), (0, {"at": 1, "of": 2}))
 
 
 def main():

@@ -311,7 +311,8 @@ static void assert_said(const char *language, const struct talon_hint *hint, con
 
 static void numbers_are_written_as_each_language_does(void **unused)
 {
-    static const struct talon_feature feature = { "none", "{move} {share} {other_share}", NULL };
+    static const struct talon_feature feature = { .id = "none",
+                                                  .more = "{move} {share} {other_share}" };
     const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
     struct talon_hint hint = {
         .game = whist,

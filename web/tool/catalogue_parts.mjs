@@ -77,7 +77,7 @@ function titlesIn(files) {
 /** The questions of the truths and their answers. */
 function questionsIn(file) {
   const list = JSON.parse(readFileSync(file, 'utf8'));
-  return list.flatMap(({ question, answer }) => [question, answer]);
+  return list.flatMap(({ question, answer, fact = answer }) => [question, answer, fact]);
 }
 
 /** The files of the page that are loaded together with these. */

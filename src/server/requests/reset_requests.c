@@ -91,12 +91,12 @@ static bool is_operators_code(const struct request *request, const struct accoun
 
 static bool is_mailed_code(const struct request *request, const struct account *account)
 {
-    const struct requests *requests = request->context;
+    struct alerts *alerts = alerts_of(request->context->sets);
     char address[MAIL_ADDRESS_SIZE];
 
-    return alerts_of(requests->sets) && alerts_of(requests->sets)->site &&
+    return alerts && alerts->site &&
            util_mail_address_read(request_text(request, "address"), address) &&
-           alert_mail_is_code(alerts_of(requests->sets), CODE_RESET, address, account->sessions.hash,
+           alert_mail_is_code(alerts, CODE_RESET, address, account->sessions.hash,
                               request_text(request, "code"), request->now);
 }
 

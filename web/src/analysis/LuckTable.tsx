@@ -72,7 +72,6 @@ export function LuckTable({ ledgers, deals, unit, names }: LuckProps) {
   const heads = [resultUnitText(unit), ...shown.ledgers.map(({ seat }) => names[seat] ?? '')];
   return (
     <section class="luck" aria-labelledby="luck-title">
-      <h2 id="luck-title">{title}</h2>
       {deals.length > 1 && <DealChoice deals={deals} deal={deal} set={setDeal} />}
       <Rows heads={heads} rows={rowsOf(shown)} label={title} />
       <p class="quiet">

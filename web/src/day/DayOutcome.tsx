@@ -1,13 +1,15 @@
-// The outcome of a deal: one's own place, how many had which result, and the play of others.
+// The outcome of a deal as a story: one's own result, how others did, and the moments at which they
+// took another way; all results and the play of others lie behind it.
 import { t, tn } from '../base/translations';
 import { AccountMark } from '../components/AccountMark';
-import { isLocal } from '../state/connection';
+import { isLocal, link } from '../state/connection';
 import { Columns, type Column } from '../stats/Charts';
 import { Figure } from '../stats/Figure';
 import type { Deal } from './day_deals';
 import type { DayResult, Row } from './day_play';
+import { DayMoments } from './DayMoments';
 import type { DayTable } from './day_results';
-import { familyTitle, resultText, standingText } from './day_text';
+import { familyTitle, othersIn, othersText, resultText, standingText } from './day_text';
 
 const COLUMNS = 14; // that fit a phone
 const SHOWN = 10; // results of others
@@ -95,6 +97,16 @@ export function DayOutcome({ deal, own, told }: OutcomeProps) {
       )}
       {told?.full && (
         <p class="quiet">{t('The list of this day is full: your result is not in it.')}</p>
+      )}
+      {told && othersText(told, own.table, deal.measure) && (
+        <p>{othersText(told, own.table, deal.measure)}</p>
+      )}
+      {!alone && link.value === 'open' && (
+        <DayMoments
+          table={own.table}
+          rows={told?.best ?? null}
+          others={othersIn(told ?? own.standing)}
+        />
       )}
       <p>
         <a href={`#/review/${own.table}/0/0`}>{t('Review your game')}</a>

@@ -2,6 +2,7 @@
 import { fill, t, tn } from '../base/translations';
 import { games } from '../state/game_list';
 import type { Deal, Measure } from './day_deals';
+import type { DayResult } from './day_play';
 import type { DayTable, Standing } from './day_results';
 
 export const familyTitle = (id: string): string =>
@@ -63,6 +64,20 @@ export function standingText(standing: Standing): string {
     standing.equal,
   );
   return fill(shared, { place, all });
+}
+
+/** How many others have played. */
+export const othersIn = (standing: Standing | undefined): number =>
+  standing ? allIn(standing) - 1 : 0;
+
+/** How the others did, as a sentence; empty while there are none. */
+export function othersText(told: DayResult, own: string, measure: Measure): string {
+  const [best] = told.best;
+  if (!best || !othersIn(told)) return '';
+  if (best.table === own || !told.better) return t('Nobody has done better so far.');
+  const name = best.name || t('Somebody');
+  if (measure === 'place') return t('Best so far: {name}.', { name });
+  return t('Best so far: {name}, {result}.', { name, result: resultText(best.points, measure) });
 }
 
 const shortText = (one: DayTable): string =>

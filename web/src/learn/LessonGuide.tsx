@@ -81,9 +81,17 @@ export function HintText() {
       {!warned && shown && game.value && (
         <div class="advice">
           <Icon name="hint" />{' '}
-          <p>
-            <CardText text={it.text} />
-          </p>
+          <div class="words">
+            <p>
+              <CardText text={it.text} />
+            </p>
+            {it.why && (
+              <details key={it.number}>
+                <summary>{t('Why?')}</summary>
+                <CardText text={it.why} />
+              </details>
+            )}
+          </div>
           <CloseButton />
         </div>
       )}

@@ -32,6 +32,7 @@ export interface Hint {
   worlds?: number;
   reason?: string;
   template?: string;
+  plain?: string; // the reason without figures
   slips?: Slip[];
   feature?: { share: number; otherShare: number };
 }
@@ -40,6 +41,7 @@ export const shownHint = signal<{
   number: number;
   move: string;
   text: string;
+  why: string; // the figures behind it, if the text has none; or empty
 } | null>(null);
 
 function numberText(number: number, digits: number): string {
@@ -97,11 +99,10 @@ export function showHint(hint: Hint): void {
   const v = view.value;
   hinted.value = hint.move;
   const move = g && parse(g, hint.move);
-  const why = g && v ? sentences(g, v, hint) : [];
-  if (!v || !move || !why.length) return;
-  const text = t('{move}. {reason}', {
-    move: moveSentence(v, move, true),
-    reason: why.join(' '),
-  });
-  shownHint.value = { number: v.number, move: hint.move, text };
+  const told = g && v ? sentences(g, v, hint) : [];
+  if (!v || !move || !told.length) return;
+  const reason = hint.plain ? t(hint.plain) : (told.at(-1) ?? '');
+  const text = t('{move}. {reason}', { move: moveSentence(v, move, true), reason });
+  const why = told.filter((sentence) => sentence !== reason).join(' ');
+  shownHint.value = { number: v.number, move: hint.move, text, why };
 }

@@ -1,30 +1,28 @@
-// "Analyse this game": its button and progress, then what cost most, the move of the moment shown,
-// and the chances to win.
+// "Analyse this game": its button and progress; then, behind its heading, what cost most, the move
+// of the moment shown, and the chances to win.
 import { useEffect } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
-import { fill, t, tc } from '../base/translations';
-import { moveName } from '../table_view/move_text';
-import { parse } from '../table_view/moves';
+import { t, tc } from '../base/translations';
+import { More } from '../components/More';
 import { costliest, type Analysis, type Costliest, type Decision } from '../analysis/analysis';
 import * as run from '../analysis/analysis_run';
 import {
-  amountText,
   costText,
   countsText,
   gradeText,
   limitsText,
   openText,
   percent,
-  unitText,
 } from '../analysis/analysis_text';
 import { ChanceGraph } from '../analysis/ChanceGraph';
 import { GradeMark } from '../analysis/GradeMark';
 import { LuckTable } from '../analysis/LuckTable';
+import { costSentence } from './cost_sentence';
 import { decisionAt } from './decision_at';
 import { OpenCosts } from './OpenCosts';
 import type { RecordContent } from './record_text';
 import * as review from './review_state';
-import { cast, moveText, nameOfSeat } from './review_text';
+import { moveText, nameOfSeat } from './review_text';
 import { addressOf } from './slider';
 import '../style/stats.css';
 import '../style/analysis.css';
@@ -52,22 +50,6 @@ interface FoundProps {
 
 // ---- what cost most
 
-function sentenceText(story: RecordContent, { unit, decisions }: Analysis, one: Costliest) {
-  const game = review.game.value;
-  const decision = decisions.find(({ step }) => step === one.step);
-  const move = game && parse(game, decision?.move ?? null);
-  const best = game && parse(game, decision?.best ?? null);
-  if (!move || !best) return '';
-  const cost = Math.max(0, decision?.cost?.value ?? 0);
-  return fill(t(one.template), {
-    n: one.step + 1,
-    move: moveName(cast(story), move, best),
-    other: moveName(cast(story), best, move),
-    difference: amountText(unit, cost),
-    unit: unitText(unit, cost),
-  });
-}
-
 /** Another step is another address, so the link can be opened in another tab, too. */
 function Sentence({ story, found, one }: FoundProps & { one: Costliest }) {
   const { source, open, seat } = review.shownMoment.value;
@@ -82,7 +64,7 @@ function Sentence({ story, found, one }: FoundProps & { one: Costliest }) {
     <li>
       <a href={addressOf({ source, step, seat, open })} data-moment={step} onClick={goHere}>
         {who}
-        {sentenceText(story, found, one)}
+        {costSentence(story, found, one)}
       </a>
     </li>
   );
@@ -277,8 +259,16 @@ export function AnalysisPanel() {
   if (!story) return null;
   return (
     <section class="analysis" aria-labelledby="analysis-title" data-state={state}>
-      <h2 id="analysis-title">{t('Analysis')}</h2>
-      {found ? <Found story={story} found={found} /> : state !== 'looking' && <Start />}
+      {found ? (
+        <More name="analysis" id="analysis-title" title={t('What each move cost')}>
+          <Found story={story} found={found} />
+        </More>
+      ) : (
+        <>
+          <h2 id="analysis-title">{t('Analysis')}</h2>
+          <Start />
+        </>
+      )}
       <p role="status" class="quiet">
         {heard()}
       </p>
@@ -291,5 +281,9 @@ export function LuckPanel() {
   const story = review.gameRecord.value;
   if (!found || !story) return null;
   const { ledgers, deals, unit } = found;
-  return <LuckTable ledgers={ledgers} deals={deals} unit={unit} names={namesOf(story)} />;
+  return (
+    <More name="luck" id="luck-title" title={t('Luck and skill')}>
+      <LuckTable ledgers={ledgers} deals={deals} unit={unit} names={namesOf(story)} />
+    </More>
+  );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
+import { More } from '../components/More';
 import { GradeMark } from '../analysis/GradeMark';
 import { decisionAt } from './decision_at';
 import { roundMoves, type Chapter } from './chapters';
@@ -68,13 +69,16 @@ function useInSight(step: number) {
   return list;
 }
 
-export function MoveList() {
+interface MovesProps {
+  first: number;
+  end: number;
+  round: Chapter | null;
+}
+
+function Moves({ first, end, round }: MovesProps) {
   const list = useInSight(shownMoment.value.step);
-  const [first, end, round] = stretch();
-  const title = round ? t('Moves – {chapter}', { chapter: chapterText(round) }) : t('Moves');
   return (
     <section class="moves" aria-labelledby="moves-title">
-      <h2 id="moves-title">{title}</h2>
       <ol ref={list} class="scrolls" tabIndex={0} aria-labelledby="moves-title">
         {Array.from({ length: end - first }, (_, i) => first + i).flatMap((step) => [
           <Heads key={`h${step}`} step={step} round={round} />,
@@ -82,5 +86,15 @@ export function MoveList() {
         ])}
       </ol>
     </section>
+  );
+}
+
+export function MoveList() {
+  const [first, end, round] = stretch();
+  const title = round ? t('Moves – {chapter}', { chapter: chapterText(round) }) : t('Moves');
+  return (
+    <More name="moves" id="moves-title" title={title}>
+      <Moves first={first} end={end} round={round} />
+    </More>
   );
 }

@@ -1,4 +1,5 @@
-// The review of a finished game: slider, any seat's view or all cards open, variations, moves.
+// The review of a finished game: its story, the table with its slider, and behind headings the
+// costs of moves, other moves, all moves, luck and skill.
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../components/Icon';
 import { CheckDialog } from '../fair/FairnessCheck';
@@ -8,6 +9,8 @@ import { fullTitle, titleOf } from '../state/game_list';
 import { unreachable } from '../state/connection';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
+import { More } from '../components/More';
+import { GameStory } from './GameStory';
 import { AnalysisPanel, LuckPanel } from './AnalysisPanel';
 import { Variations } from './Variations';
 import { ReviewControls } from './ReviewControls';
@@ -90,7 +93,7 @@ function Tools() {
   const told = review.gameRecord.value;
   if (!told) return null;
   return (
-    <section class="review-tools" aria-label={t('This game')}>
+    <section class="review-tools" aria-labelledby="tools-title">
       <div class="buttons">
         <button type="button" data-tool="link" onClick={() => void copy().then(setSaid)}>
           <Icon name="link" /> {t('Link to this moment')}
@@ -165,6 +168,14 @@ function Missing({ message }: { message: string }) {
   );
 }
 
+/** On a small screen the story stands above the table: a link to a moment leads below it. */
+function useMomentInSight(drawn: boolean): void {
+  useEffect(() => {
+    if (drawn && review.shownMoment.value.step > 0)
+      document.querySelector('.scene-side')?.scrollIntoView({ block: 'start' });
+  }, [drawn]);
+}
+
 export function ReviewPage({ words }: { words: string[] }) {
   useEffect(() => void review.openReview(words), [words.join('/')]);
   useEffect(() => {
@@ -177,6 +188,7 @@ export function ReviewPage({ words }: { words: string[] }) {
   const told = review.gameRecord.value;
   const view = review.view.value;
   const game = review.game.value;
+  useMomentInSight(!!told && !!view && !!game);
   if (review.failure.value) return <Missing message={review.failure.value} />;
   if (!told && unreachable.value) return <Missing message="The server does not answer." />;
   if (!told || !view || !game) return <main class="waiting" aria-busy="true" />;
@@ -191,6 +203,7 @@ export function ReviewPage({ words }: { words: string[] }) {
     >
       <Bar title={t('{game}: review', { game: title })} />
       <main>
+        <GameStory />
         <div class="scene-side">
           <Seats />
           <ReviewTable game={game} view={view} playing={review.playing.value} onAct={acted} />
@@ -202,7 +215,9 @@ export function ReviewPage({ words }: { words: string[] }) {
           <WhatIf />
           <MoveList />
           <LuckPanel />
-          <Tools />
+          <More name="tools" id="tools-title" title={t('Share and keep')}>
+            <Tools />
+          </More>
         </div>
       </main>
     </div>

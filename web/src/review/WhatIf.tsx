@@ -1,6 +1,7 @@
 // "What if": makes another legal move from here, lets bots play on, or plays on oneself.
 import { CardText } from '../cards/CardText';
 import { t } from '../base/translations';
+import { More } from '../components/More';
 import { decisionAt } from './decision_at';
 import { roundsOf } from './chapters';
 import {
@@ -131,13 +132,12 @@ function Choices({ seat }: { seat: number }) {
   );
 }
 
-export function WhatIf() {
+function Possible() {
   const seat = mover();
   const open =
     !!variation.value && variation.value.id !== 0 && shownMoment.value.step === lastStep.value;
   return (
     <section class="what-if" aria-labelledby="what-if-title">
-      <h2 id="what-if-title">{t('What if …')}</h2>
       {seat === null ? (
         <p>{t('The game is over here. Step back to try another move.')}</p>
       ) : (
@@ -151,5 +151,15 @@ export function WhatIf() {
         {busy.value ? t('One moment …') : ''}
       </p>
     </section>
+  );
+}
+
+/** It opens by itself beside a variation, which can be played on here. */
+export function WhatIf() {
+  const other = !!variation.value && variation.value.id !== 0;
+  return (
+    <More name="what-if" id="what-if-title" title={t('What if …')} wanted={other}>
+      <Possible />
+    </More>
   );
 }

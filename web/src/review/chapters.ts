@@ -1,11 +1,13 @@
 // Finds the chapters of a game (rounds, deals, battles, tricks) from its counting fields and from
 // the cards in the trick after each step. It depends on no particular game.
 import type { Field, Game, View, Zone } from '../base/protocol_types';
+import type { Tally } from './tally';
 
-/** A step: a number for each counting field, and the cards in the trick. */
+/** A step: a number for each counting field, the cards in the trick, and what each seat has. */
 export interface Mark {
   counts: number[];
   laid: number;
+  tally?: Tally;
   milestones?: (number | null)[]; // the value of each kind of milestone
 }
 

@@ -6,6 +6,7 @@ import { OpenFile, SaveAndRead } from '../components/FileButtons';
 import { Figure } from './Figure';
 import { StatisticsFilters } from './StatisticsFilters';
 import { Masthead } from '../components/Masthead';
+import { More } from '../components/More';
 import { savedTables } from '../state/saved_tables';
 import { showRefusal } from '../state/toasts';
 import { sessionKey } from '../state/login';
@@ -66,6 +67,7 @@ function Tiles({ list }: { list: PlayedGame[] }) {
   );
 }
 
+const FIRST = 3; // charts that are shown at once
 const LATEST = 8;
 
 /** A list of games, with links to the review of those whose table is known. */
@@ -195,25 +197,41 @@ export function StatisticsPage() {
         {all.length === 0 && <p>{t('No finished games yet. Play a game, then come back.')}</p>}
         {all.length > 0 && (
           <>
-            <StatisticsFilters
-              list={all}
-              choice={choice}
-              change={(part) => setChoice({ ...choice, ...part })}
-            />
             <Tiles list={list} />
             <p role="status">{outcomesText(list)}</p>
+            <More name="statistics-filters" id="filters-title" title={t('Which games count')}>
+              <StatisticsFilters
+                list={all}
+                choice={choice}
+                change={(part) => setChoice({ ...choice, ...part })}
+              />
+            </More>
             {charts.some((chart) => 'bars' in chart) && <Legend />}
             <div class="charts">
-              {charts.map((chart) => (
+              {charts.slice(0, FIRST).map((chart) => (
                 <Drawn key={chart.name} chart={chart} />
               ))}
-              <Games title={t('Longest games')} list={sums.longest(list)} />
-              <Games title={t('Latest games')} list={list.slice(-LATEST).reverse()} />
             </div>
+            <More name="statistics-charts" id="charts-title" title={t('More charts and games')}>
+              <div class="charts">
+                {charts.slice(FIRST).map((chart) => (
+                  <Drawn key={chart.name} chart={chart} />
+                ))}
+                <Games title={t('Longest games')} list={sums.longest(list)} />
+                <Games title={t('Latest games')} list={list.slice(-LATEST).reverse()} />
+              </div>
+            </More>
           </>
         )}
-        <FromFile />
-        <Along />
+        <More
+          name="statistics-files"
+          id="files-title"
+          title={t('Files')}
+          wanted={all.length === 0}
+        >
+          <FromFile />
+          <Along />
+        </More>
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
 // The names below laid cards. A name that has no room is cut at a word; where that leaves nothing,
 // or somebody else's name, the player's avatar stands there.
-import { formsOf } from './short_names';
+import { distinctForms } from './short_names';
 import { t } from '../base/translations';
 import { setText } from './element_text';
 import { seatName } from './field_values';
@@ -27,12 +27,6 @@ export const under = (element: HTMLElement, x: number, y: number, width: number)
   element.style.transform = `translate(${x + width / 2}px, ${y}px) translateX(-50%)`;
   element.style.maxWidth = `${width}px`;
 };
-
-/** The forms of a name that are nobody else's. */
-function distinctForms(name: string, names: string[]): string[] {
-  const others = names.filter((other) => other !== name).flatMap(formsOf);
-  return formsOf(name).filter((form) => form === name || !others.includes(form));
-}
 
 const isWhole = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth <= clientWidth;
 

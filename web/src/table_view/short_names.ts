@@ -16,3 +16,9 @@ export function shortName(name: string, most: number): string {
   const forms = formsOf(name);
   return forms.find((form) => form.length <= most) ?? forms[forms.length - 1] ?? name;
 }
+
+/** The forms of a name that are nobody else's. */
+export function distinctForms(name: string, names: string[]): string[] {
+  const others = names.filter((other) => other !== name).flatMap(formsOf);
+  return formsOf(name).filter((form) => form === name || !others.includes(form));
+}

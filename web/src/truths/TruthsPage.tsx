@@ -1,13 +1,15 @@
-// The page of truths: questions about the games, answered from many games that were played by
-// nobody, each with its chart, and played again here if somebody wants to see it.
+// The page of truths: three facts, and behind the name of each game its questions, answered from
+// many games that were played by nobody, each with its chart, and played again here on request.
 import { useEffect } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { mayMove } from '../base/settings';
 import { t } from '../base/translations';
 import { Masthead } from '../components/Masthead';
+import { More } from '../components/More';
 import { games } from '../state/game_list';
 import { useWidth } from '../components/measured_width';
 import { beyond } from './chart_shares';
+import { Facts } from './Facts';
 import { LivePlay } from './LivePlay';
 import { liveRun, stopPlaying } from './live_runs';
 import { TruthChart } from './TruthChart';
@@ -114,6 +116,7 @@ export function TruthsPage({ words }: { words: string[] }) {
     <div class="beside truths">
       <Masthead title={t('Facts and figures')} />
       <main>
+        <Facts />
         <p>
           {t(
             'Bots have played these games many times over, and every game was counted: n is how ' +
@@ -129,18 +132,25 @@ export function TruthsPage({ words }: { words: string[] }) {
           ))}
         </nav>
         {list.map(([game, questions]) => (
-          <section key={game} class="game" aria-labelledby={idOf(game)}>
-            <h2 id={idOf(game)}>{gameTitle(game)}</h2>
-            <div class="charts">
-              {questions.map((one) => (
-                <Truth
-                  key={one.id}
-                  question={one}
-                  count={one.id === word ? countOf(games) : null}
-                />
-              ))}
-            </div>
-          </section>
+          <More
+            key={game}
+            name={`truths-${game}`}
+            id={idOf(game)}
+            title={gameTitle(game)}
+            wanted={game === word || questions.some(({ id }) => id === word)}
+          >
+            <section class="game" aria-labelledby={idOf(game)}>
+              <div class="charts">
+                {questions.map((one) => (
+                  <Truth
+                    key={one.id}
+                    question={one}
+                    count={one.id === word ? countOf(games) : null}
+                  />
+                ))}
+              </div>
+            </section>
+          </More>
         ))}
       </main>
     </div>

@@ -18,14 +18,14 @@ const decimalsOf = (share: number): number =>
 
 export const finePercent = (share: number): string => percent(share, decimalsOf(share));
 
-/** The answer with the values of this figure. */
-export function answerOf({ answer, values }: Question, figure: Figure): string {
+/** The answer, or another sentence, with the values of this figure. */
+export function answerOf({ answer, values }: Question, figure: Figure, said = t(answer)): string {
   const written = Object.entries(values).map(([name, { decimals, percent: isShare }]) => {
     const value = figure.values[name];
     if (value === undefined) return [name, '–'];
     return [name, isShare ? percent(value, decimals) : number(value, decimals)];
   });
-  return fill(t(answer), Object.fromEntries(written));
+  return fill(said, Object.fromEntries(written));
 }
 
 /** Under what circumstances a figure came about. */

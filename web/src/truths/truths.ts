@@ -17,11 +17,12 @@ interface ChartSpec {
   column?: string;
 }
 
-/** `question` and `answer` are msgids; the answer has a {name} for each value. */
+/** `question`, `answer` and `fact` are msgids; the latter two have a {name} for each value. */
 export interface Question {
   id: string;
   question: string;
   answer: string;
+  fact?: string; // the answer without intervals, where the page begins with it
   run: Run;
   games_here?: number;
   values: Record<string, ValueSpec>;
