@@ -204,7 +204,10 @@ test('all else lies behind headings, opens by keys, and stays open', LONG, async
   for (const shown of Object.values(PARTS)) await page.locator(shown).first().waitFor();
   await page.click('[data-part=what-if] > summary');
   await page.locator(PARTS['what-if']).waitFor({ state: 'detached' });
-  await page.click('[data-go=next]');
+  for (const step of [1, 2, 3]) {
+    await page.click('[data-go=next]'); // until Anna is to play
+    await page.waitForSelector(`.review[data-step="${step}"][data-drawn=yes]`);
+  }
   await page.locator('.felt button.card.legal').first().click();
   await page.waitForSelector('.review[data-course="1"]');
   await page.waitForSelector('[data-far=step]'); // a variation can be played on
