@@ -36,16 +36,20 @@ enum { OWN_RESERVE, RIVAL_RESERVE, WILD_KEPT, WAY_OPEN };
 static const struct talon_feature features[] = {
     [OWN_RESERVE] = { "own_reserve",
                       "With {move} your reserve is smaller when your next turn begins in {share} "
-                      "of 100 possible deals, with {other} in {other_share}.", NULL, "So your reserve gets smaller more often.", NULL },
+                      "of 100 possible deals, with {other} in {other_share}.", NULL,
+                      "So your reserve gets smaller more often.", NULL },
     [RIVAL_RESERVE] = { "rival_reserve", NULL,
                         "With {move} an opponent plays off a reserve card before your next turn "
-                        "in {share} of 100 possible deals, with {other} in {other_share}.", NULL, "So the others play off fewer reserve cards." },
+                        "in {share} of 100 possible deals, with {other} in {other_share}.",
+                        NULL, "So the others play off fewer reserve cards." },
     [WILD_KEPT] = { "wild_kept",
                     "With {move} you hold a wild card when your next turn begins in {share} of "
-                    "100 possible deals, with {other} in {other_share}.", NULL, "So you keep a wild card more often.", NULL },
+                    "100 possible deals, with {other} in {other_share}.", NULL,
+                    "So you keep a wild card more often.", NULL },
     [WAY_OPEN] = { "way_open",
                    "With {move} your next turn begins with a way to your reserve card in {share} "
-                   "of 100 possible deals, with {other} in {other_share}.", NULL, "So you find a way to your reserve card more often.", NULL },
+                   "of 100 possible deals, with {other} in {other_share}.", NULL,
+                   "So you find a way to your reserve card more often.", NULL },
 };
 /* clang-format on */
 

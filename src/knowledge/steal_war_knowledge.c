@@ -177,13 +177,16 @@ static const struct talon_feature features[FEATURES_COUNT] = {
         "deals, with {other} in {other_share}.", NULL, "So your won pile stays yours more often." },
     [PILE_TAKEN] = { "pile_taken",
         "With {move} you have another player's won pile four battles later in {share} of 100 "
-        "possible deals, with {other} in {other_share}.", NULL, "So you get another player's won pile more often.", NULL },
+        "possible deals, with {other} in {other_share}.", NULL,
+        "So you get another player's won pile more often.", NULL },
     [MORE_CARDS] = { "more_cards",
         "With {move} you have more cards four battles later than now in {share} of 100 possible "
-        "deals, with {other} in {other_share}.", NULL, "So you have more cards a few battles later.", NULL },
+        "deals, with {other} in {other_share}.", NULL,
+        "So you have more cards a few battles later.", NULL },
     [MORE_HIGH] = { "more_high",
         "With {move} you have more aces and jokers four battles later than now in {share} of 100 "
-        "possible deals, with {other} in {other_share}.", NULL, "So you collect more aces and jokers.", NULL },
+        "possible deals, with {other} in {other_share}.", NULL,
+        "So you collect more aces and jokers.", NULL },
 };
 /* clang-format on */
 

@@ -11,7 +11,8 @@ const struct talon_feature wippen_features[] = {
         "{other_share}.", NULL, "So you make a Wippe more often.", NULL },
     [WINS_POINTS] = { "points",
         "With {move} you win a card worth points by itself this round in {share} of 100 "
-        "possible deals, with {other} in {other_share}.", NULL, "So you win cards worth points more often.", NULL },
+        "possible deals, with {other} in {other_share}.", NULL,
+        "So you win cards worth points more often.", NULL },
     [MOST_CARDS] = { "cards",
         "With {move} you win the most cards this round in {share} of 100 possible deals, with "
         "{other} in {other_share}.", NULL, "So you win the most cards more often.", NULL },
@@ -20,7 +21,8 @@ const struct talon_feature wippen_features[] = {
         "{other} in {other_share}.", NULL, "So you win the most spades more often.", NULL },
     [TAKES_LAST] = { "last",
         "With {move} you take last and get what is left over in {share} of 100 possible deals, "
-        "with {other} in {other_share}.", NULL, "So you take last more often, and get what is left over.", NULL },
+        "with {other} in {other_share}.", NULL,
+        "So you take last more often, and get what is left over.", NULL },
     [GIVES_WIPPE] = { "other-wippe",
         "With {move} another player makes a Wippe this round in {share} of 100 possible deals, "
         "with {other} in {other_share}.",

@@ -78,13 +78,16 @@ enum { EXACT, TOO_MANY, TOO_FEW };
 static const struct talon_feature features[] = {
     [EXACT] = { "exact",
                 "With {move} you make your bid exactly in {share} of 100 possible deals, with "
-                "{other} in {other_share}.", NULL, "So you make your bid exactly more often.", NULL },
+                "{other} in {other_share}.", NULL,
+                "So you make your bid exactly more often.", NULL },
     [TOO_MANY] = { "too_many", NULL,
                    "With {move} you take more tricks than you bid in {share} of 100 possible "
-                   "deals, with {other} in {other_share}.", NULL, "So you take too many tricks less often." },
+                   "deals, with {other} in {other_share}.",
+                   NULL, "So you take too many tricks less often." },
     [TOO_FEW] = { "too_few", NULL,
                   "With {move} you take fewer tricks than you bid in {share} of 100 possible "
-                  "deals, with {other} in {other_share}.", NULL, "So you take too few tricks less often." },
+                  "deals, with {other} in {other_share}.",
+                  NULL, "So you take too few tricks less often." },
 };
 /* clang-format on */
 

@@ -8,7 +8,7 @@ import { layout } from '../table_view/layout';
 import { RATIO, type Place, type Plate, type Scene, type Tag } from '../table_view/scene';
 import { seatLabel } from '../table_view/seat_sentences';
 import { distinctForms } from '../table_view/short_names';
-import { tableText } from './table_text';
+import { tableText } from './picture_text';
 
 const WIDTH = 320; // of the drawing, which is shown smaller
 const HEIGHT = 232;
