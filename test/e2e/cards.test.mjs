@@ -86,13 +86,13 @@ test('sets and colours change the cards at once, and every index stays readable'
     const inHand = new Set();
     for (const set of [
       'Pips and courts',
-      'Belgian courts',
       'Large indices',
+      'Belgian courts',
       'Plain and large',
       'Huge, for children',
     ]) {
       await prefer(page, 'faces', set);
-      // While a set is being loaded, another one is shown.
+      // While a set is being loaded, large indices are shown.
       await page.waitForFunction(
         (old) => !old.includes(document.querySelector('.samples').innerHTML),
         [...seen],
