@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import {
   axe,
   choose,
-  deal,
   dealSeeded,
   forward,
   generator,
@@ -92,7 +91,9 @@ for (const [language, begins, because] of [
   test(`a hint says what speaks for it (${language})`, async () => {
     const page = await atHome({ size: 'phone' });
     await speak(page, language);
-    await deal(page, 'whist/classic', {});
+    const seats = ['human', 'simple', 'simple', 'simple'];
+    const options = { first_dealer: '3' }; // all cards can be led
+    await dealSeeded(page, 'whist/classic', '5', { seats, options });
     await page.waitForSelector('[data-tool=hint]:enabled');
     await page.click('[data-tool=hint]');
     await page.waitForSelector('.card.hinted');

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { axe, choose, deal, generator, look, overflowing } from './browser.mjs';
 import { pickPreset, setOptions, shot } from './browser.mjs';
 import { atHome, atTable, leave } from './browser_fixture.mjs';
+import { sitAt, table } from './seeded_tables.mjs';
 
 const WHIST = 'whist/classic';
 const RULES = '[data-tool=rules]';
@@ -96,10 +97,9 @@ test('axe finds nothing in the book, on a phone and at a desk, light and dark', 
 });
 
 test('a refusal leads to its rule in the book, in the language of the page', async () => {
-  const page = await atTable(WHIST);
-  const random = generator(5);
-  for (let i = 0; i < 60 && !(await page.locator('.own .card.idle').count()); i++)
-    await choose(page, random);
+  const page = await atHome();
+  // A suit has to be followed.
+  await sitAt(page, await table(page, WHIST, { players: 4, moves: 4, seed: '11' }));
   await page
     .locator('.own .card.idle')
     .first()
