@@ -28,6 +28,7 @@ const numbers = (text) => text.match(/\d[\d.,]*\d|\d/g).map((word) => word.repla
 
 test('every question has an answer, a chart and a table, in every window', async () => {
   const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'dark' });
+  await openBehind(page);
   await page.click('.doors [href="#/truths"]');
   await page.waitForSelector('.truth svg');
   const told = await page.$$eval('.truth', (all) =>
