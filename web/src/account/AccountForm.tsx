@@ -49,7 +49,7 @@ function OldOrNewAccount({ fresh, set }: ChoiceProps) {
 
 const safeText = (): string =>
   t(
-    'Keep your passphrase safe: without it you need a code from a mail, or from whoever runs ' +
+    'Keep your passphrase safe: without it you need a code, by mail or from the person who runs ' +
       'this server.',
   );
 

@@ -44,9 +44,9 @@ const howText = (mails: boolean): string =>
   mails
     ? t(
         'A code can be sent to the mail address that you have named for your account. Without ' +
-          'one, ask whoever runs this server for a code.',
+          'one, ask the person who runs this server for a code.',
       )
-    : t('Ask whoever runs this server for a code.');
+    : t('Ask the person who runs this server for a code.');
 
 const MAILED = /^\d{8}$/; // the operator's are longer
 
