@@ -95,7 +95,8 @@ test('by a code of the operator, where the server sends no mails', async () => {
   assert.equal(await anna.locator('.recovery').count(), 0, 'there is nowhere to send a code');
   const other = await open(browser, server.url, { size: 'phone', locale: 'en-GB' });
   await forget(other, 'annabel');
-  assert.match(await other.innerText('.resetting'), /Ask the person who runs this server for a code/);
+  const told = await other.innerText('.resetting');
+  assert.match(told, /Ask the person who runs this server for a code/);
   assert.equal(await other.locator('[name=reset-address]').count(), 0);
   const code = execFileSync(talon, ['reset', server.data, 'Annabel'], { encoding: 'utf8' }).trim();
   await enterCode(other, code);
