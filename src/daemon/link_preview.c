@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define N_(text) text
 
@@ -241,10 +242,16 @@ static bool write_words_of_table(struct words *words, const struct json_value *a
     return true;
 }
 
-/* "2026-11-28"; other words of an address are not repeated. */
+/* "2026-11-28", a day of the calendar; other words of an address are not repeated. */
 static bool is_day(const char *word)
 {
-    return strlen(word) == strlen("2026-11-28") && !word[strspn(word, "0123456789-")];
+    struct tm day = { 0 };
+    char again[sizeof "2026-11-28"];
+    const char *end = strptime(word, "%Y-%m-%d", &day);
+    const time_t at = end ? timegm(&day) : 0;
+
+    return end && gmtime_r(&at, &day) && strftime(again, sizeof again, "%Y-%m-%d", &day) &&
+           !strcmp(again, word);
 }
 
 static void write_kind(struct words *words, const struct session *session)

@@ -164,6 +164,8 @@ class Others(Linked):
                                       ("/day/2026-11-28", "../", "Talon deals of 2026-11-28"),
                                       ("/problem", "./", "Problem of the day"),
                                       ("/problem/2026-11-28", "../", "Talon problem 2026-11-28"),
+                                      ("/problem/2026-99-99", "../", "Problem of the day"),
+                                      ("/day/2026-02-30", "../", "Deal of the day"),
                                       ("/problem/win-money", "../", "Problem of the day")):
                 tags = self.tags(server, path)
                 self.assertEqual((tags.told["talon-root"], tags.told["og:title"]), (root, title))
