@@ -3,13 +3,16 @@
 // on the machine stand beside those of an empty page in the same run. Needs a built page and
 // program; run it alone.
 //
-//    node bench/page_cost.mjs [choices]          (TALON=path/to/talon)
+//    node bench/page_cost.mjs [part …]           (TALON=path/to/talon)
+//
+// Parts are opening, choices, moves and line; without one all are measured.
 import { createServer } from 'node:http';
 import { dealSeeded, device, launch, look, playAtOnce } from '../test/e2e/browser.mjs';
 import { serve } from '../test/e2e/serve_process.mjs';
 import { slowLine } from './slow_line.mjs';
 
-const CHOICES = Number(process.argv[2] ?? 30);
+const PARTS = process.argv.slice(2);
+const CHOICES = 30;
 const MOVES = 200;
 const VISITS = 5;
 const SLOWER = 4;
@@ -108,8 +111,13 @@ async function metricsOf(page) {
 
 const DUE = '.table-page[data-mine=yes], .result';
 
+/** Cards that still fly cannot be clicked where they are. */
+const settled = (page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+
 /** Plays the first card that may be played, and waits until there is a choice again. */
 async function playCard(page) {
+  await settled(page);
   const { number, cards } = await look(page);
   const [at] = cards;
   if (!at) return false;
@@ -247,10 +255,13 @@ const browser = await launch();
 try {
   const spent = await meter(browser);
   const empty = `http://127.0.0.1:${port}/`;
-  await opening(browser, spent, server, empty);
-  await choices(browser, spent, server, empty);
-  await manyMoves(browser, server);
-  await firstCards(browser, server, port);
+  const parts = {
+    opening: () => opening(browser, spent, server, empty),
+    choices: () => choices(browser, spent, server, empty),
+    moves: () => manyMoves(browser, server),
+    line: () => firstCards(browser, server, port),
+  };
+  for (const part of PARTS.length ? PARTS : Object.keys(parts)) await parts[part]();
 } finally {
   await browser.close();
   await server.stop();

@@ -3,8 +3,17 @@
 import { focusOn } from '../base/focus';
 import type { CardElements, CardElement } from './card_elements';
 
+/** The card with the focus, and its place in its list. */
+interface Held {
+  card: CardElement;
+  group: string;
+  index: number;
+}
+
 export class RovingFocus {
   private readonly at = new Map<string, number>(); // the current card of each list
+  private held: Held | null = null; // before the table was drawn
+  private waits = false; // to be restored
 
   constructor(
     private readonly root: HTMLElement,
@@ -42,19 +51,37 @@ export class RovingFocus {
     }
   }
 
-  /** The focused card and its index in its list; to be read before anything is drawn. */
-  holds(): { card: CardElement; group: string; index: number } | null {
+  /** Notes which card has the focus; to be called before anything is drawn. */
+  hold(): void {
+    this.restore();
     const active = document.activeElement;
     const card = active && this.root.contains(active) ? this.surface.cardOf(active) : null;
-    if (!card) return null;
-    const { group } = card.place;
-    return { card, group, index: this.surface.cardsOf(group).indexOf(card) };
+    const group = card?.place.group ?? '';
+    this.held = card && { card, group, index: this.surface.cardsOf(group).indexOf(card) };
   }
 
-  /** Moves the focus from a played card to its neighbour. */
-  restore(held: { card: CardElement; group: string; index: number } | null): void {
-    if (!held) return;
-    const { card, group, index } = held;
+  /** Moves the focus from a played card to its neighbour. Focusing lays out the page, so it waits
+   * for the parts around the table, which render in a microtask: then the frame needs no other
+   * layout. */
+  restoreLater(): void {
+    this.waits = true;
+    queueMicrotask(() => queueMicrotask(() => this.restore()));
+  }
+
+  private restore(): void {
+    if (!this.waits) return;
+    this.waits = false;
+    if (this.held && !this.isElsewhere()) this.moveFrom(this.held);
+    this.surface.removeGone();
+  }
+
+  /** Whether the page has moved the focus meanwhile, such as to the result of a game. */
+  private isElsewhere(): boolean {
+    const active = document.activeElement;
+    return !!active && active !== document.body && !this.root.contains(active);
+  }
+
+  private moveFrom({ card, group, index }: Held): void {
     const lies = this.surface.cards.get(card.id) === card; // otherwise it is leaving
     const stays = lies && card.place.group === group && !card.place.idle;
     if (stays && document.activeElement === card.button) return;
@@ -107,6 +134,7 @@ export class RovingFocus {
   }
 
   destroy(): void {
+    this.waits = false;
     this.root.removeEventListener('keydown', this.key);
     this.root.removeEventListener('focusin', this.focused);
   }

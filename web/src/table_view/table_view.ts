@@ -187,7 +187,7 @@ class TableView implements TableHandle {
     const viewport = this.viewport();
     if (!viewport.width || !viewport.height) return;
     const scene = layout(game, view, theme, viewport);
-    const held = this.roving.holds();
+    this.roving.hold();
     const poses = this.surface.poses();
     if (this.drawn?.height !== scene.height) this.setHeight(scene.height, viewport.height);
     this.root.classList.toggle('left-handed', viewport.leftHanded);
@@ -207,8 +207,7 @@ class TableView implements TableHandle {
     this.useLooks();
     this.surface.show(scene, poses, this.context, manner, quiet || (first && before !== null));
     this.roving.refresh();
-    this.roving.restore(held);
-    this.surface.removeGone();
+    this.roving.restoreLater();
     performance.measure('table', { start: began });
     this.heights.watch();
   }
