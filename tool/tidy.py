@@ -54,7 +54,8 @@ LAYERS = {
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),
     "src/web_push": set(),
-    "src/replay": {"card", "rng", "bits", "game", "core", "table", "text", "card_art", "json"},
+    "src/replay": {"card", "rng", "bits", "game", "core", "table", "text", "card_art", "json",
+                   "bot"},
     "src/daemon": {"card", "rng", "bits", "game", "core", "table", "json", "text", "bot", "hint"},
     "src/server": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                    "rule_book", "search", "table_request"},
@@ -70,7 +71,7 @@ REACHES = {"src/knowledge": {"games"},
            "src/cli": {"daemon", "drive", "ending", "exact", "fast", "json", "league", "match",
                        "pbn", "protocol", "replay", "server", "series", "sim", "solve", "store",
                        "text", "util"},
-           "src/drive": {"json", "series", "util"}, "src/league": {"json", "text", "util"},
+           "src/drive": {"json", "series", "text", "util"}, "src/league": {"json", "text", "util"},
            "src/text": {"util"},
            "src/match": {"text", "util"},
            "src/wasm": {"fast", "json", "league", "protocol", "server", "sim", "solve", "store",
@@ -79,7 +80,7 @@ REACHES = {"src/knowledge": {"games"},
            "src/stats": {"json", "store", "util"},
            "src/json": {"text", "util"}, "src/protocol": {"json", "util"},
            "src/daemon": {"json", "replay", "server", "store", "text", "util", "web_push"},
-           "src/web_push": {"util"}, "src/replay": {"json", "util"}, "src/store": {"util"}}
+           "src/web_push": {"util"}, "src/replay": {"json", "text", "util"}, "src/store": {"util"}}
 FREESTANDING = {"src/batch", "src/core", "src/games", "src/series", "src/solve"}
 NOT_FREESTANDING = {"src/solve/solve_threads.c"}
 FREESTANDING_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h", "immintrin.h",

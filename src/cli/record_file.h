@@ -7,7 +7,7 @@
 /* Reads the text file (util/text_file.h), or standard input for "-"; false after a complaint. */
 bool cli_read_record_file(struct cli_play *play, const char *path,
                           struct talon_string_buffer *text);
-/* The player's name, or "Seat 1" without one. */
+/* The player's name; without one a bot's from the lists, or "Seat 1". */
 const char *cli_recorded_name(const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
 /* Says in which line a record is wrong, and sets play->status. */
 void cli_say_record_refused(struct cli_play *play, const struct talon_record_error *error);

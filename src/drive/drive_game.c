@@ -138,6 +138,20 @@ static bool read_level(struct drive_game *game, const struct json_value *json,
     return true;
 }
 
+/* Any language may be asked for, because others may follow. */
+static bool read_names_language(struct drive_game *game, const struct json_value *json,
+                                struct series_refusal *why)
+{
+    const struct json_value *member = json_value_member(json, "language");
+    const char *language = member ? json_value_text(member) : "";
+
+    if (!language || strlen(language) >= sizeof game->language ||
+        strspn(language, "abcdefghijklmnopqrstuvwxyz-") != strlen(language))
+        return refuse_online(why, "\"language\" must be a code such as \"de\".");
+    snprintf(game->language, sizeof game->language, "%s", language);
+    return true;
+}
+
 static bool read_rules(struct drive_game *game, const struct series_setup *series,
                        const struct json_value *json, struct series_refusal *why)
 {
@@ -194,9 +208,9 @@ bool drive_game_read(struct drive_game *game, struct series_setup *series,
     *game = (struct drive_game){ .is_online = json_is_object(online) };
     series->bots = read_flag_or(json, "bots", game->is_online);
     if (game->is_online)
-        return read_level(game, online, why) && read_online_numbers(game, online, why) &&
-               read_rules(game, series, online, why) && check_counting(game, series, why) &&
-               check_rules(game, series, why);
+        return read_level(game, online, why) && read_names_language(game, online, why) &&
+               read_online_numbers(game, online, why) && read_rules(game, series, online, why) &&
+               check_counting(game, series, why) && check_rules(game, series, why);
     if (online && !json_is_null(online))
         return refuse_online(why, "\"online\" must be an object or null.");
     return !series->bots || refuse_online(why, "Only an online drive has bots.");
@@ -217,6 +231,8 @@ void drive_game_write(const struct drive_game *game, bool bots, struct talon_str
     json_write_member_number(text, "grace", game->grace);
     json_write_member_number(text, "clock", game->clock);
     json_write_member_number(text, "pause", game->pause);
+    if (*game->language)
+        json_write_member(text, "language", game->language);
     talon_string_buffer_add(text, "}");
     json_write_member_flag(text, "bots", bots);
 }

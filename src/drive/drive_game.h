@@ -10,6 +10,7 @@
 
 enum {
     DRIVE_LEVEL_SIZE = 24,
+    DRIVE_LANGUAGE_SIZE = 12,
     DRIVE_PACE_MOST = 5000, /* ms, as at any table */
     DRIVE_PACE_USUAL = 700,
     DRIVE_CLOCK_MOST = 14 * 24 * 3600, /* s */
@@ -21,6 +22,7 @@ struct drive_game {
     char level[DRIVE_LEVEL_SIZE]; /* of the bots */
     int64_t pace, grace, clock;   /* as at any table */
     int64_t pause;                /* s before the next round opens by itself; 0: it does not */
+    char language[DRIVE_LANGUAGE_SIZE]; /* of the bots' names; "": they are called by their level */
 };
 
 /* Reads "online" and "bots" of a setup whose other members are read. False with the reason:

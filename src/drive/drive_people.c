@@ -4,6 +4,7 @@
 #include "drive.h"
 
 #include "series/series_movements.h"
+#include "text/bot_names.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
@@ -148,16 +149,35 @@ unsigned drive_count_listed(const struct drive *drive)
     return count;
 }
 
-/* Called as the player of its level is at any table, and numbered. */
-unsigned drive_add_bot(struct drive *drive)
+static bool is_somebodys_name(const struct drive *drive, const char *name)
 {
-    const struct talon_bot *bot = talon_bot_find(drive->setup.game.level);
-    char name[TALON_NAME_MAX];
-    unsigned count = 0;
+    return find_alike(drive, util_name_look(name), 0, (unsigned)drive->people);
+}
+
+/* A name from the lists of the drive's language, as bots have them at any table. Without a
+ * language, as in drives of earlier versions, and after the last name: the level's name with a
+ * number. */
+static void name_bot(const struct drive *drive, char name[TALON_NAME_MAX])
+{
+    const struct drive_game *game = &drive->setup.game;
+    const struct talon_bot *bot = talon_bot_find(game->level);
+    const char *level = bot && bot->level ? bot->level->name : NULL, *listed = NULL;
+    unsigned at = 0;
 
     do
-        snprintf(name, sizeof name, "%s %u", bot && bot->level ? bot->level->name : "Bot", ++count);
-    while (find_alike(drive, util_name_look(name), 0, (unsigned)drive->people));
+        listed =
+            *game->language ? text_any_bot_name(game->language, game->level, level, at++) : NULL;
+    while (listed && is_somebodys_name(drive, listed));
+    snprintf(name, TALON_NAME_MAX, "%s", listed ? listed : "");
+    for (unsigned count = 1; !listed && (!*name || is_somebodys_name(drive, name)); count++)
+        snprintf(name, TALON_NAME_MAX, "%s %u", level ? level : "Bot", count);
+}
+
+unsigned drive_add_bot(struct drive *drive)
+{
+    char name[TALON_NAME_MAX];
+
+    name_bot(drive, name);
     drive->numbers++;
     add_person(drive, (unsigned)drive->numbers, name)->bot = true;
     return (unsigned)drive->numbers;

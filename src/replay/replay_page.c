@@ -485,18 +485,6 @@ static void add_page(struct talon_string_buffer *page, struct replay *replay)
     talon_string_buffer_add(page, "</script></body></html>\n");
 }
 
-const char *replay_page_name(const struct talon_catalogue *catalogue,
-                             const struct talon_table *table, int seat, char out[TALON_NAME_MAX])
-{
-    char number[12];
-
-    talon_text_cut(out, TALON_NAME_MAX, talon_table_name(table, seat));
-    snprintf(number, sizeof number, "%d", seat + 1);
-    if (!*out)
-        talon_translate_with(catalogue, out, TALON_NAME_MAX, "Seat {n}", "n", number, NULL);
-    return out;
-}
-
 void replay_page_write(const struct talon_catalogue *catalogue, struct talon_table *table,
                        const char *pictures, struct talon_string_buffer *page)
 {

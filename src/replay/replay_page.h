@@ -6,7 +6,8 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-/* The name of a seat's player in the record; "Seat 2" without one. */
+/* The name of a seat's player in the record. Without one a bot has one from the lists, and a person
+ * is "Seat 2". */
 const char *replay_page_name(const struct talon_catalogue *catalogue,
                              const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
 /* Adds the page of a table whose game is over. The table is left at its last step. `pictures`: of a

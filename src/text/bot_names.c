@@ -35,3 +35,21 @@ const char *text_bot_name(const char *language, const char *bot, const char *lev
         return level_name;
     return names_of(language, bot)->name[level_name ? at - 1 : at];
 }
+
+const char *text_any_bot_name(const char *language, const char *bot, const char *level_name,
+                              unsigned at)
+{
+    const struct text_bot_names *own = names_of(language, bot);
+
+    if (at < TEXT_BOT_NAMES)
+        return text_bot_name(language, bot, level_name, at);
+    at -= TEXT_BOT_NAMES;
+    for (const struct text_bot_names *names = text_bot_names; names->language; names++) {
+        if (names == own || strcmp(names->language, own->language))
+            continue;
+        for (unsigned n = 0; n < TEXT_BOT_NAMES && names->name[n]; n++)
+            if (!at--)
+                return names->name[n];
+    }
+    return NULL;
+}

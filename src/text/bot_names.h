@@ -18,3 +18,7 @@ extern const struct text_bot_names text_bot_names[];
  * what its level is called: it comes first in every language. */
 const char *text_bot_name(const char *language, const char *bot, const char *level_name,
                           unsigned at);
+/* Name number `at` of all that a language has: those of this kind of bot first, then those of other
+ * kinds. NULL: there are no more. A language without lists has the English ones. */
+const char *text_any_bot_name(const char *language, const char *bot, const char *level_name,
+                              unsigned at);

@@ -241,6 +241,20 @@ def check_sentences(tap, command, engine):
     tap.check("whole result counts as luck" in luck, "War is luck", luck)
 
 
+def check_names(tap, command, engine):
+    """Bots that a record does not name have names of the lists, as on the page."""
+    for language in ("en", "de", "fr"):
+        path = os.path.join(os.path.dirname(__file__), "../../data/bot_names.json")
+        with open(path, encoding="utf-8") as file:
+            lists = json.load(file)[language]
+        record = record_of(engine, "whist/classic", names=["Zoe", "", "", lists["steady"][2]],
+                           seats=["human", "steady", "strong", "steady"])
+        said = command.run(record, "--budget", BUDGET, "--lang", language).stdout
+        names = ["Zoe", "Wendel", lists["strong"][0], lists["steady"][2]]
+        tap.check(all(name in said for name in names), f"names of bots in {language}", said)
+        tap.check(not re.search(r"\b(Seat|Platz|Place) \d", said), f"no seats in {language}", said)
+
+
 def main():
     tap, command, engine = Tap(), Command(sys.argv[1]), Engine(sys.argv[1])
     for preset in GAMES:
@@ -250,6 +264,7 @@ def main():
     check_usage(tap, command, engine)
     check_accounts(tap, command, engine)
     check_sentences(tap, command, engine)
+    check_names(tap, command, engine)
     for preset in ("whist/classic", "wippen/full", "spite/standard", "war/steal"):
         check_rounding(tap, command, engine, preset)
     if len(sys.argv) > 2:

@@ -44,6 +44,10 @@ class Evening:
     def see(self, *want, **more):
         return self.ws.ask("drive", drive=self.id, key=self.key, want=list(want), **more)
 
+    def bots(self):
+        self.act("begin")
+        return [person for person in self.see("people")["people"] if person["bot"]]
+
     def head(self):
         return self.see()["drive"]
 
@@ -269,6 +273,21 @@ class Online(Case):
         self.assertEqual([c["change"] for c in evening.see("people")["changes"]], ["replace"])
         self.assertIn("teams of 2", self.refusal(
             "illegal", Guest(self.server, evening.id, "Yann").enter))
+
+    def test_bots_have_names_in_the_language_of_the_drive(self):
+        names = {language: [p["name"] for p in Evening(
+                     self.server, 5, {"level": "strong", "language": language}).bots()]
+                 for language in ("de", "fr")}
+        self.assertEqual([len(one) for one in names.values()], [3, 3])
+        for one in names.values():
+            self.assertEqual(one[0], "Ottilie")
+            self.assertFalse([name for name in one if name[-1].isdigit()])
+        self.assertNotEqual(*names.values())
+        self.assertEqual([p["name"] for p in Evening(self.server, 6, {"level": "strong"}).bots()],
+                         ["Ottilie 1", "Ottilie 2"])
+        for wrong in ("DE", "d e", 7, "a" * 12):
+            self.assertIn("code such as", self.refusal(
+                "option", Evening, self.server, 4, {"language": wrong}))
 
     def test_bots_play_for_people_from_before_the_drive_was_online(self):
         evening = Evening(self.server, 0, online=None, rounds=1)

@@ -277,6 +277,22 @@ static void bots_have_names_in_every_language(void **unused)
                         text_bot_name("en", "simple", NULL, 0));
 }
 
+/* Every name that a language has comes once, those of the kind of bot first. */
+static void a_language_has_names_for_many_bots(void **unused)
+{
+    const char *name;
+    unsigned count = 0;
+
+    (void)unused;
+    for (; (name = text_any_bot_name("de", "strong", "Ottilie", count)); count++)
+        for (unsigned other = 0; other < count; other++)
+            assert_string_not_equal(name, text_any_bot_name("de", "strong", "Ottilie", other));
+    assert_in_range(count, 60, 100);
+    assert_string_equal(text_any_bot_name("de", "strong", "Ottilie", 0), "Ottilie");
+    assert_string_equal(text_any_bot_name("xx", "simple", NULL, 3),
+                        text_any_bot_name("en", "simple", NULL, 3));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +306,7 @@ int main(void)
         cmocka_unit_test(players_have_names_in_sentences),
         cmocka_unit_test(units_fit_numbers_with_decimals),
         cmocka_unit_test(bots_have_names_in_every_language),
+        cmocka_unit_test(a_language_has_names_for_many_bots),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,7 @@ export interface OnlineSetup {
   grace: number; // seconds until a bot plays for somebody absent
   clock: number; // seconds for a move; 0: any
   pause: number; // seconds between two rounds; 0: the director opens the next one
+  language?: string; // of the bots' names
 }
 
 export interface DriveSetup {

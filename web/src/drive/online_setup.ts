@@ -2,6 +2,7 @@
 import { levelShown, pace, PLAYERS, standardOf } from '../home/table_draft';
 import { stepwisePace } from '../room/create_table';
 import type { Game, Preset } from '../base/protocol_types';
+import { language } from '../base/translations';
 import { botsOf, games, usualBot } from '../state/game_list';
 import { choicesOf, type DriveChoice } from './drive_options';
 import type { OnlineSetup } from './drive_types';
@@ -133,5 +134,9 @@ export function usualOnline(): OnlineForm {
 /** As it is sent to the server. */
 export const asSent = (setup: OnlineForm): OnlineForm => ({
   ...setup,
-  online: { ...setup.online, level: levelFor(setup.online.game) },
+  online: {
+    ...setup.online,
+    level: levelFor(setup.online.game),
+    language: language.value,
+  },
 });
