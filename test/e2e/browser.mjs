@@ -97,6 +97,7 @@ export async function device(browser, { size = 'desktop', opacity, sounding, ...
   if (!sounding) await context.addInitScript(deafen);
   const page = await context.newPage();
   page.faults = [];
+  page.touched = more.hasTouch ?? size !== 'desktop';
   noteSaid(page);
   page.on('pageerror', (error) => page.faults.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -278,6 +279,18 @@ export async function settled(page, seen, timeout = 15000) {
     });
 }
 
+const DOUBLE_TAP = 500; // ms
+const NEAR = 100; // px
+
+/** A touch that the browser does not take for the second one of a double tap. */
+async function tap(page, at) {
+  const { x, y, time } = page.tapped ?? { x: -NEAR, y: -NEAR, time: 0 };
+  const near = Math.hypot(at.x - x, at.y - y) < NEAR;
+  await page.waitForTimeout(near ? Math.max(0, time + DOUBLE_TAP - Date.now()) : 0);
+  await page.touchscreen.tap(at.x, at.y);
+  page.tapped = { ...at, time: Date.now() };
+}
+
 /** Makes one choice with the mouse; false once the game is over. */
 export async function choose(page, random) {
   const seen = await look(page);
@@ -290,7 +303,7 @@ export async function choose(page, random) {
     return true;
   }
   const at = from[random(from.length)];
-  await page.mouse.click(at.x, at.y);
+  await (page.touched ? tap(page, at) : page.mouse.click(at.x, at.y));
   await settled(page, { ...seen, pressed: at });
   return true;
 }

@@ -1,10 +1,19 @@
-// Games of four families by roles and names alone, as with a screen reader, in German and in
-// English: whole ones, but of Wunsdorf, whose ten rounds are alike, the first rounds. Each event is
+// Games of four families by roles and names alone, as with a screen reader, in German, English and
+// French: whole ones, but of Wunsdorf, whose ten rounds are alike, the first rounds. Each event is
 // announced once, in a sentence, and no hidden card is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { device, generator } from './browser.mjs';
-import { cardsIn, CODE, ears, known, nameOf, realSteps, saidSteps } from './screen_reader_user.mjs';
+import {
+  cardsIn,
+  CODE,
+  ears,
+  known,
+  nameOf,
+  realSteps,
+  saidSteps,
+  WORDS,
+} from './screen_reader_user.mjs';
 import { shown } from './page_memory.mjs';
 import { engine, stage } from './scripted_table.mjs';
 import { browser, leave, LONG, server } from './browser_fixture.mjs';
@@ -133,7 +142,7 @@ function toldOnce({ all, told, w }) {
 /** A game from the first page to its end, or for `most` turns; `play` makes a choice. */
 async function byEar(language, { most, ...order }, play) {
   const random = generator(order.family.length * 31 + 7);
-  const page = await device(browser, { locale: `${language}-${language === 'en' ? 'GB' : 'DE'}` });
+  const page = await device(browser, { locale: WORDS[language].locale });
   const heard = await ears(page, language);
   await dealt(page, heard.w, order);
   let turns = 0;
@@ -148,10 +157,10 @@ async function byEar(language, { most, ...order }, play) {
   await leave(page);
 }
 
-test('Whist, in English', LONG, () =>
+test('Whist, in French', LONG, () =>
   byEar(
-    'en',
-    { family: 'Whist', preset: 'Classic Whist', options: { 'Points to win': '1' } },
+    'fr',
+    { family: 'Whist', preset: 'Whist classique', options: { 'Points pour gagner': '1' } },
     (page, w, random, turns) =>
       turns % 2 ? playCard(page, w, random) : playListed(page, w, random),
   ));

@@ -62,6 +62,32 @@ export const WORDS = {
     colours: { b: 'Blau', g: 'Grün', r: 'Rot', y: 'Gelb' },
     french: (rank, suit) => `${suit} ${rank}`,
   },
+  fr: {
+    locale: 'fr-FR',
+    speed: 'Vitesse des robots',
+    atOnce: 'Immédiate',
+    players: 'Joueurs',
+    variants: 'Variantes',
+    options: /^Règles personnalisées/,
+    deal: 'Donner les cartes',
+    table: 'La table',
+    moves: 'Coups',
+    hand: /^Main/,
+    legal: /jouable/,
+    all: /^(Tous les|Les) \d+ coups$/,
+    hint: 'Conseil',
+    hinted: /, conseil$/i,
+    you: 'Vous',
+    mine: 'C’est à vous.',
+    over: 'La partie est finie.',
+    again: 'Rejouer, mêmes réglages',
+    notice: /fai(?:t|tes) le pli\.$/,
+    card: /(as|roi|dame|valet|10|[2-9]) de (trèfle|carreau|cœur|pique)/gi,
+    ranks: { A: 'as', K: 'roi', Q: 'dame', J: 'valet', T: '10' },
+    suits: { c: 'trèfle', d: 'carreau', h: 'cœur', s: 'pique' },
+    colours: { b: 'bleu', g: 'vert', r: 'rouge', y: 'jaune' },
+    french: (rank, suit) => `${rank} de ${suit}`,
+  },
 };
 
 const FACE = /^-?(?:[2-9TJQKA][cdhs]|[bgry]\d{1,2})$/;
@@ -76,7 +102,8 @@ export function nameOf(card, w) {
 }
 
 /** Cards a text names. */
-export const cardsIn = (text, w) => text.match(w.card) ?? [];
+export const cardsIn = (text, w) =>
+  (text.match(w.card) ?? []).map((card) => (w === WORDS.fr ? card.toLowerCase() : card));
 
 /** All cards that stand anywhere in what was told, by their names. */
 export function known(told, w) {

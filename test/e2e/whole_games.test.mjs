@@ -1,4 +1,5 @@
-// A whole game of every preset, by clicking cards and buttons, to the result.
+// A whole game of every preset, by touching cards and buttons, to the result. Each run has one
+// window for each preset; with EVERY_WINDOW=1 it has all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -15,19 +16,30 @@ import {
 } from './browser.mjs';
 import { browser, LONG, server } from './browser_fixture.mjs';
 
-// preset, size of the screen, clicks between two uses of fast forward (0: never), the seed of the
-// cards where chance makes some games ten times as long as others, options that make a game short
+const WINDOWS = {
+  phone: { size: 'phone' },
+  sideways: { size: 'lying', viewport: { width: 740, height: 360 } },
+  laptop: { size: 'desktop', viewport: { width: 1366, height: 768 }, hasTouch: true },
+};
+
+// preset, window, touches between two uses of fast forward (0: never), the seed of the cards where
+// chance makes some games ten times as long as others, options that make a game short
 const GAMES = [
   ['war/classic', 'phone', 4],
-  ['war/steal', 'desktop', 4, '4'],
-  ['war/pyanitsa-last-loses', 'desktop', 4],
+  ['war/steal', 'laptop', 4, '4'],
+  ['war/pyanitsa-last-loses', 'sideways', 4],
   ['war/tod-und-leben', 'phone', 0],
-  ['whist/classic', 'desktop', 0, null, { target: '3' }],
+  ['whist/classic', 'sideways', 0, null, { target: '3' }],
   ['wunsdorf/standard', 'phone', 0],
-  ['wippen/basic', 'lying', 0],
-  ['wippen/advanced', 'phone', 0, null, { target: '11' }],
-  ['spite/standard', 'desktop', 0, null, { reserve_size: '2' }],
+  ['wippen/basic', 'sideways', 0],
+  ['wippen/advanced', 'laptop', 0, null, { target: '11' }],
+  ['spite/standard', 'laptop', 0, null, { reserve_size: '2' }],
 ];
+const PLAYED = process.env.EVERY_WINDOW
+  ? GAMES.flatMap(([preset, , ...how]) =>
+      Object.keys(WINDOWS).map((window) => [preset, window, ...how]),
+    )
+  : GAMES;
 const MOST = 3000;
 
 // What the other presets and options bring to the table: preset, size of the screen, how to deal.
@@ -49,10 +61,10 @@ const CHOICES = 8;
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
 
-for (const [preset, size, every, seed, options] of GAMES)
-  test(`${preset} is played to its end on a ${size} screen`, LONG, async () => {
+for (const [preset, window, every, seed, options] of PLAYED)
+  test(`${preset} is played to its end by touch (${window})`, LONG, async () => {
     const random = generator(preset.length * 7919 + 5);
-    const page = await open(browser, server.url, { size });
+    const page = await open(browser, server.url, WINDOWS[window]);
     const name = preset.replace('/', '-');
     if (seed) await dealSeeded(page, preset, seed);
     else await deal(page, preset, { options });
@@ -135,6 +147,22 @@ test("a partner's piles are sources of moves, and can be tapped", async () => {
   assert.ok(seen, "the partner's cards never fitted");
   const now = await look(page);
   assert.ok(now.number > seen.number || now.chosen > seen.chosen, 'it is played or chosen');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('children drum on their packet: each press turns a card up', async () => {
+  const page = await open(browser, server.url);
+  await deal(page, 'war/classic');
+  await onTurn(page);
+  for (let press = 1; press <= 4; press++) {
+    const seen = await look(page);
+    const [packet] = seen.cards;
+    await page.mouse.move(packet.x, packet.y);
+    await page.mouse.down({ clickCount: press });
+    await page.mouse.up({ clickCount: press });
+    await settled(page, seen);
+  }
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

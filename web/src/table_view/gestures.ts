@@ -102,8 +102,10 @@ export class Gestures {
     const card = this.surface.cardOf(event.target);
     if (!card || this.drags.ended()) return;
     const keys = event.detail === 0;
-    // After a move, the second click of a double click would hit the card that lies there now.
-    if (event.detail > 1 && performance.now() - this.playedAt < ECHO) return;
+    // After a move, the second click of a double click would hit the card that lies there now. In a
+    // pile of backs no card is another one, and children drum on it.
+    const hidden = card.place.face === '?';
+    if (event.detail > 1 && !hidden && performance.now() - this.playedAt < ECHO) return;
     const twice = event.detail === 2 && this.tapped === card;
     this.tap(card, twice, !keys && this.pointer !== 'mouse');
   };
