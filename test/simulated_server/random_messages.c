@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BURST = 260, HUGE_TEXT = 20000, TEXTS = 31, RARELY = 60 };
+enum { BURST = 260, HUGE_TEXT = 20000, TEXTS = 36, RARELY = 60 };
 
 static const char *const texts[TEXTS] = {
     "",
@@ -41,6 +41,12 @@ static const char *const texts[TEXTS] = {
     "{\"do\":\"day\",\"day\":\"9999-12-31\"}",
     "{\"do\":\"day_new\",\"family\":\"chess\",\"own\":\"x\"}",
     "{\"do\":\"day_result\",\"table\":%,\"token\":\"x\"}",
+    "{\"do\":\"preview\",\"table\":%}",
+    "{\"do\":\"reset\",\"name\":\"Anna\",\"code\":\"00000000\",\"address\":\"a@b.example\","
+    "\"new\":\"long enough\"}",
+    "{\"do\":\"reset\",\"name\":%,\"code\":\"00000000000000000000000000000000\",\"new\":\"short\"}",
+    "{\"do\":\"recovery\",\"session\":%,\"address\":\"a@b.example\",\"code\":\"1\",\"off\":true}",
+    "{\"do\":\"reset_code\",\"name\":%,\"address\":\"nobody\",\"lang\":\"de\"}",
 };
 
 static void say(struct sim *sim, int person, const char *text, size_t length)
