@@ -59,8 +59,8 @@ static const struct cli_option options[] = {
     CLI_FILE("--acts FILE", AT(acts), CLI_READS,
         N_("carries out the acts of a drive that its director has saved with everything, and "
            "prints how it stands")),
-    CLI_WHOLE("--players NUMBER", AT(players), SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST,
-        N_("people who begin, from 4 to 400")),
+    CLI_WHOLE("--players NUMBER", AT(players), 1, SERIES_PLAYERS_MOST,
+        N_("people who begin, from 4 to 400, with --bots from 1")),
     CLI_WHOLE("--rounds NUMBER", AT(rounds), 1, SERIES_ROUNDS_MOST,
         N_("from 1 to 400 (24, or as many as a plan has)")),
     CLI_WHOLE("--seats NUMBER", AT(seats), SERIES_SEATS_LEAST, SERIES_SEATS_MOST,

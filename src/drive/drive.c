@@ -63,12 +63,15 @@ void drive_start_again(struct drive *drive)
     free(drive->person);
     free(drive->round);
     free(drive->change);
+    free(drive->ask);
     drive->series = NULL;
     drive->person = NULL;
     drive->round = NULL;
     drive->change = NULL;
-    drive->people = drive->changes = drive->numbers = 0;
+    drive->ask = NULL;
+    drive->people = drive->changes = drive->asks = drive->numbers = 0;
     drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
+    drive->ask_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;

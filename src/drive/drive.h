@@ -28,7 +28,8 @@ struct drive_person {
     char name[TALON_NAME_MAX];
     struct util_name_look look;        /* of the name */
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
-    bool has_token;
+    uint8_t again[TALON_SHA256_BYTES]; /* that of another device, which the director let in */
+    bool has_token, has_again;
     bool struck;     /* from the list, before play began */
     bool bot;        /* fills a place */
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
@@ -66,6 +67,13 @@ struct drive_change {
     uint16_t by[SERIES_TEAM_MOST];
 };
 
+/* A device that says whose it is, and waits for the director. */
+struct drive_ask {
+    uint32_t number; /* of its row */
+    uint16_t person;
+    uint8_t token[TALON_SHA256_BYTES]; /* a hash */
+};
+
 /* The director ends the open round, though tables still play: bots play them to their end. */
 struct drive_hurry {
     bool on, finishes; /* this round is the last one */
@@ -89,6 +97,7 @@ enum drive_part {
     DRIVE_TRAVELLERS,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
+    DRIVE_LINKS,
     DRIVE_PARTS
 };
 
@@ -131,6 +140,8 @@ struct drive {
     size_t rounds, round_capacity, rounds_bytes;
     struct drive_change *change;
     size_t changes, change_capacity;
+    struct drive_ask *ask;
+    size_t asks, ask_capacity;
     struct drive_hurry hurry;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
@@ -192,6 +203,19 @@ unsigned drive_find_missing(const struct drive *drive);
 /* The deal that a table of the open round plays now, from 1; 0: it has played all. */
 unsigned drive_deal_now(const struct drive *drive, unsigned table);
 
+/* drive_recount.c: rounds that are over, as the series counts them */
+
+unsigned drive_closed_rounds(const struct drive *drive);
+/* All deals of the table have results. */
+bool drive_table_counts(const struct drive *drive, unsigned round, unsigned table);
+/* Adds what the results of the round bring (1), or takes it away (-1); or those of all rounds. */
+void drive_recount_round(struct drive *drive, unsigned round, int sign);
+void drive_recount(struct drive *drive, int sign);
+/* Whether all points are within the bounds. */
+bool drive_check_scores(const struct drive *drive, struct series_refusal *why);
+/* Notes who missed a round of which half, when the number of rounds has changed. */
+void drive_note_halves(struct drive *drive);
+
 /* drive_duplicate.c */
 
 /* Results of boards, sorted by these. */
@@ -229,6 +253,13 @@ void drive_queue_change(struct drive *drive, const struct drive_change *change);
 bool drive_make_changes(struct drive *drive, struct series_refusal *why);
 
 /* drive_ids.c: what follows from the secret */
+
+enum { DRIVE_LINK_SIZE = 33 }; /* 32 hexadecimal digits and a final zero */
+/* The token of the link by which the director lets somebody in, and whose it is; 0: nobody's. */
+void drive_seat_link(const struct drive *drive, unsigned person, char token[DRIVE_LINK_SIZE]);
+unsigned drive_person_of_link(const struct drive *drive, const char *token);
+/* Somebody whom the director has entered has no other token. */
+void drive_give_token(const struct drive *drive, struct drive_person *person);
 
 /* Where a deal is played; each from 1. */
 struct drive_place {

@@ -69,7 +69,7 @@ static const struct drive_act_kind {
     int needs, may, kept;  /* members: that it must have, may have, and only its row has */
     drive_deed *deed;      /* NULL: undo and redo */
 } kinds[] = {
-    { "setup",   DRIVE_DIRECTOR, NEW_SETUP,                          0,             0,
+    { "setup",   DRIVE_DIRECTOR, NEW_SETUP,                          REASON,        0,
       drive_change_setup },
     { "enter",   DRIVE_ANYBODY,  PEOPLE,                             0,             FIRST | TOKEN,
       drive_enter },
@@ -81,7 +81,7 @@ static const struct drive_act_kind {
       drive_begin },
     { "entry",   DRIVE_PERSON,   ROUND | TABLE | DEAL | DEAL_VALUES, SIDE,          0,
       drive_enter_result },
-    { "result",  DRIVE_DIRECTOR, ROUND | TABLE | DEAL,               DEAL_VALUES,   0,
+    { "result",  DRIVE_DIRECTOR, ROUND | TABLE | DEAL,               DEAL_VALUES | REASON, 0,
       drive_set_result },
     { "played",  DRIVE_SERVER,   ROUND | TABLE | DEAL | DEAL_VALUES, 0,             0,
       drive_note_played },
@@ -101,6 +101,12 @@ static const struct drive_act_kind {
       drive_finish },
     { "clock",   DRIVE_DIRECTOR, UNTIL,                              0,             0,
       drive_ring },
+    { "ask",     DRIVE_ANYBODY,  PERSON,                             0,             TOKEN,
+      drive_ask_seat },
+    { "admit",   DRIVE_DIRECTOR, WHICH,                              0,             0,
+      drive_admit },
+    { "dismiss", DRIVE_DIRECTOR, WHICH,                              0,             0,
+      drive_dismiss },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
 };
@@ -302,6 +308,11 @@ void drive_act_clock(struct drive_act *act, int64_t until)
 bool drive_act_enters(const struct drive_act *act)
 {
     return act->kind->deed == drive_enter;
+}
+
+bool drive_act_asks(const struct drive_act *act)
+{
+    return act->kind->deed == drive_ask_seat;
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -46,10 +46,20 @@ drive_deed *drive_act_deed(const struct drive_act *act);
 bool drive_act_is_undo(const struct drive_act *act);
 /* Whether it puts people on the list before play begins. */
 bool drive_act_enters(const struct drive_act *act);
+/* Whether it asks for the seat of somebody on the list. */
+bool drive_act_asks(const struct drive_act *act);
 
+/* drive_setup_change.c: once play has begun, what results allow. */
+drive_deed drive_change_setup;
 /* drive_deeds.c */
-drive_deed drive_change_setup, drive_enter, drive_strike, drive_name, drive_begin, drive_join,
-    drive_leave, drive_replace, drive_next, drive_finish, drive_ring;
+/* Whether all tables together play as few deals as they may. */
+bool drive_check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why);
+drive_deed drive_enter, drive_strike, drive_name, drive_begin, drive_join, drive_leave,
+    drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_asks.c: devices that say whose they are, and the director's answer */
+drive_deed drive_ask_seat, drive_admit, drive_dismiss;
+/* Whether this device has asked, and waits. */
+bool drive_has_asked(const struct drive *drive, const uint8_t token[TALON_SHA256_BYTES]);
 /* drive_online_deeds.c */
 drive_deed drive_come_late, drive_come_back;
 /* Whether the open round ends later, because tables still play: bots play them to their end. */

@@ -35,19 +35,10 @@ static bool find_listed(const struct drive *drive, const struct drive_act *act,
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-bool drive_change_setup(struct drive *drive, const struct drive_act *act,
-                        struct series_refusal *why)
-{
-    if (!is_gathering(drive, why) || (!drive->replays && !drive_setup_check(&act->setup, why)))
-        return false;
-    drive->setup = act->setup;
-    drive->may_be_online = drive->may_be_online || act->setup.game.is_online;
-    return true;
-}
-
 bool drive_enter(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
-    const bool late = drive->setup.game.is_online && drive->phase == DRIVE_PLAYING;
+    const bool online = drive->setup.game.is_online;
+    const bool late = online && drive->phase == DRIVE_PLAYING;
 
     if (late ? !drive_come_late(drive, act, why)
              : !is_gathering(drive, why) || !drive_add_names(drive, act->names, act->first, why))
@@ -55,6 +46,8 @@ bool drive_enter(struct drive *drive, const struct drive_act *act, struct series
     struct drive_person *person = &drive->person[act->first];
     person->has_token = act->has_token;
     memcpy(person->token, act->token, sizeof person->token);
+    for (size_t i = 0; online && !act->has_token && i < json_value_count(act->names); i++)
+        drive_give_token(drive, person + i);
     return true;
 }
 
@@ -77,7 +70,7 @@ bool drive_name(struct drive *drive, const struct drive_act *act, struct series_
 
 /* ---- the beginning ------------------------------------------------------------------------ */
 
-static bool check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why)
+bool drive_check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why)
 {
     const unsigned tables = (setup->players + setup->bots * (setup->seats - 1U)) / setup->seats;
     const unsigned deals = tables * setup->rounds * setup->deals;
@@ -107,7 +100,8 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, struct series
         return false;
     struct series *series = util_allocate_zeroed(1, sizeof *series);
     drive->series = series;
-    if (series_begin(series, &setup, why) && check_size(&setup, drive->setup.game.is_online, why)) {
+    if (series_begin(series, &setup, why) &&
+        drive_check_size(&setup, drive->setup.game.is_online, why)) {
         drive_number_people(drive);
         number_fillers(drive);
         drive->phase = DRIVE_PLAYING;
@@ -222,6 +216,8 @@ static bool end_round(struct drive *drive, const struct drive_act *act, unsigned
         return take_back_round(drive, before, people, numbers);
     free(before);
     drive->changes = 0;
+    if (drive->setup.series.rounds != rounds)
+        drive_note_halves(drive);
     drive->setup.series.rounds = (uint16_t)rounds;
     drive->phase = is_over ? DRIVE_OVER : DRIVE_PLAYING;
     drive->bell = drive->next_at = 0;

@@ -11,21 +11,13 @@
 
 /* ---- results of all rounds ------------------------------------------------------------------- */
 
-static bool is_table_known(const struct drive *drive, unsigned round, unsigned table)
-{
-    for (unsigned deal = 1; deal <= drive->series->setup.deals; deal++)
-        if (!drive_deal_of(drive, round, table, deal)->known)
-            return false;
-    return drive->round[round - 1].table[table - 1].plays;
-}
-
 static size_t note_results(const struct drive *drive, unsigned round, unsigned table,
                            struct series_result *results)
 {
     const struct drive_table *at = &drive->round[round - 1].table[table - 1];
     const unsigned deals = drive->series->setup.deals;
 
-    if (!is_table_known(drive, round, table))
+    if (!drive_table_counts(drive, round, table))
         return 0;
     for (unsigned deal = 0; deal < deals; deal++) {
         struct series_result *result = &results[deal];
@@ -136,7 +128,7 @@ static void note_waiting_round(const struct drive *drive, const struct drive_rou
 {
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays &&
-            (number > drive->rounds || !is_table_known(drive, number, t)))
+            (number > drive->rounds || !drive_table_counts(drive, number, t)))
             note_waiting(boards, &round->table[t - 1], drive->series->setup.deals, waits);
 }
 

@@ -36,6 +36,54 @@ void drive_add_long(uint8_t *bytes, size_t *count, uint32_t number)
     drive_add_word(bytes, count, number >> 2 * BYTE_BITS);
 }
 
+/* ---- links of seats ----------------------------------------------------------------------- */
+
+enum { LINK_BYTES = DRIVE_LINK_SIZE / 2, NUMBER_BYTES = 2 };
+
+static void derive_seat(const struct drive *drive, unsigned person, uint8_t out[TALON_SHA256_BYTES])
+{
+    uint8_t bytes[NUMBER_BYTES];
+    size_t count = 0;
+
+    drive_add_word(bytes, &count, person);
+    drive_derive(drive, "seat link", bytes, count, out);
+}
+
+/* It begins with the number, so that one person is looked at, and not all of them. */
+void drive_seat_link(const struct drive *drive, unsigned person, char token[DRIVE_LINK_SIZE])
+{
+    uint8_t hash[TALON_SHA256_BYTES], bytes[LINK_BYTES];
+    size_t count = 0;
+
+    derive_seat(drive, person, hash);
+    drive_add_word(bytes, &count, person);
+    memcpy(bytes + count, hash, sizeof bytes - count);
+    util_hex_digits(bytes, sizeof bytes, token);
+}
+
+unsigned drive_person_of_link(const struct drive *drive, const char *token)
+{
+    uint8_t bytes[LINK_BYTES];
+    char link[DRIVE_LINK_SIZE];
+
+    if (!util_hex_read(token, bytes, sizeof bytes))
+        return 0;
+    const unsigned number = bytes[0] | (unsigned)bytes[1] << BYTE_BITS;
+    const struct drive_person *person = drive_find_person(drive, number);
+    if (!person || person->struck || person->bot)
+        return 0;
+    drive_seat_link(drive, number, link);
+    return strcmp(link, token) ? 0 : number;
+}
+
+void drive_give_token(const struct drive *drive, struct drive_person *person)
+{
+    derive_seat(drive, (unsigned)(person - drive->person), person->token);
+    person->has_token = true;
+}
+
+/* ---- rooms -------------------------------------------------------------------------------- */
+
 void drive_note_rules(struct drive *drive)
 {
     const struct series_setup *series = &drive->setup.series;

@@ -13,6 +13,7 @@ enum {
     LIMIT_DRIVE_DEALS = 40000,        /* deals of all tables in all rounds of a drive */
     LIMIT_DRIVE_MINUTES = 600,        /* minutes of a round */
     LIMIT_DRIVE_CHANGES = 64,         /* people who come or leave at the end of one round */
+    LIMIT_DRIVE_ASKS = 20,            /* devices that wait for a drive's director to let them in */
     LIMIT_DRIVE_ONLINE_DEALS = 8000,  /* deals of all tables in all rounds of an online drive */
     LIMIT_DRIVE_ACTS_TOLD = 50,       /* acts in one answer to `drive` */
 };

@@ -20,11 +20,16 @@ struct drive_person *drive_find_person(const struct drive *drive, unsigned numbe
                                                                             : NULL;
 }
 
+static bool opens_seat(const struct drive_person *person, const uint8_t hash[TALON_SHA256_BYTES])
+{
+    return (person->has_token && !memcmp(person->token, hash, TALON_SHA256_BYTES)) ||
+           (person->has_again && !memcmp(person->again, hash, TALON_SHA256_BYTES));
+}
+
 unsigned drive_person_of_token(const struct drive *drive, const uint8_t hash[TALON_SHA256_BYTES])
 {
     for (unsigned i = 1; i <= drive->people; i++)
-        if (drive->person[i].has_token && !drive->person[i].struck &&
-            !memcmp(drive->person[i].token, hash, TALON_SHA256_BYTES))
+        if (!drive->person[i].struck && opens_seat(&drive->person[i], hash))
             return i;
     return 0;
 }

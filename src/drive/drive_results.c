@@ -3,6 +3,8 @@
  */
 #include "drive_act.h"
 
+#include "series/series_movements.h"
+
 #include <string.h>
 
 /* ---- where a result belongs --------------------------------------------------------------- */
@@ -98,38 +100,33 @@ static void set_open(struct drive_deal *deal, const struct drive_act *act)
     memcpy(deal->value, act->value, sizeof act->value);
 }
 
-/* Everybody stays where they sat afterwards; only the points change. */
-static bool correct_seats(struct drive *drive, const struct drive_act *act,
-                          const struct drive_deal *deal, unsigned count, int sign,
-                          struct series_refusal *why)
+static void replace_deal(struct drive *drive, const struct drive_act *act,
+                         const struct drive_deal *by)
 {
-    const struct drive_table *table = &drive->round[act->round - 1].table[act->table - 1];
+    const unsigned round = (unsigned)act->round;
 
-    for (unsigned seat = 0; seat < count; seat++) {
-        const int32_t points = series_points(drive->series, deal->trump, act->value, seat) -
-                               series_points(drive->series, deal->trump, deal->value, seat);
-        if (series_adjust(drive->series, drive->person[table->seat[seat]].player,
-                          (unsigned)act->round, sign * points, why))
-            continue;
-        struct series_refusal unused;
-        return correct_seats(drive, act, deal, seat, -sign, &unused) && false;
-    }
-    return true;
+    drive_recount_round(drive, round, -1);
+    *drive_deal_of(drive, round, (unsigned)act->table, (unsigned)act->deal) = *by;
+    drive_recount_round(drive, round, 1);
 }
 
-static bool set_closed(struct drive *drive, const struct drive_act *act, struct drive_deal *deal,
-                       struct series_refusal *why)
+/* Everybody stays where they sat afterwards; only the points change. */
+static bool set_closed(struct drive *drive, const struct drive_act *act,
+                       const struct drive_deal *deal, struct series_refusal *why)
 {
-    if (!act->values || !deal->known)
+    const struct drive_deal before = *deal;
+    struct drive_deal after = before;
+
+    if (!act->values && drive->series->setup.movement->move)
         return series_refuse(
-            why,
-            "This round is over: its results can be corrected, but none can be added or removed.",
-            NULL, NULL);
-    if (!series_is_compared(drive->series) &&
-        !correct_seats(drive, act, deal, drive->series->setup.seats, 1, why))
-        return false;
-    memcpy(deal->value, act->value, sizeof act->value);
-    return true;
+            why, "This round is over, and its results decided who moved: set another result.", NULL,
+            NULL);
+    set_open(&after, act);
+    replace_deal(drive, act, &after);
+    if (drive_check_scores(drive, why))
+        return true;
+    replace_deal(drive, act, &before);
+    return false;
 }
 
 bool drive_set_result(struct drive *drive, const struct drive_act *act, struct series_refusal *why)

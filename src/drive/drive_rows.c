@@ -5,6 +5,7 @@
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
+#include "series/series_movements.h"
 #include "util/hex.h"
 #include "util/memory.h"
 
@@ -99,6 +100,21 @@ static bool was_played(const struct drive_row *row)
     return strstr(row->text, "\"act\":\"played\"");
 }
 
+static bool was_told(const struct drive_row *row)
+{
+    return strstr(row->text, "\"act\":\"result\"") || strstr(row->text, "\"act\":\"entry\"");
+}
+
+/* Results that others depend on are corrected, not taken back. */
+static const char *refused_pattern(const struct drive_row *row, bool undone)
+{
+    if (!undone)
+        return N_("This cannot be redone, because of what came later: @");
+    return was_told(row) ? N_("This cannot be undone, because of what came later: @ Correct the "
+                              "result in the list of results instead.")
+                         : N_("This cannot be undone, because of what came later: @");
+}
+
 /* Also with the names that are on the list then. */
 static bool apply_again(struct drive *drive, unsigned alike, struct series_refusal *why)
 {
@@ -132,9 +148,7 @@ static bool undo_or_redo(struct drive *drive, const struct drive_act *act,
     mark_undone(drive, -target_of(act));
     apply_rows(drive, why);
     series_fill(&reason, sentence, sizeof sentence);
-    return series_refuse(why,
-                         undone ? "This cannot be undone, because of what came later: @"
-                                : "This cannot be redone, because of what came later: @",
+    return series_refuse(why, refused_pattern(&drive->rows[act->number - 1], undone),
                          (const char *[]){ sentence }, NULL);
 }
 

@@ -195,7 +195,8 @@ bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *w
             if (setup->prize[i].prize == setup->prize[other].prize)
                 return series_refuse(why, "The prize \"@\" is listed twice.",
                                      &setup->prize[i].prize->name, NULL);
-    return true;
+    const struct series_setup series = drive_series_setup(setup, 0);
+    return series_check_rules(&series, why);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -107,6 +107,18 @@ static void write_changes(const struct drive *drive, struct talon_string_buffer 
     talon_string_buffer_add(text, "]");
 }
 
+static void write_asks(const struct drive *drive, struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "asks");
+    for (size_t i = 0; i < drive->asks; i++) {
+        json_write_list_object(text);
+        json_write_member_number(text, "number", drive->ask[i].number);
+        json_write_member_number(text, "person", drive->ask[i].person);
+        talon_string_buffer_add(text, "}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
 static void write_people(const struct telling *to)
 {
     const struct drive *drive = to->drive;
@@ -118,6 +130,7 @@ static void write_people(const struct telling *to)
             write_person(drive, i, text);
     talon_string_buffer_add(text, "]");
     write_changes(drive, text);
+    write_asks(drive, text);
 }
 
 /* ---- a round ------------------------------------------------------------------------------ */
@@ -480,18 +493,36 @@ static void write_codes(const struct telling *to)
     talon_string_buffer_add(text, "]");
 }
 
+static void write_links(const struct telling *to)
+{
+    const struct drive *drive = to->drive;
+    char token[DRIVE_LINK_SIZE];
+
+    json_write_member_list(to->text, "links");
+    for (unsigned i = 1; i <= drive->people; i++) {
+        if (drive->person[i].struck || drive->person[i].bot)
+            continue;
+        drive_seat_link(drive, i, token);
+        json_write_list_object(to->text);
+        json_write_member_number(to->text, "person", i);
+        json_write_member(to->text, "token", token);
+        talon_string_buffer_add(to->text, "}");
+    }
+    talon_string_buffer_add(to->text, "]");
+}
+
 /* ---- all parts ---------------------------------------------------------------------------- */
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
                                                         "card",   "points", "travellers", "acts",
-                                                        "codes",  NULL };
+                                                        "codes",  "links",  NULL };
 
 static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
     [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
     [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
     [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
     [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
-    [DRIVE_CODES] = write_codes,
+    [DRIVE_CODES] = write_codes,           [DRIVE_LINKS] = write_links,
 };
 
 /* Ranking many people takes long, as does finding out which boards are still to be played, and

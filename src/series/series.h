@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 enum {
-    SERIES_PLAYERS_LEAST = 4,
+    SERIES_PLAYERS_LEAST = 4, /* without bots */
     SERIES_PLAYERS_MOST = 400,
     SERIES_PEOPLE_MOST = 512, /* with bots, and those who come later */
     SERIES_ROUNDS_MOST = 400,
@@ -192,6 +192,8 @@ void series_fill(const struct series_refusal *why, char *out, size_t size);
  * changed. */
 bool series_begin(struct series *series, const struct series_setup *setup,
                   struct series_refusal *why);
+/* Whether its rules go together, for any number of players. */
+bool series_check_rules(const struct series_setup *setup, struct series_refusal *why);
 bool series_open(struct series *series, struct series_refusal *why);
 /* Whether these can be the values of a deal. */
 bool series_check_values(const struct series *series, const int32_t *values, unsigned count,

@@ -55,8 +55,9 @@ static bool check_number(const char *what, unsigned number, unsigned least, unsi
 
 static bool check_sizes(const struct series_setup *setup, struct series_refusal *why)
 {
-    return check_number("players", setup->players, SERIES_PLAYERS_LEAST, SERIES_PLAYERS_MOST,
-                        why) &&
+    const unsigned least = setup->bots ? 1 : SERIES_PLAYERS_LEAST;
+
+    return check_number("players", setup->players, least, SERIES_PLAYERS_MOST, why) &&
            check_number("rounds", setup->rounds, 1, SERIES_ROUNDS_MOST, why) &&
            check_number("seats at a table", setup->seats, SERIES_SEATS_LEAST, SERIES_SEATS_MOST,
                         why) &&
@@ -171,14 +172,16 @@ static bool check_players(const struct series_setup *setup, struct series_refusa
                          (const char *[]){ movement->name, movement->reason }, numbers);
 }
 
-static bool check_setup(const struct series_setup *setup, struct series_refusal *why)
+bool series_check_rules(const struct series_setup *setup, struct series_refusal *why)
 {
-    if (!check_sizes(setup, why))
-        return false;
     if (!(setup->movement->seats & SERIES_TABLES_OF(setup->seats)))
         return refuse_seats(setup, why);
-    return check_movers(setup, why) && check_scoring(setup, why) && check_comparison(setup, why) &&
-           check_players(setup, why);
+    return check_movers(setup, why) && check_scoring(setup, why) && check_comparison(setup, why);
+}
+
+static bool check_setup(const struct series_setup *setup, struct series_refusal *why)
+{
+    return check_sizes(setup, why) && series_check_rules(setup, why) && check_players(setup, why);
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */

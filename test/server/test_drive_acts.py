@@ -49,7 +49,7 @@ class Acts(Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         told, seen = json.loads(done.stdout), evening.see(*PARTS)
         self.assertEqual(told, {part: seen[part] for part in told})
-        self.assertEqual(set(told), {"drive", "changes", *PARTS})
+        self.assertEqual(set(told), {"drive", "changes", "asks", *PARTS})
 
     def play(self, evening, round, rng):
         """A round at three tables, whose sides agree, do not, or leave it to the director."""

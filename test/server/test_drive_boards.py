@@ -130,9 +130,8 @@ class Boards(Case):
     def test_what_cannot_be_compared_is_refused(self):
         with self.assertRaises(Refused):
             self.ws.ask("drive_new", setup={"movement": "howell", "compare": "imps"})
-        evening = Evening(self.ws, 8, movement="swedish", compare="match_points")
         with self.assertRaises(Refused) as caught:
-            evening.act("begin")
+            Evening(self.ws, 8, movement="swedish", compare="match_points")
         self.assertIn("nothing to compare", caught.exception.error["message"])
 
 

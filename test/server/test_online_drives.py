@@ -491,7 +491,8 @@ class Online(Case):
         guest = evening.guests[0]
         sit = {"drive": evening.id, "token": guest.token}
         self.refusal("seat", guest.socket.ask, "drive_sit", **sit)
-        self.refusal("request", evening.act, "enter", names=["Xaver", "Yann"])
+        self.refusal("request", guest.socket.ask, "drive_act", drive=evening.id, token=guest.token,
+                     act={"act": "enter", "names": ["Xaver", "Yann"]})
         self.assertEqual(len(evening.act("enter", names=["Xaver"])["token"]), 32)
         guest.socket.ask("drive_act", **sit, act={"act": "strike", "person": 1})
         evening.act("begin")

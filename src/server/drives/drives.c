@@ -44,7 +44,8 @@ unsigned drives_person_of_token(const struct drive *drive, const char *token)
     uint8_t hash[TALON_SHA256_BYTES];
 
     room_token_hash(token, hash);
-    return drive_person_of_token(drive, hash);
+    const unsigned person = drive_person_of_token(drive, hash);
+    return person ? person : drive_person_of_link(drive, token);
 }
 
 /* ---- rows ----------------------------------------------------------------------------------- */

@@ -252,26 +252,39 @@ static bool must_have_tokens(const struct drive_visitor *visitor, const struct d
            (visitor->role != DRIVE_DIRECTOR && drive_act_enters(act));
 }
 
-/* Who comes without the director gets a token, by which the phone is known. */
-static bool read_newcomer(struct request *request, const struct drive_visitor *visitor,
-                          struct drive_act *act, char token[TOKEN_SIZE])
+static bool read_token(struct request *request, struct drive_act *act, char token[TOKEN_SIZE])
 {
-    token[0] = 0;
-    if (!act->names || !must_have_tokens(visitor, act))
-        return true;
-    if (visitor->drive->setup.game.is_online &&
-        (!drive_act_enters(act) || json_value_count(act->names) != 1))
-        return request_refuse(request, "request",
-                              "In an online drive people are entered one by one, since each gets a "
-                              "link.");
-    if (visitor->role != DRIVE_DIRECTOR &&
-        (!visitor->drive->setup.open || json_value_count(act->names) != 1))
-        return request_refuse(request, "token", "Here the director enters people on the list.");
     if (!request_read(request, "own"))
         return false;
     request_make_token(request, token, act->token);
     act->has_token = true;
     return true;
+}
+
+/* Before play the director can enter a whole list: each person has a link. */
+static bool is_list(const struct drive_visitor *visitor, const struct drive_act *act)
+{
+    return visitor->role == DRIVE_DIRECTOR && drive_act_enters(act) &&
+           visitor->drive->phase == DRIVE_GATHERING && json_value_count(act->names) != 1;
+}
+
+/* Who comes without the director gets a token, by which the phone is known. */
+static bool read_newcomer(struct request *request, const struct drive_visitor *visitor,
+                          struct drive_act *act, char token[TOKEN_SIZE])
+{
+    token[0] = 0;
+    if (drive_act_asks(act))
+        return read_token(request, act, token);
+    if (!act->names || !must_have_tokens(visitor, act) || is_list(visitor, act))
+        return true;
+    if (visitor->drive->setup.game.is_online &&
+        (!drive_act_enters(act) || json_value_count(act->names) != 1))
+        return request_refuse(request, "request",
+                              "While an online drive plays, people are entered one by one.");
+    if (visitor->role != DRIVE_DIRECTOR &&
+        (!visitor->drive->setup.open || json_value_count(act->names) != 1))
+        return request_refuse(request, "token", "Here the director enters people on the list.");
+    return read_token(request, act, token);
 }
 
 /* Those of one drive are counted alone: at a club all phones may share an address. */
@@ -330,9 +343,10 @@ static bool read_act(struct request *request, const struct drive_visitor *visito
     return place_entry(request, visitor, act);
 }
 
-static bool is_repeated_entry(struct drive *drive, const struct drive_act *act)
+static bool is_repeated(struct drive *drive, const struct drive_act *act)
 {
-    return drive_act_deed(act) == drive_enter_result && drive_has_entry(drive, act);
+    return (drive_act_deed(act) == drive_enter_result && drive_has_entry(drive, act)) ||
+           (drive_act_asks(act) && drive_has_asked(drive, act->token));
 }
 
 /* To find out that an act of the director's is impossible, such as an undo, can take as long as to
@@ -357,7 +371,7 @@ static bool request_drive_act(struct request *request)
         !read_newcomer(request, &visitor, &act, token))
         return false;
     act.first = act.has_token ? drives_person_of_token(visitor.drive, token) : 0;
-    if (act.first || is_repeated_entry(visitor.drive, &act))
+    if (act.first || is_repeated(visitor.drive, &act))
         return put_act(request, visitor.drive, &act, token);
     if (!has_memory(request, &visitor) || (act.has_token && !may_enter(request, &visitor)))
         return false;

@@ -37,6 +37,11 @@ export function ActLog({ state }: { state: DriveState }) {
       <p class="quiet">
         {t('Anything can be taken back. If something later depends on it, take that back first.')}
       </p>
+      <p class="quiet">
+        <a href={`#/drive/${state.drive.id}/results`}>
+          {t('Results of earlier rounds are corrected in the list of results.')}
+        </a>
+      </p>
       <ol class="act-log">
         {(state.acts ?? []).map((it) => (
           <ActLine key={it.at} state={state} it={it} />

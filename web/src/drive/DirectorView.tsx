@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
+import { Asks } from './Asks';
+import { ChangeSetup } from './ChangeSetup';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
@@ -10,12 +12,14 @@ import { LinksPanel } from './LinksPanel';
 import { OnlineRound } from './OnlineRound';
 import { PeoplePanel } from './PeoplePanel';
 import { RoundPanel } from './RoundPanel';
-import { SetupFields, type Setup } from './SetupFields';
+import { ResultsPanel } from './ResultsPanel';
+import { SetupFields, usualSetup, type Setup } from './SetupFields';
+import { SetupLine } from './SetupLine';
 import { StandingsPanel } from './DriveStandings';
 import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
 
-function SetupForm({ state }: { state: DriveState }) {
+function FirstSetup({ state }: { state: DriveState }) {
   const [setup, setSetup] = useState<Setup>(state.drive.setup);
   return (
     <form
@@ -26,6 +30,7 @@ function SetupForm({ state }: { state: DriveState }) {
       }}
     >
       <SetupFields setup={setup} change={(part) => setSetup({ ...setup, ...part })} />
+      <SetupLine setup={setup} usual={usualSetup()} />
       <button type="submit">{t('Change the setup')}</button>
     </form>
   );
@@ -57,7 +62,7 @@ function BeginPanel({ state }: { state: DriveState }) {
       </div>
       <details class="options">
         <summary>{t('Setup')}</summary>
-        <SetupForm state={state} />
+        <FirstSetup state={state} />
       </details>
     </>
   );
@@ -84,6 +89,7 @@ function NowPanel({ state }: { state: DriveState }) {
     <>
       {state.drive.phase === 'over' && <OverPanel state={state} />}
       <Round state={state} />
+      <ChangeSetup state={state} />
     </>
   );
 }
@@ -92,6 +98,7 @@ const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Elemen
   people: PeoplePanel,
   standings: StandingsPanel,
   travellers: TravellersPanel,
+  results: ResultsPanel,
   log: ActLog,
   links: LinksPanel,
 };
@@ -102,6 +109,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
   const tabs: [string, string][] = [
     ['', online && phase === 'gathering' ? t('Lobby') : t('Round')],
     ['people', t('People')],
+    ...(phase === 'gathering' ? [] : [['results', t('Results')] as [string, string]]),
     ['standings', t('Standings')],
     ...(boards ? [['travellers', t('Travellers')] as [string, string]] : []),
     ['log', t('Log')],
@@ -131,6 +139,7 @@ export function DirectorView({ state, part }: { state: DriveState; part: string 
     <>
       <Tabs state={state} part={part} />
       <main data-phase={state.drive.phase} data-round={state.drive.round}>
+        <Asks state={state} />
         {disputes.length > 0 && part && (
           <p role="alert" class="dispute">
             {t('The sides disagree at table {tables}.', {

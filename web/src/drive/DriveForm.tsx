@@ -6,8 +6,10 @@ import { t } from '../base/translations';
 import { randomHex } from '../room/entropy_share';
 import { newDrive } from './drive_state';
 import { OnlineFields } from './OnlineFields';
-import { asSent, usualOnline, type OnlineForm } from './online_setup';
-import { SetupFields, usualSetup, type Setup } from './SetupFields';
+import { asSent, usualOnline, withGame, type OnlineForm } from './online_setup';
+import { SetupFields, usualSetup, type PlainSetup, type Setup } from './SetupFields';
+import { SetupLine } from './SetupLine';
+import { firstOnline, firstSetup, hadMore } from './setup_start';
 
 const NAME = 'drive-setup';
 const ONLINE_NAME = 'drive-online';
@@ -31,12 +33,25 @@ function useSending(send: () => Promise<void>) {
   };
 }
 
+interface LastTimeProps {
+  last: Partial<PlainSetup>;
+  setup: PlainSetup;
+  choose: () => void;
+}
+
+/** The rest of the setup of the last drive, for those who want it again. */
+function LastTime({ last, setup, choose }: LastTimeProps) {
+  if (!hadMore(last, setup)) return null;
+  return (
+    <button type="button" data-tool="last-time" onClick={choose}>
+      {t('Set everything as last time')}
+    </button>
+  );
+}
+
 function CardsForm() {
-  const [setup, setSetup] = useState<Setup>(() => ({
-    ...usualSetup(),
-    ...readStored<Partial<Setup>>(NAME, {}),
-    title: '',
-  }));
+  const [last] = useState(() => readStored<Partial<Setup>>(NAME, {}));
+  const [setup, setSetup] = useState<Setup>(() => firstSetup(last));
   const submit = useSending(() => {
     store(NAME, setup);
     return openNew(setup, '/people');
@@ -44,6 +59,11 @@ function CardsForm() {
   return (
     <form class="drive-form" onSubmit={submit}>
       <SetupFields setup={setup} change={(part) => setSetup({ ...setup, ...part })} />
+      <LastTime
+        {...{ last, setup }}
+        choose={() => setSetup({ ...setup, ...last, title: setup.title })}
+      />
+      <SetupLine setup={setup} usual={usualSetup()} />
       <button type="submit" class="primary">
         {t('Open the drive')}
       </button>
@@ -52,11 +72,8 @@ function CardsForm() {
 }
 
 function OnlineDriveForm() {
-  const [setup, setSetup] = useState<OnlineForm>(() => ({
-    ...usualOnline(),
-    ...readStored<Partial<OnlineForm>>(ONLINE_NAME, {}),
-    title: '',
-  }));
+  const [last] = useState(() => readStored<Partial<OnlineForm>>(ONLINE_NAME, {}));
+  const [setup, setSetup] = useState<OnlineForm>(() => firstOnline(last));
   const submit = useSending(() => {
     store(ONLINE_NAME, setup);
     return openNew(asSent(setup), '');
@@ -64,6 +81,11 @@ function OnlineDriveForm() {
   return (
     <form class="drive-form online" onSubmit={submit}>
       <OnlineFields setup={setup} change={setSetup} />
+      <LastTime
+        {...{ last, setup }}
+        choose={() => setSetup({ ...setup, ...last, title: setup.title })}
+      />
+      <SetupLine setup={setup} usual={withGame(usualOnline(), setup.online.game)} />
       <button type="submit" class="primary">
         {t('Open the drive')}
       </button>

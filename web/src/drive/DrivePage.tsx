@@ -21,7 +21,7 @@ import '../style/drive_online.css';
 
 const CODE = /^[a-z0-9]{6}$/;
 const KEY = /^[0-9a-f]{32}$/;
-const PARTS = ['people', 'standings', 'log', 'links'];
+const PARTS = ['people', 'results', 'standings', 'log', 'links'];
 
 /** Takes a code or key out of the address, so that nobody reads it over somebody's shoulder. */
 function useDrive(id: string, word: string, token: string): void {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { currentTable } from '../state/saved_tables';
+import { Asks } from './Asks';
 import { closeDrive, drive, openDrive } from './drive_state';
 import { companyText, stillText, tableOf } from './drive_text';
 import { goOn, readsResult, useGuide } from './drive_guide';
@@ -97,6 +98,7 @@ function Strip({ state }: { state: DriveState }) {
       </p>
       {company && <p class="company">{company}</p>}
       <Going state={state} over={readsResult()} />
+      <Asks state={state} />
       {own && <Announced text={said} />}
     </section>
   );

@@ -8,11 +8,20 @@ import { act } from './drive_state';
 import { driveLink } from './LinksPanel';
 import { humansOf, movementName } from './drive_text';
 import { OnlineFields } from './OnlineFields';
-import { asSent, driveVariantOf, isForFour, variantsOf, type OnlineForm } from './online_setup';
+import {
+  asSent,
+  driveVariantOf,
+  isForFour,
+  usualOnline,
+  variantsOf,
+  withGame,
+  type OnlineForm,
+} from './online_setup';
 import { OwnSeat, SeatTools } from './OwnSeat';
+import { SetupLine } from './SetupLine';
 import type { DriveState, OnlineSetup } from './drive_types';
 
-const LEAST = 4; // people of a drive
+const LEAST = 4; // people of a drive without bots
 
 function gameTitle({ game, preset }: OnlineSetup, seats: number): string {
   const variant = variantsOf(game, seats).find((one) => one.id === preset);
@@ -74,7 +83,7 @@ const missingPeople = (n: number): string =>
   tn('A drive needs four people: one more.', 'A drive needs four people: {n} more.', n);
 
 function BeginButton({ state }: { state: DriveState }) {
-  const missing = LEAST - humansOf(state).length;
+  const missing = (state.drive.setup.bots ? 1 : LEAST) - humansOf(state).length;
   return (
     <div class="buttons">
       <button
@@ -87,7 +96,9 @@ function BeginButton({ state }: { state: DriveState }) {
         {t('Begin with round 1')}
       </button>
       <p class="quiet" role="status">
-        {missing > 0 ? missingPeople(missing) : t('Bots take the seats that are left.')}
+        {missing > 0 && !state.drive.setup.bots
+          ? missingPeople(missing)
+          : t('Bots take the seats that are left.')}
       </p>
     </div>
   );
@@ -107,6 +118,7 @@ function SetupForm({ state }: { state: DriveState }) {
         }}
       >
         <OnlineFields setup={setup} change={setSetup} />
+        <SetupLine setup={setup} usual={withGame(usualOnline(), setup.online.game)} />
         <button type="submit">{t('Change the setup')}</button>
       </form>
     </details>

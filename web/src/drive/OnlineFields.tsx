@@ -3,7 +3,7 @@ import { LevelChoice } from '../home/LevelChoice';
 import { t } from '../base/translations';
 import { duration } from '../room/room_text';
 import { fullTitle } from '../state/game_list';
-import { choicesOf, optionOf } from './drive_options';
+import { optionOf } from './drive_options';
 import {
   driveGames,
   driveVariantOf,
@@ -25,6 +25,7 @@ import {
   SwitchField,
   TitleField,
 } from './SetupFields';
+import { TrumpsField } from './TrumpsField';
 import type { PlainSetup } from './SetupFields';
 import type { OnlineSetup } from './drive_types';
 
@@ -58,8 +59,6 @@ function Choice({ name, label, value, list, choose }: ChoiceProps) {
 
 const CLOCKS = [0, 20, 30, 60, 120];
 const PAUSES = [10, 20, 30, 60, 120, 0];
-/** Online each deal has a trump suit. */
-const suitPlans = () => choicesOf('trumps').filter((one) => !/[NL]/.test(one.letters ?? ''));
 
 function GameFields({ setup, change }: Props) {
   const { game, preset } = setup.online;
@@ -126,7 +125,7 @@ function More({ setup, change }: Props) {
         />
         <NumberField {...it} name="minutes" />
         {isForFour(setup.online.game) && (
-          <ListField {...it} name="trumps" list={suitPlans()} />
+          <TrumpsField {...it} suits />
         )}
         <CountingFields {...it} />
       </div>

@@ -3,6 +3,7 @@
 import { t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { Invite } from '../room/Invite';
+import { AskSeat } from './AskSeat';
 import { act } from './drive_state';
 import { goToSeat } from './drive_guide';
 import { companyText, hasLeft, isDone, nameOf, personOf, playingText, tableOf } from './drive_text';
@@ -144,7 +145,14 @@ function EnterForm({ state }: { state: DriveState }) {
 function Enter({ state }: { state: DriveState }) {
   const { phase, setup } = state.drive;
   const director = state.role === 'director';
-  if (!setup.open) return <p>{t('The list is closed.')}</p>;
+  const again = !director && <AskSeat state={state} />;
+  if (!setup.open)
+    return (
+      <>
+        <p>{t('The list is closed.')}</p>
+        {again}
+      </>
+    );
   if (director && phase === 'playing')
     return (
       <details class="options">
@@ -156,6 +164,7 @@ function Enter({ state }: { state: DriveState }) {
     <section class="panel welcome" aria-labelledby="enter-title">
       <h2 id="enter-title">{director ? t('Do you play, too?') : t('You are invited!')}</h2>
       <EnterForm state={state} />
+      {again}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import { EnterOther } from './EnterOther';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
 import { RowForm } from './RowForm';
+import { SeatLinks } from './SeatLinks';
 
 const AT_ONCE = 40; // names in one request
 
@@ -247,10 +248,11 @@ export function PeoplePanel({ state }: { state: DriveState }) {
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
-      {byHand && phase === 'gathering' && <EnterForm />}
+      {phase === 'gathering' && <EnterForm />}
       {byHand && phase === 'playing' && <JoinForm state={state} />}
-      {!byHand && phase !== 'over' && <EnterOther state={state} />}
+      {!byHand && phase === 'playing' && <EnterOther state={state} />}
       <Changes state={state} />
+      {!byHand && phase !== 'over' && <SeatLinks state={state} />}
       <ul class="people-list">
         {state.people.map((it) => (
           <PersonRow key={it.number} state={state} it={it} />

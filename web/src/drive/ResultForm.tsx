@@ -11,7 +11,8 @@ interface Props {
   deal: DriveDeal;
   label: string;
   first?: number[] | null; // the values that stand there
-  send: (values: number[]) => Promise<unknown>;
+  isOver?: boolean; // a correction needs a reason
+  send: (values: number[], reason: string) => Promise<unknown>;
 }
 
 function labelsOf({ state, table }: Props): string[] {
@@ -22,13 +23,14 @@ function labelsOf({ state, table }: Props): string[] {
 }
 
 export function ResultForm(props: Props) {
-  const { state, first, send, label } = props;
+  const { state, first, send, label, isOver } = props;
   const labels = labelsOf(props);
   const { tricks } = state.drive.setup;
   const shared = !state.drive.by_seat && tricks > 0;
   const [values, setValues] = useState<string[]>(() =>
     labels.map((_, i) => (first ? String(first[i]) : '')),
   );
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const set = (at: number, text: string) => {
     const rest = tricks - Number(text);
@@ -46,7 +48,7 @@ export function ResultForm(props: Props) {
         event.preventDefault();
         if (busy) return;
         setBusy(true);
-        void send(values.map(Number)).finally(() => setBusy(false));
+        void send(values.map(Number), reason).finally(() => setBusy(false));
       }}
     >
       {labels.map((name, i) => (
@@ -63,6 +65,18 @@ export function ResultForm(props: Props) {
           />
         </label>
       ))}
+      {isOver && (
+        <label class="field">
+          <span>{t('Reason')}</span>
+          <input
+            name="reason"
+            required
+            maxLength={60}
+            value={reason}
+            onInput={(e) => setReason(e.currentTarget.value)}
+          />
+        </label>
+      )}
       <button type="submit" class="primary">
         {label}
       </button>

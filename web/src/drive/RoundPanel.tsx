@@ -54,9 +54,10 @@ function Deal({ state, table, at }: DealProps) {
   const deal = table.deals[at] as DriveDeal;
   const round = state.round?.round ?? 0;
   const where = { round, table: table.table, deal: at + 1 };
+  const isOver = state.drive.phase === 'over' || round < state.drive.round;
   const first = deal.known ? deal.values : (deal.entries[0] ?? deal.entries[1]);
-  const send = async (values: number[]) => {
-    if (await act('result', { ...where, values })) setOpen(false);
+  const send = async (values: number[], reason: string) => {
+    if (await act('result', { ...where, values, ...(reason && { reason }) })) setOpen(false);
   };
   return (
     <div class="drive-deal" data-deal={at + 1}>
@@ -68,11 +69,11 @@ function Deal({ state, table, at }: DealProps) {
       {open ? (
         <>
           <ResultForm
-            {...{ state, table, deal, first, send }}
+            {...{ state, table, deal, first, send, isOver }}
             key={`${round}-${valuesText(first ?? [])}`}
             label={t('Set result')}
           />
-          {deal.known && (
+          {deal.known && !isOver && (
             <button
               type="button"
               onClick={() => void act('result', where).then(() => setOpen(false))}
@@ -101,7 +102,7 @@ function Sides({ state, table }: { state: DriveState; table: DriveTable }) {
   );
 }
 
-function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
+export function TableBox({ state, table }: { state: DriveState; table: DriveTable }) {
   return (
     <section
       class="table-box"

@@ -2,6 +2,7 @@
 import { t } from '../base/translations';
 import type { DriveSetup } from './drive_types';
 import { choiceOf, choicesOf, optionOf, type DriveChoice } from './drive_options';
+import { TrumpsField } from './TrumpsField';
 
 export type Setup = Omit<DriveSetup, 'movers'>;
 
@@ -56,16 +57,14 @@ export function NumberField({ setup, change, name, label }: NumberProps) {
 }
 
 interface ListProps extends FieldProps {
-  name: 'movement' | 'score' | 'compare' | 'ties' | 'trumps';
+  name: 'movement' | 'score' | 'compare' | 'ties';
   list?: DriveChoice[]; // not all choices
 }
 
 export function ListField({ setup, change, name, list = choicesOf(name) }: ListProps) {
   const chosen = setup[name];
-  const other = { id: chosen, label: chosen }; // letters of trumps
-  const known = list.some((one) => one.id === chosen)
-    ? list
-    : [...list, choiceOf(name, chosen) ?? other];
+  const other = choiceOf(name, chosen);
+  const known = !other || list.includes(other) ? list : [...list, other];
   return (
     <label class="field">
       <span>{t(optionOf(name).label)}</span>
@@ -141,7 +140,7 @@ function Details(it: FieldProps) {
       <div class="fields">
         <ListField {...it} name="score" />
         <NumberField {...it} name="tricks" />
-        <ListField {...it} name="trumps" />
+        <TrumpsField {...it} />
         <CountingFields {...it} />
         <NumberField {...it} name="seats" />
         <label class="field">
@@ -176,15 +175,21 @@ function forScore(part: Partial<PlainSetup>): Partial<PlainSetup> {
   return isByGame ? { ...part, trumps: 'turned', tricks: 0 } : { tricks: 13, ...part };
 }
 
+/** With another movement comes what is usual for it, unless both have boards. */
+function forMovement(setup: PlainSetup, movement: string): Partial<PlainSetup> {
+  const isMatch = hasMatches(movement);
+  const keeps = hasBoards(setup.movement) && hasBoards(movement);
+  if (keeps && isMatch === hasMatches(setup.movement) && (!isMatch || compares(setup.compare)))
+    return { same: false };
+  return { same: false, compare: isMatch ? 'differences' : 'total' };
+}
+
 /** Only the same deals can be compared, and in a match of teams something must be. */
 export function consistent(setup: PlainSetup, part: Partial<PlainSetup>): Partial<PlainSetup> {
+  if (part.movement) return { ...forScore(part), ...forMovement(setup, part.movement) };
   const all = forScore(part);
-  const { movement = setup.movement } = part;
-  if (part.movement && hasMatches(movement) && !compares(setup.compare))
-    all.compare = 'differences';
-  if (hasMatches(setup.movement) && !hasMatches(movement)) all.compare = 'total';
   const next = { ...setup, ...all };
-  if (hasBoards(movement)) return { ...all, same: next.same && !part.movement };
+  if (hasBoards(setup.movement)) return { ...all, same: false };
   if (part.same === false) return { ...all, compare: 'total' };
   return compares(next.compare) ? { ...all, same: true } : all;
 }

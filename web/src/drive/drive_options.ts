@@ -28,6 +28,9 @@ const { options, trumps } = told as {
   trumps: { id: string; label: string; letter: string }[];
 };
 
+/** The trumps, with the letters that stand for them. */
+export const trumpLetters = trumps;
+
 export const optionOf = (id: string): DriveOption =>
   options.find((one) => one.id === id) ?? { id, label: id };
 
@@ -46,4 +49,14 @@ export function choiceName(id: string, value: string): string {
 export function trumpName(trump: string | null): string {
   const found = trumps.find((one) => one.id === trump || one.letter === trump);
   return found ? t(found.label) : (trump ?? '');
+}
+
+/** The plan of trumps that has this name or these letters. */
+export const trumpPlan = (trumps: string): DriveChoice | undefined =>
+  choicesOf('trumps').find((one) => one.id === trumps || one.letters === trumps);
+
+/** The plan by its name, or the trumps one after the other. */
+export function trumpsText(trumps: string): string {
+  const plan = trumpPlan(trumps);
+  return plan ? t(plan.label) : [...trumps].map(trumpName).join(', ');
 }

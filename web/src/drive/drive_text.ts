@@ -120,12 +120,21 @@ export function stillText(tables: DriveTable[]): string {
 const person = (state: DriveState, number: number | undefined): string =>
   number ? nameOf(state, number) : '';
 
+const resultText = (it: DriveAct, where: { round: number; table: number }, values: string) =>
+  it.values
+    ? t('Round {round}, table {table}: result {values}', { ...where, values })
+    : t('Round {round}, table {table}: result cleared', where);
+
+const withReason = (it: DriveAct, text: string): string =>
+  it.reason ? t('{text}, reason: {reason}', { text, reason: it.reason }) : text;
+
 export function actText(state: DriveState, it: DriveAct): string {
   const who = person(state, it.person);
   const values = valuesText(it.values ?? []);
   const where = { round: it.round ?? 0, table: it.table ?? 0 };
   const texts: Record<string, () => string> = {
-    setup: () => t('New setup'),
+    setup: () =>
+      it.reason ? t('New setup, reason: {reason}', { reason: it.reason }) : t('New setup'),
     enter: () => t('{names} on the list', { names: (it.names ?? []).join(', ') }),
     strike: () => t('{name} off the list', { name: who }),
     name: () => t('New name: {name}', { name: it.name ?? '' }),
@@ -136,10 +145,7 @@ export function actText(state: DriveState, it: DriveAct): string {
         side: it.side ?? 0,
         values,
       }),
-    result: () =>
-      it.values
-        ? t('Round {round}, table {table}: result {values}', { ...where, values })
-        : t('Round {round}, table {table}: result cleared', where),
+    result: () => withReason(it, resultText(it, where, values)),
     adjust: () =>
       t('{name}: {points} points in round {round}, reason: {reason}', {
         name: who,
@@ -159,6 +165,9 @@ export function actText(state: DriveState, it: DriveAct): string {
     finish: () => t('Round {round} ends the drive', { round: it.round ?? 0 }),
     played: () =>
       t('Round {round}, table {table}: played {values}', { ...where, values }),
+    ask: () => t('Somebody says: I am {name}.', { name: who }),
+    admit: () => t('No. {number}: let in', { number: it.number ?? 0 }),
+    dismiss: () => t('No. {number}: not let in', { number: it.number ?? 0 }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),

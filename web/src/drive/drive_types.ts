@@ -167,6 +167,12 @@ export interface DriveSits {
 
 export type DriveRole = 'anybody' | 'person' | 'table' | 'director';
 
+/** A device that says whose it is, and waits for the director. */
+export interface DriveAsk {
+  number: number; // of the act
+  person: number;
+}
+
 export interface DriveState {
   role: DriveRole;
   table: number;
@@ -176,6 +182,7 @@ export interface DriveState {
   drive: DriveHead;
   people: DrivePerson[];
   changes: DriveChange[];
+  asks?: DriveAsk[];
   round: DriveRound | null;
   standings: DriveStanding[];
   prizes: DrivePrize[];

@@ -22,13 +22,18 @@ function filled(msgid: string, text: string, parts: string[]): string {
   return text.replace(/[#@]/g, (hole) => (hole === '#' ? numbers : texts).shift() ?? hole);
 }
 
+/** Of the sentences that fit, the one that says most of it itself. */
+function bestFit(message: string): [msgid: string, text: string] | undefined {
+  return Object.entries(catalogueWords())
+    .filter((one): one is [string, string] => typeof one[1] === 'string' && /[#@]/.test(one[0]))
+    .filter(([msgid]) => patternOf(msgid).test(message))
+    .sort(([a], [b]) => b.length - a.length)[0];
+}
+
 export function refusalText(message: string): string {
   const plain = t(message);
   if (plain !== message) return plain;
-  for (const [msgid, text] of Object.entries(catalogueWords())) {
-    if (typeof text !== 'string' || !/[#@]/.test(msgid)) continue;
-    const found = patternOf(msgid).exec(message);
-    if (found) return filled(msgid, text, found.slice(1));
-  }
-  return message;
+  const [msgid, text] = bestFit(message) ?? ['', ''];
+  const found = msgid && patternOf(msgid).exec(message);
+  return found ? filled(msgid, text, found.slice(1)) : message;
 }

@@ -13,6 +13,7 @@ export interface SavedDrive {
   token?: string; // of a person on the list
   code?: string; // of the table that was last used here
   person?: number; // who looks at this device
+  asked?: { person: number; token: string; number: number } | undefined; // and waits for the answer
 }
 
 export const savedDrives = signal<SavedDrive[]>(readStored<SavedDrive[]>(NAME, []));

@@ -1,0 +1,70 @@
+// The setup of a drive in one line: nothing that counts is hidden in a fold, and unusual things
+// stand out.
+import { labelled, t, tn } from '../base/translations';
+import { choiceName, choiceOf, optionOf, trumpsText } from './drive_options';
+import { movementName, prizeName } from './drive_text';
+import type { PlainSetup } from './SetupFields';
+
+interface Part {
+  text: string;
+  of?: (keyof PlainSetup)[]; // what it tells of, where that can be unusual
+}
+
+function prizesText(prizes: string): string {
+  const list = prizes.split(',').filter(Boolean).map((one) => one.split(':'));
+  if (!list.length) return t('no prizes');
+  return list
+    .map(([name = '', places]) => `${prizeName(name)}${Number(places) > 1 ? ` (${places})` : ''}`)
+    .join(', ');
+}
+
+const named = (option: string, value: string): string =>
+  labelled(t(optionOf(option).label), value);
+
+function dealsText(setup: PlainSetup): string {
+  if (setup.same) return t('All tables play the same deals in a round (boards)');
+  return choiceOf('movement', setup.movement)?.boards
+    ? t('Several tables play the same deals')
+    : t('Each table has its own deals');
+}
+
+function partsOf(setup: PlainSetup): Part[] {
+  const bySeat = choiceOf('score', setup.score)?.by_seat;
+  return [
+    { text: movementName(setup.movement) },
+    { text: tn('1 round', '{n} rounds', setup.rounds) },
+    { text: tn('1 deal per round', '{n} deals per round', setup.deals) },
+    {
+      text: setup.minutes
+        ? tn('1 minute per round', '{n} minutes per round', setup.minutes)
+        : t('no clock'),
+    },
+    { text: named('score', choiceName('score', setup.score)), of: ['score'] },
+    ...(bySeat ? [] : [{ text: named('tricks', String(setup.tricks)), of: ['tricks'] as const }]),
+    { text: named('trumps', trumpsText(setup.trumps)), of: ['trumps'] },
+    { text: dealsText(setup), of: ['same'] },
+    { text: named('compare', choiceName('compare', setup.compare)), of: ['compare'] },
+    { text: named('ties', choiceName('ties', setup.ties)), of: ['ties'] },
+    { text: named('out_points', String(setup.out_points)), of: ['out_points'] },
+    { text: named('prizes', prizesText(setup.prizes)), of: ['prizes'] },
+  ] as Part[];
+}
+
+interface Props {
+  setup: PlainSetup;
+  usual: PlainSetup; // what is not as here stands out
+}
+
+export function SetupLine({ setup, usual }: Props) {
+  const differs = (part: Part) => part.of?.some((name) => setup[name] !== usual[name]);
+  return (
+    <p class="setup-line">
+      {partsOf(setup).map((part, i) => (
+        <>
+          {i > 0 && ' · '}
+          {differs(part) ? <b>{part.text}</b> : part.text}
+        </>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+// With what the form of a new drive begins. What it shows at first stays from the last drive; what
+// lies in its fold is as usual, so that nothing of the last evening counts unseen.
+import { consistent, usualSetup, type PlainSetup, type Setup } from './SetupFields';
+import { usualOnline, withGame, withSeats, type OnlineForm } from './online_setup';
+
+const SHOWN = ['movement', 'rounds', 'deals', 'minutes', 'open', 'draw'] as const;
+const HIDDEN = ['score', 'tricks', 'trumps', 'compare', 'same', 'ties', 'out_points'] as const;
+const ALSO_HIDDEN = ['seats', 'prizes'] as const;
+
+const shownOf = (last: Partial<PlainSetup>): Partial<PlainSetup> =>
+  Object.fromEntries(SHOWN.filter((name) => name in last).map((name) => [name, last[name]]));
+
+/** With what belongs to its movement. */
+const fitting = <Kind extends PlainSetup>(setup: Kind): Kind => ({
+  ...setup,
+  ...consistent(setup, { movement: setup.movement }),
+});
+
+export const firstSetup = (last: Partial<Setup>): Setup =>
+  fitting({ ...usualSetup(), ...shownOf(last) });
+
+export function firstOnline(last: Partial<OnlineForm>): OnlineForm {
+  const game = last.online?.game ? withGame(usualOnline(), last.online.game) : usualOnline();
+  const seated = last.seats ? withSeats(game, last.seats) : game;
+  return fitting({
+    ...seated,
+    ...shownOf(last),
+    online: { ...seated.online, ...last.online },
+  });
+}
+
+/** Whether the last drive had something that the form does not begin with. */
+export const hadMore = (last: Partial<PlainSetup>, first: PlainSetup): boolean =>
+  [...HIDDEN, ...ALSO_HIDDEN].some((name) => name in last && last[name] !== first[name]);
