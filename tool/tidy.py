@@ -49,7 +49,7 @@ LAYERS = {
                      "review", "rule_book", "search", "table_request"},
     "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "search", "bot", "table", "text",
                  "json", "solve"},
-    "src/drive": {"bot", "json", "rng", "table", "table_request"},
+    "src/drive": {"bot", "card", "json", "rng", "table", "table_request"},
     "src/league": {"table", "text"},
     "src/stats": {"card", "rng", "bits", "game", "core", "table", "json"},
     "src/store": set(),

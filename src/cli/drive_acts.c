@@ -4,6 +4,7 @@
 #include "drive_acts.h"
 
 #include "drive/drive_state_json.h"
+#include "drive/drive_usebio.h"
 #include "json/json_reader.h"
 #include "drive_evening.h"
 #include "record_file.h"
@@ -83,13 +84,15 @@ static void add_standings_text(const struct drive *drive, struct drive_counts *c
     static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
     const struct series *live = drive_count_results(counts, drive, true)->live;
     struct series_standing standing[SERIES_PEOPLE_MOST];
+    char score[SERIES_POINTS_TEXT];
     const size_t count = series_standings(live, standing);
 
     for (size_t i = 0; i < count; i++) {
         const unsigned player = standing[i].player;
-        util_print(text, "%4u. %s (%c) %6lld\n", standing[i].rank,
+        series_points_text(live, standing[i].score, score);
+        util_print(text, "%4u. %s (%c) %6s\n", standing[i].rank,
                    drive->person[drive->of_player[player]].name, groups[live->player[player].group],
-                   (long long)standing[i].score);
+                   score);
     }
 }
 
@@ -107,7 +110,8 @@ static void add_drive_json(struct drive *drive, const char *id, struct drive_cou
                            struct talon_string_buffer *text)
 {
     static const enum drive_part parts[] = { DRIVE_LIST,   DRIVE_ROUND,  DRIVE_STANDINGS,
-                                             DRIVE_PRIZES, DRIVE_POINTS, DRIVE_TRAVELLERS };
+                                             DRIVE_PRIZES, DRIVE_POINTS, DRIVE_TRAVELLERS,
+                                             DRIVE_CARDS,  DRIVE_DOUBTS };
     const struct drive_question question = { .directs = true };
 
     talon_string_buffer_add(text, "{");
@@ -117,18 +121,29 @@ static void add_drive_json(struct drive *drive, const char *id, struct drive_cou
     talon_string_buffer_add(text, "}\n");
 }
 
+static void add_drive_as(struct drive *drive, const char *id, struct drive_counts *counts,
+                         enum cli_acts_form form, struct talon_string_buffer *text)
+{
+    if (form == CLI_ACTS_JSON)
+        add_drive_json(drive, id, counts, text);
+    else if (form == CLI_ACTS_TEXT)
+        add_drive_text(drive, counts, text);
+    else
+        drive_add_usebio(drive, drive_count_results(counts, drive, true), text);
+}
+
 static int run_acts(struct drive *drive, const struct json_value *file, const char *path,
-                    bool as_json)
+                    enum cli_acts_form form)
 {
     struct drive_counts counts = { 0 };
     struct talon_string_buffer text = { 0 };
     const char *id = json_value_member_text(file, "id");
-    const int status = carry_out_all(drive, file, path);
+    int status = carry_out_all(drive, file, path);
 
-    if (!status && as_json)
-        add_drive_json(drive, id ? id : "", &counts, &text);
-    else if (!status)
-        add_drive_text(drive, &counts, &text);
+    if (!status && form == CLI_ACTS_USEBIO && !(drive->series && drive_can_report(drive->series)))
+        status = refuse_acts(path, spoken("These are no pairs that play boards."));
+    if (!status)
+        add_drive_as(drive, id ? id : "", &counts, form, &text);
     if (!status)
         util_write(stdout, text.at, text.length);
     free(text.at);
@@ -136,7 +151,7 @@ static int run_acts(struct drive *drive, const struct json_value *file, const ch
     return status;
 }
 
-int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
+int cli_drive_acts(const char *path, uint64_t seed, enum cli_acts_form form)
 {
     struct cli_play play = { .command = "talon drive" };
     struct talon_string_buffer text = { 0 };
@@ -149,7 +164,7 @@ int cli_drive_acts(const char *path, uint64_t seed, bool as_json)
     struct json_value *file = json_read_within(text.at, text.length, &limits);
     struct drive *drive = util_allocate_zeroed(1, sizeof *drive);
     drive->first_setup.series.seed = seed;
-    const int status = run_acts(drive, file, path, as_json);
+    const int status = run_acts(drive, file, path, form);
     drive_clear(drive);
     free(drive);
     json_value_free(file);

@@ -10,6 +10,7 @@
 #include "record_file.h"
 
 #include "drive/drive_options.h"
+#include "drive/drive_usebio.h"
 #include "json/json_writer.h"
 #include "series/series_movements.h"
 #include "util/memory.h"
@@ -31,9 +32,9 @@ static const char trump_letters[] = "HDSCNL";
 /* Numbers are 0 where they were not given and cannot be 0. */
 struct drive_arguments {
     const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
-    const char *compare, *field, *names, *csv, *boards, *acts;
+    const char *compare, *field, *names, *csv, *boards, *acts, *cards;
     uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes;
-    bool list, options, json, bots, same, travellers;
+    bool list, options, json, bots, same, travellers, neuberg, usebio;
 };
 
 /* clang-format off */
@@ -42,11 +43,11 @@ static const char help_usage[] =
     "            [--seed NUMBER] [--results FILE [--prizes LIST] [--field FILE]]\n"
     "            [--movers winners|losers] [--bots] [--trumps NAME] [--score NAME]\n"
     "            [--tricks NUMBER] [--out-points NUMBER] [--ties NAME] [--same] [--compare NAME]\n"
-    "            [--names FILE] [--boards FILE [--nodes NUMBER]]\n"
-    "            [--csv standings|travellers | [--travellers] [--json]]\n"
+    "            [--neuberg] [--names FILE] [--boards FILE [--cards SEED] [--nodes NUMBER]]\n"
+    "            [--csv standings|travellers | --usebio | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
     "talon drive --options\n"
-    "talon drive --acts FILE [--seed NUMBER] [--json]\n";
+    "talon drive --acts FILE [--seed NUMBER] [--json | --usebio]\n";
 #define AT(member) offsetof(struct drive_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Prints who sits where against whom in every round of a drive, and who sits "
@@ -89,6 +90,8 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--same", AT(same), N_("all tables play the same deals in a round, as boards")),
     CLI_TEXT("--compare NAME", AT(compare),
         N_("how the results of a board are compared (total; differences in teams)")),
+    CLI_SWITCH("--neuberg", AT(neuberg),
+        N_("by match points, boards that fewer tables have played weigh as much")),
     CLI_FILE("--field FILE", AT(field), CLI_READS,
         N_("compares with an earlier drive on the same boards, too: its JSON")),
     CLI_FILE("--names FILE", AT(names), CLI_READS,
@@ -97,23 +100,32 @@ static const struct cli_option options[] = {
     CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
            "as a page with sheets for dealing them (.html)")),
+    CLI_TEXT("--cards SEED", AT(cards),
+        N_("these are the cards that a director has drawn in the page from this seed")),
     CLI_WHOLE("--nodes NUMBER", AT(nodes), 1, NODES_MOST,
         N_("gives a board's table up after so many tricks were begun (30000000)")),
     CLI_TEXT("--csv WHAT", AT(csv),
         N_("standings or travellers as a table for a spreadsheet: UTF-8 with a byte-order mark, "
            "with the separators of the language")),
+    CLI_SWITCH("--usebio", AT(usebio),
+        N_("pairs, boards and points as USEBIO, the XML of bridge clubs")),
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
     CLI_GAP,
     CLI_PARAGRAPH(N_("Lines of FILE, in any order; # begins a comment:")),
     CLI_TOLD("ROUND TABLE VALUES",
         N_("a deal: tricks of seats 1 and 3, and of 2 and 4; with the score points, a number for "
            "each seat")),
+    CLI_TOLD("ROUND TABLE AWARD",
+        N_("no result but average, plus, minus, none, a share such as 60% or another result such "
+           "as 9:4; one for each side, or one for both")),
     CLI_TOLD("ROUND join", N_("before this round a person comes, or a team")),
     CLI_TOLD("ROUND leave PLAYER", N_("before this round this person leaves, or this team")),
     CLI_TOLD("ROUND replace PLAYER",
         N_("somebody new takes the place; with bot behind it, a bot; with a number, somebody who "
            "has left and comes back")),
     CLI_TOLD("ROUND adjust PLAYER N", N_("adds N points to that round's")),
+    CLI_TOLD("ROUND handicap PLAYER N",
+        N_("adds N points to the sum; by match points hundredths of a percent")),
 };
 /* clang-format on */
 static const struct cli_command command = {
@@ -322,6 +334,7 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
 {
     struct series_setup setup = { .scoring = series_scorings,
                                   .bots = given->bots,
+                                  .neuberg = given->neuberg,
                                   .same = given->same };
     int status = read_drive_names(given, &setup);
 
@@ -368,7 +381,10 @@ static int read_drive_files(struct cli_drive *drive, const struct drive_argument
 /* Some options need results. */
 static int check_results_options(const struct cli_drive *drive, const struct drive_arguments *given)
 {
-    const char *needing = given->travellers ? "--travellers" : given->csv ? "--csv" : NULL;
+    const char *needing = given->travellers ? "--travellers"
+                          : given->csv      ? "--csv"
+                          : given->usebio   ? "--usebio"
+                                            : NULL;
     const bool wants_boards =
         given->travellers || (given->csv && !strcmp(given->csv, "travellers"));
 
@@ -377,6 +393,9 @@ static int check_results_options(const struct cli_drive *drive, const struct dri
                                given->csv);
     if (needing && !given->results)
         return refuse_argument("{word} needs results: name their file with --results.", needing);
+    if (given->usebio && !drive_can_report(&drive->series))
+        return refuse_argument("{word} is for pairs that play boards: mitchell or howell.",
+                               "--usebio");
     return !wants_boards || series_has_boards(&drive->series)
                ? 0
                : refuse_argument(
@@ -391,7 +410,7 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
 
     if (wrong)
         return refuse_argument("{word}", wrong);
-    return given->seed != UNSAID
+    return given->seed != UNSAID || given->cards
                ? 0
                : refuse_argument("{word} deals by the seed: give a --seed that nobody guesses.",
                                  "--boards");
@@ -399,6 +418,8 @@ static int check_boards_option(const struct cli_drive *drive, const struct drive
 
 static const struct cli_drive_printer *printer_of(const struct drive_arguments *given)
 {
+    if (given->usebio)
+        return &cli_drive_usebio;
     if (given->csv)
         return *given->csv == 's' ? &cli_drive_csv_standings : &cli_drive_csv_travellers;
     return given->json ? &cli_drive_json : &cli_drive_text;
@@ -411,6 +432,7 @@ static int run_drive(struct cli_drive *drive, const struct drive_arguments *give
     drive->printer = printer_of(given);
     drive->has_results = given->results;
     drive->travellers = given->travellers;
+    drive->cards = given->cards;
     drive->drawn = !given->results && !status && drive->series.setup.movement->move;
     if (!status)
         status = check_results_options(drive, given);
@@ -434,6 +456,7 @@ static void free_drive(struct cli_drive *drive)
     free(drive->changes.at);
     free(drive->results);
     free(drive->compared);
+    free(drive->awards);
     free(drive->names_text.at);
     free(drive);
 }
@@ -461,7 +484,10 @@ int talon_drive(int argc, char **argv)
         return list_movements(&given);
     /* The file says everything but the seed, which is a secret of the server. */
     if (given.acts)
-        return cli_drive_acts(given.acts, given.seed == UNSAID ? 1 : given.seed, given.json);
+        return cli_drive_acts(given.acts, given.seed == UNSAID ? 1 : given.seed,
+                              given.usebio ? CLI_ACTS_USEBIO
+                              : given.json ? CLI_ACTS_JSON
+                                           : CLI_ACTS_TEXT);
     if (!given.movement)
         return refuse_argument("Name the movement: {word} names them.", "talon drive --list");
     if (!given.players)

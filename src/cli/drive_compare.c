@@ -6,6 +6,7 @@
 #include "util/memory.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t more)
 {
@@ -15,6 +16,34 @@ struct series_result *cli_drive_results_room(struct cli_drive *drive, size_t mor
             util_reallocate(drive->results, drive->result_room * sizeof *drive->results);
     }
     return drive->results + drive->result_count;
+}
+
+bool cli_drive_take_award(struct cli_drive *drive, const struct cli_drive_line *line,
+                          struct series_refusal *why)
+{
+    struct series *series = &drive->series;
+    const unsigned table = (unsigned)line->subject - 1;
+
+    if (!series_check_awards(series, why) || !series_skip(series, table, why))
+        return false;
+    drive->awards =
+        util_grow(drive->awards, &drive->award_room, drive->award_count, sizeof *drive->awards);
+    struct cli_drive_award *award = &drive->awards[drive->award_count++];
+    *award = (struct cli_drive_award){ .round = series->round,
+                                       .table = (uint16_t)line->subject,
+                                       .deal = series->table[table].deals };
+    memcpy(award->award, line->award, sizeof award->award);
+    return true;
+}
+
+static void note_award(const struct cli_drive *drive, struct series_result *result)
+{
+    for (size_t i = 0; i < drive->award_count; i++) {
+        const struct cli_drive_award *award = &drive->awards[i];
+        if (award->round == result->round && award->table == result->table &&
+            award->deal == result->deal)
+            memcpy(result->award, award->award, sizeof result->award);
+    }
 }
 
 void cli_drive_note_boards(struct cli_drive *drive)
@@ -27,8 +56,11 @@ void cli_drive_note_boards(struct cli_drive *drive)
     for (unsigned t = 0; t < series->tables; t++)
         for (unsigned deal = 0; deal < deals && series->table[t].plays; deal++)
             drive->plays_board[series_board(series, t, deal)] = true;
-    drive->result_count +=
-        series_results(series, cli_drive_results_room(drive, (size_t)series->tables * deals));
+    struct series_result *results = cli_drive_results_room(drive, (size_t)series->tables * deals);
+    const size_t count = series_results(series, results);
+    for (size_t i = 0; i < count; i++)
+        note_award(drive, &results[i]);
+    drive->result_count += count;
 }
 
 void cli_drive_compare(struct cli_drive *drive)
@@ -39,10 +71,11 @@ void cli_drive_compare(struct cli_drive *drive)
     series_compare(&drive->series, drive->results, drive->result_count, drive->compared);
 }
 
-void cli_drive_percent(const struct series_standing *standing, char text[16])
+void cli_drive_percent(const struct cli_drive *drive, const struct series_standing *standing,
+                       char text[16])
 {
     enum { WHOLE = 100 };
-    const int32_t percent = series_percent(standing->score, standing->compared);
+    const int32_t percent = series_percent(&drive->series, standing);
     const int32_t above = percent < 0 ? -percent : percent;
 
     *text = 0;

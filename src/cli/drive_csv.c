@@ -21,6 +21,25 @@ static void change_csv(struct cli_drive *drive, const struct cli_drive_change *c
     (void)change;
 }
 
+static void add_points(const struct series *series, int64_t points, struct util_csv *csv)
+{
+    char words[SERIES_POINTS_TEXT];
+
+    series_points_text(series, points, words);
+    util_csv_decimal(csv, words);
+}
+
+static void add_awards(const struct series *series, const struct series_result *result,
+                       struct util_csv *csv)
+{
+    char award[SERIES_AWARD_TEXT];
+
+    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+        series_award_write(series, &result->award[side], award);
+        util_csv_text(csv, result->award[side].kind ? award : "");
+    }
+}
+
 /* ---- standings ------------------------------------------------------------------------------- */
 
 static void add_standing(struct cli_drive *drive, const struct series_standing *standing,
@@ -33,17 +52,17 @@ static void add_standing(struct cli_drive *drive, const struct series_standing *
     char percent[16] = "";
 
     if (series->setup.compare->is_share)
-        cli_drive_percent(standing, percent);
+        cli_drive_percent(drive, standing, percent);
     util_csv_number(csv, standing->rank);
     util_csv_number(csv, standing->player);
     util_csv_text(csv, name ? name : "");
     util_csv_text(csv, groups[player->group]);
-    util_csv_number(csv, standing->score);
+    add_points(series, standing->score, csv);
     util_csv_decimal(csv, percent);
     util_csv_number(csv, player->played);
     util_csv_number(csv, player->out);
     for (unsigned round = 1; round <= series->counted; round++)
-        util_csv_number(csv, series->score[round - 1][standing->player]);
+        add_points(series, series->score[round - 1][standing->player], csv);
     util_csv_end_row(csv);
 }
 
@@ -105,9 +124,10 @@ static void add_traveller_row(struct cli_drive *drive, const struct series_resul
     add_side(drive, result, 1, csv);
     for (unsigned i = 0; i < series_values(&drive->series); i++)
         util_csv_number(csv, result->value[i]);
-    util_csv_number(csv, result->points[0]);
-    util_csv_number(csv, result->points[1]);
-    util_csv_number(csv, result->compared);
+    add_points(&drive->series, result->points[0], csv);
+    add_points(&drive->series, result->points[1], csv);
+    util_csv_number(csv, series_most_compared(result));
+    add_awards(&drive->series, result, csv);
     util_csv_end_row(csv);
 }
 
@@ -115,7 +135,8 @@ static void end_travellers(struct cli_drive *drive)
 {
     static const char *const head[] = { "board", "dealer", "trump", "round",
                                         "table", "side 1", "side 2" },
-                             *const points[] = { "points 1", "points 2", "compared with" };
+                             *const points[] = { "points 1", "points 2", "compared with", "award 1",
+                                                 "award 2" };
     struct util_csv csv;
 
     util_csv_begin(&csv, &drive->text, drive->decimal_mark);

@@ -3,6 +3,7 @@
  */
 #include "drive_boards.h"
 
+#include "drive/drive.h"
 #include "series/series_movements.h"
 #include "text/spoken.h"
 #include "util/memory.h"
@@ -16,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, FAILED = 1, TRICKS = 13, RANKS = 13, SOLVER_BYTES = 1 << 25, BYTE = 8 };
+enum { WRONG_USAGE = 2, FAILED = 1, TRICKS = 13, SOLVER_BYTES = 1 << 25, BYTE = 8 };
 
 /* ---- dealing --------------------------------------------------------------------------------- */
 
@@ -44,22 +45,18 @@ static void seed_board(struct talon_rng *rng, uint64_t seed, unsigned board)
     talon_rng_key(rng, key);
 }
 
-/* Card by card, from the dealer's left; the dealer has the last one, and turns it up. */
-static void deal_cards(struct cli_board *board, uint64_t seed)
+static void deal_cards(struct cli_board *board, const struct cli_drive *drive)
 {
-    uint8_t pack[PBN_PACK];
+    struct drive_dealt dealt;
     struct talon_rng rng;
 
-    for (int i = 0; i < PBN_PACK; i++)
-        pack[i] = talon_french(i / RANKS, i % RANKS);
-    seed_board(&rng, seed, board->number);
-    for (unsigned i = 0; i < PBN_PACK; i++) {
-        const unsigned other = i + talon_rng_below(&rng, PBN_PACK - i);
-        const uint8_t card = pack[other];
-        pack[other] = pack[i];
-        board->deal.hand[(board->deal.leader + i) % PBN_SEATS] |= (uint64_t)1 << card;
-        board->turned = card;
-    }
+    if (drive->cards)
+        drive_seed_board(&rng, drive->cards, board->number);
+    else
+        seed_board(&rng, drive->series.setup.seed, board->number);
+    drive_deal_pack(&rng, board->deal.dealer, &dealt);
+    memcpy(board->deal.hand, dealt.hand, sizeof board->deal.hand);
+    board->turned = dealt.last;
 }
 
 static void set_trump(struct cli_board *board, const char *plan)
@@ -88,7 +85,7 @@ static void make_board(const struct cli_drive *drive, unsigned number, struct cl
     snprintf(board->deal.event, sizeof board->deal.event, "%s drive",
              drive->series.setup.movement->name);
     snprintf(board->deal.board, sizeof board->deal.board, "%u", number);
-    deal_cards(board, drive->series.setup.seed);
+    deal_cards(board, drive);
     set_trump(board, drive->series.setup.trumps);
 }
 

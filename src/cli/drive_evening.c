@@ -13,8 +13,8 @@
 enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
-    N_("A line is ROUND TABLE VALUES, or ROUND and join, leave PLAYER, replace PLAYER [bot|NUMBER] "
-       "or adjust PLAYER POINTS.");
+    N_("A line is ROUND TABLE VALUES, ROUND TABLE AWARD [AWARD], or ROUND and join, leave PLAYER, "
+       "replace PLAYER [bot|NUMBER], adjust PLAYER POINTS or handicap PLAYER NUMBER.");
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -91,6 +91,8 @@ static bool read_change(struct cli_drive_line *line, char **words, unsigned coun
         line->kind = CLI_DRIVE_RETURN;
     else if (is_change(words, count, "adjust", 4) && read_whole(words[3], &points))
         line->kind = CLI_DRIVE_ADJUST;
+    else if (is_change(words, count, "handicap", 4) && read_whole(words[3], &points))
+        line->kind = CLI_DRIVE_HANDICAP;
     else
         return false;
     line->value[0] = (int32_t)points;
@@ -110,6 +112,31 @@ static bool read_result(struct cli_drive_line *line, char **words, unsigned coun
     return line->count > 0;
 }
 
+/* One for both sides, or one for each. */
+static bool read_award(const struct cli_drive *drive, struct cli_drive_line *line, char **words,
+                       unsigned count)
+{
+    line->kind = CLI_DRIVE_AWARD;
+    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+        const char *word = words[count == 3 ? 2 : 2 + side];
+        if (!series_award_read(&drive->series, word, &line->award[side]) ||
+            line->award[side].kind == SERIES_AS_PLAYED)
+            return false;
+    }
+    return true;
+}
+
+/* A result, or awards instead. */
+static bool read_table(const struct cli_drive *drive, struct cli_drive_line *line, char **words,
+                       unsigned count)
+{
+    long number;
+
+    return (count == 3 || count == 4) && !read_whole(words[2], &number)
+               ? read_award(drive, line, words, count)
+               : read_result(line, words, count);
+}
+
 static int read_line(struct cli_drive *drive, char *text, unsigned number)
 {
     struct cli_drive_line line = { .number = number };
@@ -119,7 +146,7 @@ static int read_line(struct cli_drive *drive, char *text, unsigned number)
     if (!count)
         return 0;
     if (count < 2 || count > WORDS || !read_whole(words[0], &line.round) ||
-        !(read_whole(words[1], &line.subject) ? read_result(&line, words, count)
+        !(read_whole(words[1], &line.subject) ? read_table(drive, &line, words, count)
                                               : read_change(&line, words, count)) ||
         line.subject < 0)
         return refuse_line(number, form_of_lines);
@@ -166,12 +193,27 @@ static bool make_change(struct cli_drive *drive, const struct cli_drive_line *li
     } else if (line->kind == CLI_DRIVE_RETURN) {
         change.by = (unsigned)line->value[0];
         fine = series_return(series, change.player, change.by, why);
+    } else if (line->kind == CLI_DRIVE_HANDICAP) {
+        return series_set_handicap(series, change.player, line->value[0], why);
     } else {
         fine = series_adjust(series, change.player, (unsigned)line->round, line->value[0], why);
     }
     if (fine)
         drive->printer->change(drive, &change);
     return fine;
+}
+
+static bool is_deal(const struct cli_drive_line *line)
+{
+    return line->kind == CLI_DRIVE_DEAL || line->kind == CLI_DRIVE_AWARD;
+}
+
+static bool take_table_line(struct cli_drive *drive, const struct cli_drive_line *line,
+                            struct series_refusal *why)
+{
+    return line->kind == CLI_DRIVE_AWARD ? cli_drive_take_award(drive, line, why)
+                                         : series_take(&drive->series, (unsigned)line->subject - 1,
+                                                       line->value, line->count, why);
 }
 
 /* The lines of this round: the changes before it, or its deals. */
@@ -182,11 +224,10 @@ static int take_lines(struct cli_drive *drive, bool deals)
 
     for (size_t i = 0; i < drive->count; i++) {
         const struct cli_drive_line *line = &drive->lines[i];
-        if (line->round != drive->series.round || (line->kind == CLI_DRIVE_DEAL) != deals)
+        if (line->round != drive->series.round || is_deal(line) != deals)
             continue;
-        const bool fine = deals ? series_take(&drive->series, (unsigned)line->subject - 1,
-                                              line->value, line->count, &why)
-                                : make_change(drive, line, &why);
+        const bool fine =
+            deals ? take_table_line(drive, line, &why) : make_change(drive, line, &why);
         if (!fine)
             return refuse_line(line->number, cli_drive_refusal(&why, sentence));
     }

@@ -20,7 +20,9 @@ enum cli_drive_kind {
     CLI_DRIVE_LEAVE,
     CLI_DRIVE_REPLACE,
     CLI_DRIVE_RETURN,
-    CLI_DRIVE_ADJUST
+    CLI_DRIVE_ADJUST,
+    CLI_DRIVE_AWARD,
+    CLI_DRIVE_HANDICAP
 };
 
 /* A line of the file. */
@@ -31,6 +33,14 @@ struct cli_drive_line {
     int32_t value[SERIES_SEATS_MOST];
     unsigned count; /* of values */
     bool by_bot;
+    struct series_award award[SERIES_SIDES];
+};
+
+/* A deal of a table that has awards instead of a result. */
+struct cli_drive_award {
+    uint16_t round, table;
+    uint8_t deal;
+    struct series_award award[SERIES_SIDES];
 };
 
 /* Somebody who came, went or has other points now. `by`: who comes; first of a team; or nobody. */
@@ -67,7 +77,10 @@ struct cli_drive {
     struct series_result *results;
     size_t result_count, result_room;
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
+    struct cli_drive_award *awards;
+    size_t award_count, award_room;
     bool travellers;   /* are printed */
+    const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
     char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
     const char *name[SERIES_PEOPLE_MOST + 1]; /* NULL: none is given */
@@ -75,6 +88,7 @@ struct cli_drive {
 
 extern const struct cli_drive_printer cli_drive_json, cli_drive_text;
 extern const struct cli_drive_printer cli_drive_csv_standings, cli_drive_csv_travellers;
+extern const struct cli_drive_printer cli_drive_usebio;
 
 /* Reads the lines; 0, or the exit status after a complaint. The text is written to. */
 int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text);
@@ -99,7 +113,11 @@ void cli_drive_note_boards(struct cli_drive *drive);
 /* Compares all results at the end. */
 void cli_drive_compare(struct cli_drive *drive);
 /* "66.67"; nothing where no board has been compared. */
-void cli_drive_percent(const struct series_standing *standing, char text[16]);
+void cli_drive_percent(const struct cli_drive *drive, const struct series_standing *standing,
+                       char text[16]);
+/* Ends a deal of the open round by awards. */
+bool cli_drive_take_award(struct cli_drive *drive, const struct cli_drive_line *line,
+                          struct series_refusal *why);
 
 /* drive_files.c: 0, or the exit status after a complaint. The text is written to. */
 

@@ -40,6 +40,7 @@ static void begin_json(struct cli_drive *drive)
     json_write_member(text, "movers", movers[series_who_moves(&drive->series)]);
     json_write_member(text, "score", setup->scoring->name);
     json_write_member(text, "compare", setup->compare->name);
+    json_write_member_flag(text, "neuberg", setup->neuberg);
     json_write_member(text, "ties", setup->ties->name);
     json_write_member_flag(text, "drawn", drive->drawn);
     write_number_or_null(text, "promise", series_promise(&drive->series));
@@ -200,7 +201,7 @@ static void write_percent(struct cli_drive *drive, const struct series_standing 
     json_write_member_number(&drive->text, "compared", standing->compared);
     if (!drive->series.setup.compare->is_share)
         return;
-    cli_drive_percent(standing, percent);
+    cli_drive_percent(drive, standing, percent);
     json_write_member_name(&drive->text, "percent");
     talon_string_buffer_add(&drive->text, *percent ? percent : "null");
 }
@@ -219,6 +220,26 @@ static void write_names(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
 }
 
+static void write_points(struct cli_drive *drive, const char *name, int64_t points)
+{
+    char words[SERIES_POINTS_TEXT];
+
+    series_points_text(&drive->series, points, words);
+    json_write_member_name(&drive->text, name);
+    talon_string_buffer_add(&drive->text, words);
+}
+
+/* Pairs stay together all evening; of a team of four all have its number. 0: people play alone. */
+static unsigned pair_of(const struct cli_drive *drive, unsigned player)
+{
+    const struct series_movement *movement = drive->series.setup.movement;
+    const unsigned entry = drive->series.player[player].entry;
+
+    if (!movement->teams)
+        return 0;
+    return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
+}
+
 static void write_standings(struct cli_drive *drive)
 {
     static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
@@ -233,7 +254,9 @@ static void write_standings(struct cli_drive *drive)
         json_write_member_number(text, "player", standing[i].player);
         json_write_member_flag(text, "bot", player->is_bot);
         json_write_member(text, "group", groups[player->group]);
-        json_write_member_number(text, "score", standing[i].score);
+        json_write_member_number(text, "pair", pair_of(drive, standing[i].player));
+        write_points(drive, "score", standing[i].score);
+        write_points(drive, "handicap", standing[i].handicap);
         write_percent(drive, &standing[i]);
         json_write_member_number(text, "played", player->played);
         json_write_member_number(text, "out", player->out);

@@ -211,17 +211,18 @@ static void add_standings(struct cli_drive *drive)
     static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(&drive->series, standing);
-    char line[LINE];
+    char line[LINE], score[SERIES_POINTS_TEXT];
 
     add_heading(drive, N_("Standings"));
     for (size_t i = 0; i < count; i++) {
         const struct series_player *player = &drive->series.player[standing[i].player];
         char name[NAME], percent[16] = "";
         cli_drive_say_player(drive, standing[i].player, name, sizeof name);
-        util_print(&drive->text, "%4u. %s (%c) %6lld", standing[i].rank, name,
-                   groups[player->group], (long long)standing[i].score);
+        series_points_text(&drive->series, standing[i].score, score);
+        util_print(&drive->text, "%4u. %s (%c) %6s", standing[i].rank, name, groups[player->group],
+                   score);
         if (drive->series.setup.compare->is_share)
-            cli_drive_percent(&standing[i], percent);
+            cli_drive_percent(drive, &standing[i], percent);
         snprintf(line, sizeof line, "%8s %%", percent);
         util_print(&drive->text, "%s\n", *percent ? line : "");
     }

@@ -50,6 +50,16 @@ static void add_line(struct talon_string_buffer *text, const char *line)
     util_print(text, "\n%s\n", line);
 }
 
+static void say_match_points(const struct cli_drive *drive, const struct drive_match *match,
+                             char points[PLACE])
+{
+    char first[SERIES_POINTS_TEXT], second[SERIES_POINTS_TEXT];
+
+    series_points_text(&drive->series, match->points[0], first);
+    series_points_text(&drive->series, match->points[1], second);
+    snprintf(points, PLACE, "%s:%s", first, second);
+}
+
 static void add_matches(struct cli_drive *drive)
 {
     struct drive_match match;
@@ -60,8 +70,7 @@ static void add_matches(struct cli_drive *drive)
     for (size_t i = 0; i < drive->result_count; i++) {
         if (!is_match(drive, i, &match))
             continue;
-        snprintf(points, sizeof points, "%lld:%lld", (long long)match.points[0],
-                 (long long)match.points[1]);
+        say_match_points(drive, &match, points);
         talon_string_buffer_add(&drive->text, "  ");
         spoken_add(
             &drive->text,
@@ -117,6 +126,27 @@ static void say_table(const struct cli_drive *drive, const struct series_result 
     free(side[1].at);
 }
 
+/* ", plus and minus" */
+static void say_awards(const struct cli_drive *drive, const struct series_result *result,
+                       struct talon_string_buffer *text)
+{
+    char first[SERIES_AWARD_TEXT], second[SERIES_AWARD_TEXT];
+
+    series_award_write(&drive->series, &result->award[0], first);
+    series_award_write(&drive->series, &result->award[1], second);
+    spoken_add(text, ", award {first} and {second}", "first", first, "second", second, NULL);
+}
+
+/* Differences have a sign. */
+static void say_points(const struct cli_drive *drive, int64_t points, char words[PLACE])
+{
+    char number[SERIES_POINTS_TEXT];
+
+    series_points_text(&drive->series, points, number);
+    snprintf(words, PLACE, "%s%s", points < 0 || drive->series.setup.compare->is_share ? "" : "+",
+             number);
+}
+
 static void add_result_line(struct cli_drive *drive, const struct series_result *result)
 {
     struct talon_string_buffer *text = &drive->text;
@@ -127,13 +157,13 @@ static void add_result_line(struct cli_drive *drive, const struct series_result 
     } else {
         util_print(text, "  %s", spoken("earlier field"));
     }
-    for (unsigned i = 0; i < series_values(&drive->series); i++) {
+    if (series_has_award(result))
+        say_awards(drive, result, text);
+    for (unsigned i = 0; i < series_values(&drive->series) && !series_has_award(result); i++)
         util_print(text, "%s%lld", i ? ":" : ", ", (long long)result->value[i]);
-    }
     if (series_is_compared(&drive->series)) {
-        const bool share = drive->series.setup.compare->is_share;
-        snprintf(first, sizeof first, share ? "%d" : "%+d", result->points[0]);
-        snprintf(second, sizeof second, share ? "%d" : "%+d", result->points[1]);
+        say_points(drive, result->points[0], first);
+        say_points(drive, result->points[1], second);
         spoken_add(text, ", {first} and {second} points", "first", first, "second", second, NULL);
     }
     talon_string_buffer_add(text, "\n");
@@ -169,17 +199,45 @@ static void write_seats(const struct cli_drive *drive, const struct series_resul
     talon_string_buffer_add(text, "]");
 }
 
+/* Only where there are any. */
+static void write_awards(struct cli_drive *drive, const struct series_result *result)
+{
+    char award[SERIES_AWARD_TEXT];
+
+    if (!series_has_award(result))
+        return;
+    json_write_member_list(&drive->text, "awards");
+    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+        series_award_write(&drive->series, &result->award[side], award);
+        json_write_list_text(&drive->text, award);
+    }
+    talon_string_buffer_add(&drive->text, "]");
+}
+
+static void write_side_points(struct cli_drive *drive, const struct series_result *result)
+{
+    char points[SERIES_POINTS_TEXT];
+
+    json_write_member_list(&drive->text, "points");
+    for (unsigned side = 0; side < SERIES_SIDES && series_is_compared(&drive->series); side++) {
+        series_points_text(&drive->series, result->points[side], points);
+        json_write_list_item(&drive->text);
+        talon_string_buffer_add(&drive->text, points);
+    }
+    talon_string_buffer_add(&drive->text, "]");
+}
+
 static void write_traveller_line(struct cli_drive *drive, const struct series_result *result)
 {
     struct talon_string_buffer *text = &drive->text;
-    const bool compared = series_is_compared(&drive->series);
 
     json_write_list_item(text);
     util_print(text, "{\"round\":%u,\"table\":%u", result->round, result->table);
     write_seats(drive, result, text);
     write_values_of(text, "result", result->value, series_values(&drive->series));
-    write_values_of(text, "points", result->points, compared ? SERIES_SIDES : 0);
-    util_print(text, ",\"compared\":%u}", result->compared);
+    write_awards(drive, result);
+    write_side_points(drive, result);
+    util_print(text, ",\"compared\":%u}", series_most_compared(result));
 }
 
 static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
@@ -195,13 +253,16 @@ static void write_traveller(struct cli_drive *drive, size_t first, size_t end)
 
 static void write_match(struct cli_drive *drive, const struct drive_match *match)
 {
+    char first[SERIES_POINTS_TEXT], second[SERIES_POINTS_TEXT];
+
+    series_points_text(&drive->series, match->points[0], first);
+    series_points_text(&drive->series, match->points[1], second);
     json_write_list_item(&drive->text);
     util_print(&drive->text,
                "{\"round\":%u,\"table\":%u,\"teams\":[%u,%u],\"boards\":%zu,"
-               "\"points\":[%lld,%lld]}",
+               "\"points\":[%s,%s]}",
                match->first->round, match->first->table, team_of(drive, match, 0),
-               team_of(drive, match, 1), match->boards, (long long)match->points[0],
-               (long long)match->points[1]);
+               team_of(drive, match, 1), match->boards, first, second);
 }
 
 static void write_matches(struct cli_drive *drive)

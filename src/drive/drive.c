@@ -58,6 +58,7 @@ static void forget_kept(struct drive *drive)
 void drive_start_again(struct drive *drive)
 {
     drive_free_rounds(drive);
+    drive_free_cards(drive);
     forget_kept(drive);
     free(drive->series);
     free(drive->person);

@@ -30,8 +30,9 @@ struct drive_person {
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     uint8_t again[TALON_SHA256_BYTES]; /* that of another device, which the director let in */
     bool has_token, has_again;
-    bool struck;     /* from the list, before play began */
-    bool bot;        /* fills a place */
+    bool struck; /* from the list, before play began */
+    bool bot;    /* fills a place */
+    int32_t handicap;
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
 };
 
@@ -42,6 +43,10 @@ struct drive_deal {
     char trump;                    /* a letter; 0: none is planned */
     char room[DRIVE_ROOM_SIZE];    /* where it is played online, or empty */
     int32_t value[SERIES_SEATS_MOST], entry[SERIES_SIDES][SERIES_SEATS_MOST];
+    bool blank;     /* known without values: it has an award alone */
+    bool swapped;   /* the sides sat the other way */
+    uint16_t board; /* that was played instead of the planned one; 0: the planned one */
+    struct series_award award[SERIES_SIDES];
 };
 
 struct drive_table {
@@ -74,6 +79,18 @@ struct drive_ask {
     uint8_t token[TALON_SHA256_BYTES]; /* a hash */
 };
 
+/* The cards of the boards: drawn from a seed, or as the director has given them. */
+enum { DRIVE_SEED_SIZE = 65, DRIVE_DEAL_SIZE = 72 };
+struct drive_given_deal {
+    uint16_t board;
+    char text[DRIVE_DEAL_SIZE]; /* of PBN */
+};
+struct drive_cards {
+    char seed[DRIVE_SEED_SIZE];    /* empty: they are given, or unknown */
+    struct drive_given_deal *deal; /* by board */
+    size_t deals, capacity;
+};
+
 /* The director ends the open round, though tables still play: bots play them to their end. */
 struct drive_hurry {
     bool on, finishes; /* this round is the last one */
@@ -95,8 +112,11 @@ enum drive_part {
     DRIVE_CARD,
     DRIVE_POINTS,
     DRIVE_TRAVELLERS,
+    DRIVE_CARDS,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
+    DRIVE_DOUBTS,
+    DRIVE_USEBIO,
     DRIVE_LINKS,
     DRIVE_PARTS
 };
@@ -143,6 +163,7 @@ struct drive {
     struct drive_ask *ask;
     size_t asks, ask_capacity;
     struct drive_hurry hurry;
+    struct drive_cards cards;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
     struct drive_kept kept[DRIVE_PARTS];
@@ -218,6 +239,10 @@ void drive_note_halves(struct drive *drive);
 
 /* drive_duplicate.c */
 
+/* The board of a deal as it was played; 0: there are no boards. Each from 1. */
+unsigned drive_board_of(const struct drive *drive, unsigned round, unsigned table, unsigned deal);
+/* The pair that this player belongs to all evening, or the team; 0: people play alone. */
+unsigned drive_pair_of(const struct drive *drive, unsigned player);
 /* Results of boards, sorted by these. */
 struct drive_boards {
     struct series_result *result;
@@ -241,6 +266,20 @@ const struct drive_count *drive_count_results(struct drive_counts *counts,
 /* The counts of this drive are made again when somebody asks. */
 void drive_counts_forget(struct drive_counts *counts, const struct drive *drive);
 void drive_counts_free(struct drive_counts *counts);
+
+/* drive_cards.c */
+
+/* A pack that is dealt card by card from the seat behind the dealer: the cards of the seats, bits
+ * by their index, and the last one, which the dealer turns up. */
+struct drive_dealt {
+    uint64_t hand[SERIES_SEATS_MOST];
+    uint8_t last;
+};
+void drive_deal_pack(struct talon_rng *rng, unsigned dealer, struct drive_dealt *dealt);
+/* The chance of a board that is drawn from a seed. */
+void drive_seed_board(struct talon_rng *rng, const char *seed, unsigned board);
+/* Forgets the cards. */
+void drive_free_cards(struct drive *drive);
 
 /* drive_changes.c */
 

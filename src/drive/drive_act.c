@@ -31,6 +31,10 @@ enum {
     DEAL_VALUES = 1 << 14,
     NEW_SETUP = 1 << 15,
     TOKEN = 1 << 16,
+    BOARD = 1 << 17,
+    AWARDS = 1 << 18,
+    DEALS = 1 << 19,
+    SEED = 1 << 20,
 };
 
 static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
@@ -61,6 +65,11 @@ static const struct member {
     { DEAL_VALUES, "values", VALUES, offsetof(struct drive_act, value),  1, SERIES_SEATS_MOST },
     { NEW_SETUP,   "setup",  SETUP,  offsetof(struct drive_act, setup),  0, 0 },
     { TOKEN,       "token",  HASH,   offsetof(struct drive_act, token),  0, 0 },
+    { BOARD,       "board",  NUMBER, offsetof(struct drive_act, board),  1, UINT16_MAX },
+    { AWARDS,      "awards", NAMES,  offsetof(struct drive_act, awards), SERIES_SIDES,
+      SERIES_SIDES },
+    { DEALS,       "deals",  NAMES,  offsetof(struct drive_act, deals),  1, DRIVE_NAMES_MOST },
+    { SEED,        "seed",   TEXT,   offsetof(struct drive_act, seed),   1, DRIVE_SEED_SIZE - 1 },
 };
 
 static const struct drive_act_kind {
@@ -109,6 +118,16 @@ static const struct drive_act_kind {
       drive_dismiss },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
+    { "award",   DRIVE_DIRECTOR, ROUND | TABLE | DEAL | AWARDS | REASON, 0,         0,
+      drive_award },
+    { "swap",    DRIVE_DIRECTOR, ROUND | TABLE,                      DEAL,          0,
+      drive_swap_sides },
+    { "board",   DRIVE_DIRECTOR, ROUND | TABLE | DEAL | BOARD,       0,             0,
+      drive_play_other_board },
+    { "handicap", DRIVE_DIRECTOR, PERSON | POINTS,                   0,             0,
+      drive_note_handicap },
+    { "cards",   DRIVE_DIRECTOR, 0,                                  SEED | DEALS,  0,
+      drive_take_cards },
 };
 /* clang-format on */
 
@@ -317,9 +336,10 @@ bool drive_act_asks(const struct drive_act *act)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static void write_names(const struct json_value *names, struct talon_string_buffer *text)
+static void write_names(const char *name, const struct json_value *names,
+                        struct talon_string_buffer *text)
 {
-    json_write_member_list(text, "names");
+    json_write_member_list(text, name);
     for (size_t i = 0; i < json_value_count(names); i++)
         json_write_list_text(text, json_value_text(json_value_item(names, i)));
     talon_string_buffer_add(text, "]");
@@ -344,8 +364,8 @@ static void write_act_member(const struct member *member, const struct drive_act
         json_write_member_flag(text, member->name, true);
     else if (member->type == TEXT && *(const char *)at)
         json_write_member(text, member->name, at);
-    else if (member->type == NAMES && act->names)
-        write_names(act->names, text);
+    else if (member->type == NAMES && *(const struct json_value *const *)at)
+        write_names(member->name, *(const struct json_value *const *)at, text);
     else if (member->type == VALUES && act->values)
         write_values(act, text);
     else if (member->type == HASH && act->has_token)

@@ -22,6 +22,9 @@ struct drive_act {
     int32_t value[SERIES_SEATS_MOST];
     struct drive_setup setup;
     bool has_token;
+    int64_t board;
+    const struct json_value *awards, *deals; /* as `names` */
+    char seed[DRIVE_SEED_SIZE];
 };
 
 /* Reads an act of somebody, or one of the store (`stored`). False with the reason. */
@@ -66,6 +69,15 @@ drive_deed drive_come_late, drive_come_back;
 bool drive_hurry_up(struct drive *drive, const struct drive_act *act, bool finishes);
 /* drive_results.c */
 drive_deed drive_enter_result, drive_set_result, drive_note_played, drive_adjust;
+/* NULL with the reason. */
+struct drive_deal *drive_find_deal(const struct drive *drive, const struct drive_act *act,
+                                   struct series_refusal *why);
+/* drive_awards.c */
+drive_deed drive_award, drive_swap_sides, drive_play_other_board, drive_note_handicap;
+/* The deal counts as it was played. */
+void drive_clear_awards(struct drive_deal *deal);
+/* drive_cards.c */
+drive_deed drive_take_cards;
 /* Whether the act, for drive_enter_result(), enters what its side has entered already. */
 bool drive_has_entry(struct drive *drive, const struct drive_act *act);
 

@@ -4,6 +4,7 @@
 #include "drive_state_json.h"
 
 #include "json/json_writer.h"
+#include "series/series_movements.h"
 #include "util/memory.h"
 
 #include <stdlib.h>
@@ -11,24 +12,68 @@
 
 /* ---- results of all rounds ------------------------------------------------------------------- */
 
+unsigned drive_board_of(const struct drive *drive, unsigned round, unsigned table, unsigned deal)
+{
+    const unsigned first = drive->round[round - 1].table[table - 1].board,
+                   other = drive_deal_of(drive, round, table, deal)->board;
+
+    return !first || !other ? first + (first ? deal - 1 : 0) : other;
+}
+
+unsigned drive_pair_of(const struct drive *drive, unsigned player)
+{
+    const struct series_movement *movement = drive->setup.series.movement;
+    const unsigned entry = drive->series && player ? drive->series->player[player].entry : 0;
+
+    if (!movement->teams)
+        return 0;
+    return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
+}
+
+/* Whose seat counts for the seat of the result, if the sides sat the other way. */
+static unsigned seat_behind(const struct drive_deal *deal, unsigned seat)
+{
+    return deal->swapped ? seat ^ 1U : seat;
+}
+
+/* Another result, too, is told by the planned seats. */
+static void note_award(const struct drive *drive, const struct drive_deal *known, unsigned side,
+                       struct series_award *award)
+{
+    const struct series_award *given = &known->award[seat_behind(known, side)];
+
+    *award = *given;
+    for (unsigned i = 0; i < series_values(drive->series); i++)
+        award->value[i] = given->value[seat_behind(known, i)];
+}
+
+static void note_result(const struct drive *drive, unsigned round, unsigned table, unsigned deal,
+                        struct series_result *result)
+{
+    const struct drive_deal *known = drive_deal_of(drive, round, table, deal);
+    const uint16_t *seats = drive->round[round - 1].table[table - 1].seat;
+
+    *result = (struct series_result){ .board = drive_board_of(drive, round, table, deal),
+                                      .round = (uint16_t)round,
+                                      .table = (uint16_t)table,
+                                      .deal = (uint8_t)deal };
+    for (unsigned seat = 0; seat < drive->series->setup.seats; seat++)
+        result->seat[seat] = drive->person[seats[seat_behind(known, seat)]].player;
+    for (unsigned i = 0; i < series_values(drive->series); i++)
+        result->value[i] = known->value[seat_behind(known, i)];
+    for (unsigned side = 0; side < SERIES_SIDES; side++)
+        note_award(drive, known, side, &result->award[side]);
+}
+
 static size_t note_results(const struct drive *drive, unsigned round, unsigned table,
                            struct series_result *results)
 {
-    const struct drive_table *at = &drive->round[round - 1].table[table - 1];
     const unsigned deals = drive->series->setup.deals;
 
     if (!drive_table_counts(drive, round, table))
         return 0;
-    for (unsigned deal = 0; deal < deals; deal++) {
-        struct series_result *result = &results[deal];
-        *result = (struct series_result){ .board = at->board + deal,
-                                          .round = (uint16_t)round,
-                                          .table = (uint16_t)table };
-        for (unsigned seat = 0; seat < drive->series->setup.seats; seat++)
-            result->seat[seat] = drive->person[at->seat[seat]].player;
-        memcpy(result->value, drive_deal_of(drive, round, table, deal + 1)->value,
-               sizeof result->value);
-    }
+    for (unsigned deal = 1; deal <= deals; deal++)
+        note_result(drive, round, table, deal, &results[deal - 1]);
     return deals;
 }
 
@@ -60,6 +105,12 @@ static void compare_boards(const struct drive *drive, unsigned rounds, struct se
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
+static void note_handicaps(const struct drive *drive, struct series *live)
+{
+    for (unsigned i = 1; i <= live->people; i++)
+        live->player[i].handicap = drive->person[drive->of_player[i]].handicap;
+}
+
 const struct drive_count *drive_count_results(struct drive_counts *counts,
                                               const struct drive *drive, bool with_open)
 {
@@ -72,6 +123,7 @@ const struct drive_count *drive_count_results(struct drive_counts *counts,
             drive_count_open(drive, count->live);
         else
             memcpy(count->live, drive->series, sizeof *count->live);
+        note_handicaps(drive, count->live);
         compare_boards(drive, (unsigned)drive->rounds - !with_open, count->live, &count->boards);
     }
     count->of = drive;
@@ -113,10 +165,11 @@ static size_t find_board(const struct drive_boards *boards, unsigned board)
 }
 
 static void note_waiting(const struct drive_boards *boards, const struct drive_table *table,
-                         unsigned deals, bool *waits)
+                         const struct drive_deal *played, unsigned deals, bool *waits)
 {
     for (unsigned deal = 0; deal < deals; deal++) {
-        const size_t at = find_board(boards, table->board + deal);
+        const size_t at =
+            find_board(boards, played[deal].board ? played[deal].board : table->board + deal);
         if (at != SIZE_MAX)
             waits[at] = true;
     }
@@ -129,7 +182,9 @@ static void note_waiting_round(const struct drive *drive, const struct drive_rou
     for (unsigned t = 1; t <= round->tables; t++)
         if (round->table[t - 1].plays &&
             (number > drive->rounds || !drive_table_counts(drive, number, t)))
-            note_waiting(boards, &round->table[t - 1], drive->series->setup.deals, waits);
+            note_waiting(boards, &round->table[t - 1],
+                         &round->deal[(size_t)(t - 1) * drive->series->setup.deals],
+                         drive->series->setup.deals, waits);
 }
 
 /* For each board, at its first result: whether a table is still to play it. */
@@ -153,25 +208,73 @@ static bool *find_waiting(const struct drive *drive, const struct drive_boards *
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* The result that a side keeps counts as the sides sat. */
+static void write_awards(const struct series *live, const struct series_result *result,
+                         struct talon_string_buffer *text)
+{
+    char award[SERIES_AWARD_TEXT];
+
+    if (!series_has_award(result))
+        return;
+    json_write_member_list(text, "awards");
+    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+        series_award_write(live, &result->award[side], award);
+        json_write_list_text(text, award);
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_side_points(const struct series *live, const struct series_result *result,
+                              struct talon_string_buffer *text)
+{
+    char points[SERIES_POINTS_TEXT];
+
+    json_write_member_list(text, "points");
+    for (unsigned side = 0; side < SERIES_SIDES && series_is_compared(live); side++) {
+        series_points_text(live, result->points[side], points);
+        json_write_list_item(text);
+        talon_string_buffer_add(text, points);
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static void write_pairs(const struct drive *drive, const struct series_result *result,
+                        struct talon_string_buffer *text)
+{
+    if (!drive_pair_of(drive, result->seat[0]))
+        return;
+    json_write_member_list(text, "pairs");
+    for (unsigned side = 0; side < SERIES_SIDES; side++)
+        json_write_list_number(text, drive_pair_of(drive, result->seat[side]));
+    talon_string_buffer_add(text, "]");
+}
+
 static void write_table_result(const struct drive *drive, const struct series *live,
                                const struct series_result *result, struct talon_string_buffer *text)
 {
+    const struct drive_deal *deal =
+        drive_deal_of(drive, result->round, result->table, result->deal);
+
     json_write_list_object(text);
     json_write_member_number(text, "round", result->round);
     json_write_member_number(text, "table", result->table);
+    json_write_member_number(text, "deal", result->deal);
     json_write_member_list(text, "seats");
     for (unsigned i = 0; i < live->setup.seats; i++)
         json_write_list_number(text, drive->of_player[result->seat[i]]);
     talon_string_buffer_add(text, "]");
+    write_pairs(drive, result, text);
     json_write_member_list(text, "values");
-    for (unsigned i = 0; i < series_values(live); i++)
+    for (unsigned i = 0; i < series_values(live) && !deal->blank; i++)
         json_write_list_number(text, result->value[i]);
     talon_string_buffer_add(text, "]");
-    json_write_member_list(text, "points");
-    for (unsigned side = 0; side < SERIES_SIDES && series_is_compared(live); side++)
-        json_write_list_number(text, result->points[side]);
-    talon_string_buffer_add(text, "]");
-    json_write_member_number(text, "compared", result->compared);
+    write_awards(live, result, text);
+    write_side_points(live, result, text);
+    json_write_member_number(text, "compared", series_most_compared(result));
+    if (deal->swapped)
+        json_write_member_flag(text, "swapped", true);
+    if (deal->board)
+        json_write_member_flag(text, "moved", true);
     talon_string_buffer_add(text, "}");
 }
 

@@ -35,6 +35,7 @@ static void count_seat(struct drive *drive, unsigned round, unsigned table, unsi
     const unsigned player = drive->person[person].player;
 
     series->player[player].played = (uint16_t)(series->player[player].played + sign);
+    /* Only compared drives have awards and swapped sides. */
     for (unsigned deal = 1; deal <= series->setup.deals && !series_is_compared(series); deal++) {
         const struct drive_deal *at = drive_deal_of(drive, round, table, deal);
         series->score[round - 1][player] +=

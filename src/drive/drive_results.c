@@ -14,9 +14,8 @@ static bool is_open_now(const struct drive *drive, int64_t round)
     return drive->phase == DRIVE_PLAYING && round == (int64_t)drive->rounds;
 }
 
-/* NULL with the reason. */
-static struct drive_deal *find_deal(const struct drive *drive, const struct drive_act *act,
-                                    struct series_refusal *why)
+struct drive_deal *drive_find_deal(const struct drive *drive, const struct drive_act *act,
+                                   struct series_refusal *why)
 {
     const unsigned round = (unsigned)act->round, table = (unsigned)act->table;
 
@@ -62,7 +61,7 @@ static bool check_entry(const struct drive *drive, const struct drive_act *act,
 bool drive_enter_result(struct drive *drive, const struct drive_act *act,
                         struct series_refusal *why)
 {
-    struct drive_deal *deal = find_deal(drive, act, why);
+    struct drive_deal *deal = drive_find_deal(drive, act, why);
 
     if (!deal || !check_entry(drive, act, deal, why) ||
         !series_check_values(drive->series, act->value, act->values, why))
@@ -82,7 +81,7 @@ bool drive_enter_result(struct drive *drive, const struct drive_act *act,
 bool drive_has_entry(struct drive *drive, const struct drive_act *act)
 {
     struct series_refusal why;
-    const struct drive_deal *deal = act->side ? find_deal(drive, act, &why) : NULL;
+    const struct drive_deal *deal = act->side ? drive_find_deal(drive, act, &why) : NULL;
 
     return deal && deal->entered[act->side - 1] &&
            is_same_result(drive, deal->entry[act->side - 1], act->value);
@@ -131,13 +130,15 @@ static bool set_closed(struct drive *drive, const struct drive_act *act,
 
 bool drive_set_result(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
-    struct drive_deal *deal = find_deal(drive, act, why);
+    struct drive_deal *deal = drive_find_deal(drive, act, why);
 
     if (!deal || (act->values && !series_check_values(drive->series, act->value, act->values, why)))
         return false;
-    if (!is_open_now(drive, act->round))
-        return set_closed(drive, act, deal, why);
-    set_open(deal, act);
+    if (!is_open_now(drive, act->round) && !set_closed(drive, act, deal, why))
+        return false;
+    if (is_open_now(drive, act->round))
+        set_open(deal, act);
+    drive_clear_awards(deal);
     return true;
 }
 
@@ -145,7 +146,7 @@ bool drive_set_result(struct drive *drive, const struct drive_act *act, struct s
 
 bool drive_note_played(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
-    struct drive_deal *deal = find_deal(drive, act, why);
+    struct drive_deal *deal = drive_find_deal(drive, act, why);
 
     if (!deal || !series_check_values(drive->series, act->value, act->values, why))
         return false;

@@ -117,6 +117,13 @@ bool drive_preview_round(const struct drive *drive, unsigned number, struct driv
 
 /* ---- closing ------------------------------------------------------------------------------ */
 
+static bool take_known_deal(struct series *series, unsigned table, const struct drive_deal *deal,
+                            struct series_refusal *why)
+{
+    return deal->blank ? series_skip(series, table - 1, why)
+                       : series_take(series, table - 1, deal->value, series_values(series), why);
+}
+
 /* The deals before the first one that is missing: the series takes them in order. */
 static void take_known(const struct drive *drive, struct series *series, unsigned table)
 {
@@ -124,8 +131,7 @@ static void take_known(const struct drive *drive, struct series *series, unsigne
 
     for (unsigned deal = 1; deal <= series->setup.deals; deal++) {
         const struct drive_deal *known = drive_deal_of(drive, (unsigned)drive->rounds, table, deal);
-        if (!known->known ||
-            !series_take(series, table - 1, known->value, series_values(series), &why))
+        if (!known->known || !take_known_deal(series, table, known, &why))
             return;
     }
 }

@@ -183,6 +183,7 @@ bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
     setup->open = !json_is_false(json_value_member(json, "open"));
     setup->draw = json_is_true(json_value_member(json, "draw"));
     setup->series.same = json_is_true(json_value_member(json, "same"));
+    setup->series.neuberg = json_is_true(json_value_member(json, "neuberg"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
            read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
@@ -232,6 +233,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_number(text, "out_points", series->out_points);
     json_write_member(text, "compare", series->compare->name);
     json_write_member_flag(text, "same", series->same);
+    json_write_member_flag(text, "neuberg", series->neuberg);
     json_write_member(text, "ties", series->ties->name);
     json_write_member(text, "trumps", *setup->trumps ? setup->trumps : "turned");
     write_prize_list(setup, text);

@@ -25,6 +25,23 @@ static void write_list_of(struct talon_string_buffer *text, const char *name, co
     talon_string_buffer_add(text, "]");
 }
 
+/* Points of a series, which may have parts. */
+static void write_point_number(const struct series *live, int64_t points,
+                               struct talon_string_buffer *text)
+{
+    char words[SERIES_POINTS_TEXT];
+
+    series_points_text(live, points, words);
+    talon_string_buffer_add(text, words);
+}
+
+static void write_points_of(const struct series *live, const char *name, int64_t points,
+                            struct talon_string_buffer *text)
+{
+    json_write_member_name(text, name);
+    write_point_number(live, points, text);
+}
+
 /* ---- the head ----------------------------------------------------------------------------- */
 
 /* ms until the next round opens by itself; null: nobody knows. */
@@ -76,6 +93,13 @@ struct telling {
 
 /* ---- people ------------------------------------------------------------------------------- */
 
+/* Only where there are pairs. */
+static void write_pair(const struct drive *drive, unsigned player, struct talon_string_buffer *text)
+{
+    if (drive_pair_of(drive, player))
+        json_write_member_number(text, "pair", drive_pair_of(drive, player));
+}
+
 static void write_person(const struct drive *drive, unsigned number,
                          struct talon_string_buffer *text)
 {
@@ -87,6 +111,9 @@ static void write_person(const struct drive *drive, unsigned number,
     json_write_member_flag(text, "here", drive_is_here(drive, number));
     json_write_member_flag(text, "plays", person->player);
     json_write_member_flag(text, "bot", person->bot);
+    write_pair(drive, person->player, text);
+    if (person->handicap)
+        json_write_member_number(text, "handicap", person->handicap);
     talon_string_buffer_add(text, "}");
 }
 
@@ -184,14 +211,37 @@ struct deal_view {
     bool shows_room, shows_values;
 };
 
+/* By the planned sides; only where there are any. */
+static void write_deal_awards(const struct drive *drive, const struct drive_deal *deal,
+                              const struct deal_view *view, struct talon_string_buffer *text)
+{
+    const bool any = deal->award[0].kind || deal->award[1].kind;
+    char award[SERIES_AWARD_TEXT];
+
+    if (!any || !view->shows_values)
+        return;
+    json_write_member_list(text, "awards");
+    for (int side = 0; side < SERIES_SIDES; side++) {
+        series_award_write(drive->series, &deal->award[side], award);
+        json_write_list_text(text, award);
+    }
+    talon_string_buffer_add(text, "]");
+}
+
 static void write_deal(const struct drive *drive, const struct drive_deal *deal,
                        const struct deal_view *view, struct talon_string_buffer *text)
 {
     json_write_list_object(text);
     json_write_member(text, "trump", series_trump_name(deal->trump));
     json_write_member_flag(text, "known", deal->known);
+    write_deal_awards(drive, deal, view, text);
+    if (deal->swapped)
+        json_write_member_flag(text, "swapped", true);
+    if (deal->board)
+        json_write_member_number(text, "moved", deal->board);
     json_write_member_list(text, "values");
-    for (unsigned i = 0; deal->known && view->shows_values && i < series_values(drive->series); i++)
+    for (unsigned i = 0;
+         deal->known && !deal->blank && view->shows_values && i < series_values(drive->series); i++)
         json_write_list_number(text, deal->value[i]);
     talon_string_buffer_add(text, "]");
     json_write_member_list(text, "entries");
@@ -284,8 +334,7 @@ static void write_share(const struct series *live, const struct series_standing 
                         struct talon_string_buffer *text)
 {
     if (live->setup.compare->is_share && standing->compared)
-        json_write_member_decimal(text, "percent",
-                                  series_percent(standing->score, standing->compared) / hundred);
+        json_write_member_decimal(text, "percent", series_percent(live, standing) / hundred);
     else
         json_write_member(text, "percent", NULL);
 }
@@ -308,7 +357,10 @@ static void write_standings(const struct telling *to)
         json_write_member_flag(text, "bot",
                                drive->person[drive->of_player[standing[i].player]].bot);
         json_write_member(text, "group", groups[player->group]);
-        json_write_member_number(text, "score", standing[i].score);
+        write_pair(drive, standing[i].player, text);
+        write_points_of(live, "score", standing[i].score, text);
+        if (standing[i].handicap)
+            write_points_of(live, "handicap", standing[i].handicap, text);
         write_share(live, &standing[i], text);
         json_write_member_number(text, "played", player->played);
         json_write_member_number(text, "out", player->out);
@@ -331,7 +383,7 @@ static void write_prize(const struct drive *drive, const struct series *live,
         json_write_list_object(text);
         json_write_member_number(text, "rank", standing[i].rank);
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
-        json_write_member_number(text, "score", standing[i].score);
+        write_points_of(live, "score", standing[i].score, text);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]}");
@@ -354,6 +406,25 @@ static void write_travellers(const struct telling *to)
 
     drive_write_travellers(to->drive, count ? count->live : NULL, count ? &count->boards : NULL,
                            to->question->directs, to->text);
+}
+
+static void write_doubts(const struct telling *to)
+{
+    drive_write_doubts(to->drive,
+                       to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL,
+                       to->text);
+}
+
+static void write_cards(const struct telling *to)
+{
+    drive_write_cards(to->drive, to->question->directs, to->text);
+}
+
+static void write_usebio(const struct telling *to)
+{
+    drive_write_usebio(to->drive,
+                       to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL,
+                       to->text);
 }
 
 /* ---- the card of one person --------------------------------------------------------------- */
@@ -416,7 +487,7 @@ static void write_score_card(const struct telling *to)
                           drive->series->setup.seats);
         else
             write_list_of(text, "seats", NULL, 0);
-        json_write_member_number(text, "points", live->score[round - 1][player]);
+        write_points_of(live, "points", live->score[round - 1][player], text);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
@@ -435,8 +506,10 @@ static void write_points(const struct telling *to)
         json_write_list_object(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
-        for (unsigned round = 1; round <= drive->rounds; round++)
-            json_write_list_number(text, live->score[round - 1][i]);
+        for (unsigned round = 1; round <= drive->rounds; round++) {
+            json_write_list_item(text);
+            write_point_number(live, live->score[round - 1][i], text);
+        }
         talon_string_buffer_add(text, "]}");
     }
     talon_string_buffer_add(text, "]");
@@ -444,85 +517,36 @@ static void write_points(const struct telling *to)
 
 /* ---- for the director --------------------------------------------------------------------- */
 
-static void write_act_row(const struct drive *drive, size_t number,
-                          struct talon_string_buffer *text)
-{
-    const struct drive_row *row = &drive->rows[number - 1];
-    struct drive_act act = { 0 };
-    struct series_refusal why;
-    struct json_value *json = json_read_text(row->text);
-
-    json_write_list_object(text);
-    json_write_member_number(text, "at", (int64_t)number);
-    json_write_member_flag(text, "undone", row->undone);
-    if (drive_act_read(&act, json, true, &why))
-        drive_act_write(&act, false, text);
-    talon_string_buffer_add(text, "}");
-    json_value_free(json);
-}
-
-/* The newest first, below `from`. */
 static void write_acts(const struct telling *to)
 {
-    const unsigned from = to->question->from;
-    size_t number = to->drive->rows_count;
-
-    if (from && from <= number)
-        number = from - 1;
-    json_write_member_list(to->text, "acts");
-    for (int i = 0; number && i < LIMIT_DRIVE_ACTS_TOLD; i++)
-        write_act_row(to->drive, number--, to->text);
-    talon_string_buffer_add(to->text, "]");
+    drive_write_acts(to->drive, to->question->from, to->text);
 }
 
 static void write_codes(const struct telling *to)
 {
-    const struct drive *drive = to->drive;
-    struct talon_string_buffer *text = to->text;
-    const unsigned seats = drive->setup.series.seats;
-    unsigned tables = (drive_count_listed(drive) + seats - 1) / seats;
-    char code[DRIVE_CODE_SIZE];
-
-    if (drive->rounds && drive->round[drive->rounds - 1].tables > tables)
-        tables = drive->round[drive->rounds - 1].tables;
-    json_write_member_list(text, "codes");
-    for (unsigned table = 1; table <= tables && table <= SERIES_TABLES_MOST; table++) {
-        drive_code(drive, table, code);
-        json_write_list_text(text, code);
-    }
-    talon_string_buffer_add(text, "]");
+    drive_write_codes(to->drive, to->text);
 }
 
 static void write_links(const struct telling *to)
 {
-    const struct drive *drive = to->drive;
-    char token[DRIVE_LINK_SIZE];
-
-    json_write_member_list(to->text, "links");
-    for (unsigned i = 1; i <= drive->people; i++) {
-        if (drive->person[i].struck || drive->person[i].bot)
-            continue;
-        drive_seat_link(drive, i, token);
-        json_write_list_object(to->text);
-        json_write_member_number(to->text, "person", i);
-        json_write_member(to->text, "token", token);
-        talon_string_buffer_add(to->text, "}");
-    }
-    talon_string_buffer_add(to->text, "]");
+    drive_write_links(to->drive, to->text);
 }
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
-                                                        "card",   "points", "travellers", "acts",
-                                                        "codes",  "links",  NULL };
+                                                        "card",   "points", "travellers", "cards",
+                                                        "acts",   "codes",  "doubts",     "usebio",
+                                                        "links",  NULL };
 
 static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
     [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
     [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
     [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
     [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
-    [DRIVE_CODES] = write_codes,           [DRIVE_LINKS] = write_links,
+    [DRIVE_CODES] = write_codes,           [DRIVE_DOUBTS] = write_doubts,
+    [DRIVE_CARDS] = write_cards,           [DRIVE_USEBIO] = write_usebio,
+    [DRIVE_LINKS] = write_links,
 };
 
 /* Ranking many people takes long, as does finding out which boards are still to be played, and

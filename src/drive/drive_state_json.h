@@ -26,5 +26,20 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
 void drive_write_travellers(const struct drive *drive, const struct series *live,
                             const struct drive_boards *boards, bool all,
                             struct talon_string_buffer *text);
+/* drive_doubts.c: ,"doubts":[…] results that may be of another board, or of the other side. */
+void drive_write_doubts(const struct drive *drive, const struct drive_count *count,
+                        struct talon_string_buffer *text);
+/* drive_cards.c: ,"cards":{…}, for the director all of them. */
+void drive_write_cards(const struct drive *drive, bool directs, struct talon_string_buffer *text);
+/* drive_usebio.c: the file, where drive_can_report(); and ,"usebio":"…" or null. */
+void drive_add_usebio(const struct drive *drive, const struct drive_count *count,
+                      struct talon_string_buffer *text);
+void drive_write_usebio(const struct drive *drive, const struct drive_count *count,
+                        struct talon_string_buffer *text);
+/* drive_director_json.c: ,"acts":[…] below the number `from`, the newest first (0: all);
+ * ,"codes":[…] of the tables; ,"links":[…] that open the seats. */
+void drive_write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text);
+void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
+void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);

@@ -106,23 +106,29 @@ static void end_evening(struct league *league, const char *title, const char *ma
     league->refusal.evening = 0;
 }
 
+/* Rounded to the nearest one. */
+static int64_t hundredths_of(double number)
+{
+    return (int64_t)(number * LEAGUE_ONE + (number < 0 ? -0.5 : 0.5));
+}
+
 /* Reads place, points and percentage, which a drive and the page name differently in part. */
 static bool read_part(const struct json_value *row, const char *place_name,
                       struct league_part *part)
 {
-    const int64_t place = json_value_whole(json_value_member(row, place_name)),
-                  score = json_value_whole(json_value_member(row, "score"));
-    const struct json_value *percent = json_value_member(row, "percent");
-    const double share = json_value_number(percent);
+    const int64_t place = json_value_whole(json_value_member(row, place_name));
+    const struct json_value *percent = json_value_member(row, "percent"),
+                            *points = json_value_member(row, "score");
+    const double share = json_value_number(percent), score = json_value_number(points);
 
-    if (!json_is_whole(json_value_member(row, "score")) || place < 1 || place > NUMBER_MOST ||
+    if (!json_is_number(points) || place < 1 || place > NUMBER_MOST ||
         score > NUMBER_MOST || score < -NUMBER_MOST || share > NUMBER_MOST || share < -NUMBER_MOST)
         return false;
     *part = (struct league_part){ .was_there = true,
                                   .place = (unsigned)place,
-                                  .score = score * LEAGUE_ONE,
+                                  .score = hundredths_of(score),
                                   .has_percent = json_is_number(percent) };
-    part->percent = (int64_t)(share * LEAGUE_ONE + (share < 0 ? -0.5 : 0.5));
+    part->percent = hundredths_of(share);
     return true;
 }
 

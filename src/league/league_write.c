@@ -96,7 +96,7 @@ static void write_kept_part(const struct league_person *person, const struct lea
     json_write_member(text, "name", person->name);
     json_write_member_number(text, "place", part->place);
     json_write_member(text, "group", group);
-    json_write_member_number(text, "score", part->score / LEAGUE_ONE);
+    write_points_member(text, "score", part->score);
     if (part->has_percent)
         write_points_member(text, "percent", part->percent);
     else

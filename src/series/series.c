@@ -178,22 +178,45 @@ bool series_check_values(const struct series *series, const int32_t *values, uns
                          (unsigned[]){ (unsigned)sum, setup->tricks });
 }
 
-bool series_take(struct series *series, unsigned t, const int32_t *values, unsigned count,
-                 struct series_refusal *why)
+/* NULL: the table has no deal to play. */
+static struct series_table *find_playing(struct series *series, unsigned t,
+                                         struct series_refusal *why)
 {
     const unsigned numbers[] = { t + 1, series->round };
 
     if (!series->is_open || t >= series->tables || !series->table[t].plays)
-        return series_refuse(why, "Table # does not play in round #.", NULL, numbers);
-    struct series_table *table = &series->table[t];
-    if (table->deals == series->setup.deals)
-        return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers);
-    if (!series_check_values(series, values, count, why))
-        return false;
-    memcpy(table->value[table->deals++], values, count * sizeof *values);
-    if (table->deals == series->setup.deals)
+        return series_refuse(why, "Table # does not play in round #.", NULL, numbers), NULL;
+    if (series->table[t].deals == series->setup.deals)
+        return series_refuse(why, "Table # has played all its deals of round #.", NULL, numbers),
+               NULL;
+    return &series->table[t];
+}
+
+static void end_deal(struct series *series, unsigned t)
+{
+    if (++series->table[t].deals == series->setup.deals)
         count_table(series, t);
+}
+
+bool series_take(struct series *series, unsigned t, const int32_t *values, unsigned count,
+                 struct series_refusal *why)
+{
+    struct series_table *table = find_playing(series, t, why);
+
+    if (!table || !series_check_values(series, values, count, why))
+        return false;
+    memcpy(table->value[table->deals], values, count * sizeof *values);
+    end_deal(series, t);
     return true;
+}
+
+bool series_skip(struct series *series, unsigned t, struct series_refusal *why)
+{
+    const bool plays = find_playing(series, t, why);
+
+    if (plays)
+        end_deal(series, t);
+    return plays;
 }
 
 void series_draw(const struct series *series, unsigned table, int32_t *values)

@@ -34,7 +34,11 @@ enum {
     SERIES_SIDES = 2,
     SERIES_HALVES = 2,
     SERIES_SENTENCE = 320,
-    SERIES_NOBODY = 0
+    SERIES_NOBODY = 0,
+    SERIES_PARTS = 100, /* of a point, where awards, handicaps and scaled boards divide it */
+    SERIES_HANDICAP_MOST = 10000,
+    SERIES_POINTS_TEXT = 24,
+    SERIES_AWARD_TEXT = SERIES_SEATS_MOST * 8
 };
 
 enum series_movers { SERIES_NO_MOVERS, SERIES_WINNERS, SERIES_LOSERS };
@@ -112,9 +116,10 @@ struct series_setup {
     const char *trumps; /* letters */
     uint16_t players, rounds;
     uint8_t seats, deals;
-    uint8_t tricks;            /* of a deal, which the two sides share; 0: any number */
-    bool same;                 /* all tables play the same deals in a round, as boards */
-    bool bots;                 /* fill tables, and the places of those who leave */
+    uint8_t tricks; /* of a deal, which the two sides share; 0: any number */
+    bool same;      /* all tables play the same deals in a round, as boards */
+    bool bots;      /* fill tables, and the places of those who leave */
+    bool neuberg;   /* by match points: a board that fewer tables played weighs as much */
     enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
     int32_t out_points;        /* for each round that one sits out */
     uint64_t seed;
@@ -126,6 +131,7 @@ struct series_player {
     uint16_t entry;
     bool missed[SERIES_HALVES]; /* of the drive: rounds in which this player was not here */
     uint16_t played, out;       /* rounds that count */
+    int32_t handicap; /* points of the whole drive; by match points hundredths of a percent */
 };
 
 struct series_entry {
@@ -157,17 +163,34 @@ struct series {
     struct series_table table[SERIES_TABLES_MOST];       /* of this round */
     int32_t score[SERIES_ROUNDS_MOST][SERIES_PEOPLE_MOST + 1];
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1]; /* of the caller; NULL: see series_compare() */
+    unsigned parts; /* of a point, in which `score` counts: 1, or SERIES_PARTS */
+};
+
+/* A side has this for a board instead of its own result. */
+enum series_award_kind {
+    SERIES_AS_PLAYED,
+    SERIES_NO_SCORE,    /* the board does not count for this side */
+    SERIES_SHARE,       /* so many percent of what could be won */
+    SERIES_SHARE_PLUS,  /* so many, or as many as on the side's other boards, if these are more */
+    SERIES_SHARE_MINUS, /* the same, if these are fewer */
+    SERIES_OTHER_RESULT /* as if it had played that */
+};
+struct series_award {
+    uint8_t kind, percent;
+    int32_t value[SERIES_SEATS_MOST]; /* of the other result */
 };
 
 /* A board at one table. In round 0 it is a result of an earlier field, which nobody here played. */
 struct series_result {
     uint32_t board; /* from 1 */
     uint16_t round, table;
+    uint8_t deal; /* from 1 */
     uint16_t seat[SERIES_SEATS_MOST];
     int32_t value[SERIES_SEATS_MOST];
-    int64_t lead;                 /* of side 0, in points of the scoring */
-    int32_t points[SERIES_SIDES]; /* of the comparison */
-    uint32_t compared;            /* with how many other results */
+    struct series_award award[SERIES_SIDES];
+    int64_t lead[SERIES_SIDES];      /* of side 0, in points of the scoring, as each side counts */
+    int32_t points[SERIES_SIDES];    /* of the comparison, in the series' parts of a point */
+    uint32_t compared[SERIES_SIDES]; /* with how many other results */
 };
 
 /* Why something is refused, until somebody says it in a language: a msgid with an @ for each text
@@ -205,6 +228,8 @@ bool series_take(struct series *series, unsigned table, const int32_t *values, u
 /* The points of a seat for a deal with this trump. */
 int32_t series_points(const struct series *series, char trump, const int32_t *values,
                       unsigned seat);
+/* A deal of a table that has no result, only an award: it is over, and nobody has points for it. */
+bool series_skip(struct series *series, unsigned table, struct series_refusal *why);
 /* Values drawn with the seed, as many as series_values() says. */
 void series_draw(const struct series *series, unsigned table, int32_t *values);
 /* The round is over. Where nobody moves by results, tables may be without them. */
@@ -236,8 +261,8 @@ bool series_is_compared(const struct series *series);
 /* The results of this round's tables that count, one for each board: how many. There is room for
  * tables * deals. */
 size_t series_results(const struct series *series, struct series_result *results);
-/* By how many points side 0 is ahead. */
-int64_t series_lead(const struct series *series, const struct series_result *result);
+/* By how many points side 0 is ahead with these values on this board. */
+int64_t series_lead(const struct series *series, unsigned board, const int32_t *values);
 /* Sorts the results of all rounds by boards, fills in what they score, and adds that to the points
  * of the rounds: so once, and to a copy if more results will come. `compared` is memory for the
  * rounds of the setup, which the drive keeps; NULL will do if nothing is compared. */
@@ -246,10 +271,34 @@ void series_compare(struct series *series, struct series_result *results, size_t
 /* Where the results of this board end, in a sorted list. */
 size_t series_board_end(const struct series_result *results, size_t count, size_t first);
 /* Hundredths of a percent of what could be won. */
-int32_t series_percent(int64_t points, uint32_t compared);
+struct series_standing;
+int32_t series_percent(const struct series *series, const struct series_standing *standing);
 /* The points of both teams of a match, from the first of its tables; how many boards. */
 size_t series_match(const struct series *series, const struct series_result *results, size_t count,
                     unsigned round, unsigned table, int64_t points[SERIES_SIDES]);
+
+/* series_award.c: "average", "60%", "plus", "9:4" and so on. */
+struct series_award_name {
+    const char *name, *title, *label;
+    enum series_award_kind kind;
+    uint8_t percent;
+};
+extern const struct series_award_name series_awards[];
+/* False: this is no award in this drive. */
+bool series_award_read(const struct series *series, const char *text, struct series_award *award);
+void series_award_write(const struct series *series, const struct series_award *award,
+                        char text[SERIES_AWARD_TEXT]);
+/* Whether results of boards can have awards: only where they are compared. */
+bool series_check_awards(const struct series *series, struct series_refusal *why);
+/* With how many others the side that was compared more often was. */
+uint32_t series_most_compared(const struct series_result *result);
+/* Whether a side of the result has one. */
+bool series_has_award(const struct series_result *result);
+/* From now on; for the standings from the first round on. */
+bool series_set_handicap(struct series *series, unsigned player, int32_t handicap,
+                         struct series_refusal *why);
+/* Such as "12.25", from parts of a point. */
+void series_points_text(const struct series *series, int64_t points, char text[SERIES_POINTS_TEXT]);
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
@@ -275,6 +324,7 @@ struct series_standing {
     uint16_t player, rank;
     int64_t score;
     uint32_t compared; /* other results that this player's were compared with */
+    int64_t handicap;  /* is part of the score */
 };
 
 /* All players, best first; movements with two lines rank each line by itself. How many. */

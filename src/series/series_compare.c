@@ -39,14 +39,14 @@ const struct series_comparison series_comparisons[] = {
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-int64_t series_lead(const struct series *series, const struct series_result *result)
+int64_t series_lead(const struct series *series, unsigned board, const int32_t *values)
 {
-    const char trump = series_trump_of(series->setup.trumps, result->board - 1);
+    const char trump = series_trump_of(series->setup.trumps, board - 1);
     const unsigned seats = series->setup.scoring->by_seat ? series->setup.seats : SERIES_SIDES;
     int64_t lead = 0;
 
     for (unsigned seat = 0; seat < seats; seat++) {
-        const int32_t points = series_points(series, trump, result->value, seat);
+        const int32_t points = series_points(series, trump, values, seat);
         lead += seat % SERIES_SIDES ? -(int64_t)points : points;
     }
     return lead;
@@ -62,7 +62,8 @@ size_t series_results(const struct series *series, struct series_result *results
             struct series_result *result = &results[count++];
             *result = (struct series_result){ .board = series_board(series, t, d),
                                               .round = series->round,
-                                              .table = (uint16_t)(t + 1) };
+                                              .table = (uint16_t)(t + 1),
+                                              .deal = (uint8_t)(d + 1) };
             series_seats(series, t, result->seat);
             memcpy(result->value, table->value[d], sizeof result->value);
         }
@@ -95,34 +96,97 @@ static void sort_results(struct series_result *results, size_t count)
         }
 }
 
-static void compare_with(const struct series *series, struct series_result *one,
-                         const struct series_result *other)
+/* A side that has a score by a result, its own or another one. */
+static bool is_real(const struct series_result *result, unsigned side)
 {
-    const int64_t ahead = one->lead - other->lead;
-
-    one->points[0] += series->setup.compare->against(ahead);
-    one->points[1] += series->setup.compare->against(-ahead);
+    return result->award[side].kind == SERIES_AS_PLAYED ||
+           result->award[side].kind == SERIES_OTHER_RESULT;
 }
 
-static void compare_board(const struct series *series, struct series_result *results, size_t count)
+static bool has_score(const struct series_result *result, unsigned side)
 {
-    for (size_t i = 0; i < count; i++) {
-        results[i].lead = series_lead(series, &results[i]);
-        results[i].compared = (uint32_t)count - 1;
-        results[i].points[0] = results[i].points[1] = 0;
+    return result->award[side].kind != SERIES_NO_SCORE;
+}
+
+static void find_leads(const struct series *series, struct series_result *result)
+{
+    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+        const struct series_award *award = &result->award[side];
+        result->lead[side] =
+            series_lead(series, result->board,
+                        award->kind == SERIES_OTHER_RESULT ? award->value : result->value);
+        result->points[side] = 0;
+        result->compared[side] = 0;
     }
+}
+
+/* Neuberg's formula: a board that only some tables have played says as much as if all had. The
+ * points are those out of the scores that there are, of 2 for each other one. */
+static int32_t scale_points(int32_t points, uint32_t scores, uint32_t field)
+{
+    return (int32_t)series_divide(SERIES_PARTS * ((int64_t)field * (points + 1) - (int64_t)scores),
+                                  scores);
+}
+
+static void compare_side(const struct series *series, struct series_result *results, size_t count,
+                         size_t at, unsigned side)
+{
+    struct series_result *one = &results[at];
+    const int sign = side ? -1 : 1;
+
+    for (size_t k = 0; k < count; k++)
+        if (k != at && is_real(&results[k], side)) {
+            const int64_t ahead = sign * (one->lead[side] - results[k].lead[side]);
+            one->points[side] += series->setup.compare->against(ahead);
+            one->compared[side]++;
+        }
+}
+
+/* In the parts of a point; by match points the board weighs as one with so many scores. */
+static void weigh_side(const struct series *series, struct series_result *result, unsigned side,
+                       uint32_t field)
+{
+    const uint32_t scores = result->compared[side] + 1;
+
+    if (!series->setup.compare->is_share || scores >= field) {
+        result->points[side] *= (int32_t)series->parts;
+    } else {
+        result->points[side] = scale_points(result->points[side], scores, field);
+        result->compared[side] = field - 1;
+    }
+}
+
+/* How many tables have a score for a board. */
+static uint32_t count_scores(const struct series_result *results, size_t count)
+{
+    uint32_t scores = 0;
+
+    for (size_t i = 0; i < count; i++)
+        scores += has_score(&results[i], 0) || has_score(&results[i], 1);
+    return scores;
+}
+
+static void compare_board(const struct series *series, struct series_result *results, size_t count,
+                          uint32_t field)
+{
+    for (size_t i = 0; i < count; i++)
+        find_leads(series, &results[i]);
     for (size_t i = 0; i < count && series_is_compared(series); i++)
-        for (size_t k = 0; k < count; k++)
-            if (k != i)
-                compare_with(series, &results[i], &results[k]);
+        for (unsigned side = 0; side < SERIES_SIDES; side++)
+            if (is_real(&results[i], side)) {
+                compare_side(series, results, count, i, side);
+                weigh_side(series, &results[i], side, field);
+            }
+    if (series_is_compared(series))
+        series_award_board(series, results, count, field);
 }
 
 static void score_result(struct series *series, const struct series_result *result)
 {
     for (unsigned seat = 0; result->round && seat < series->setup.seats; seat++) {
-        const unsigned player = result->seat[seat];
-        series->score[result->round - 1][player] += result->points[seat % SERIES_SIDES];
-        series->compared[result->round - 1][player] += result->compared;
+        const unsigned player = result->seat[seat], side = seat % SERIES_SIDES;
+        series->score[result->round - 1][player] += result->points[side];
+        series->compared[result->round - 1][player] += result->compared[side];
     }
 }
 
@@ -135,16 +199,59 @@ size_t series_board_end(const struct series_result *results, size_t count, size_
     return end;
 }
 
+/* The most scores that a board has, or the fewest. */
+static uint32_t count_field(const struct series_result *results, size_t count, bool fewest)
+{
+    uint32_t field = 0;
+
+    for (size_t i = 0, end; i < count; i = end) {
+        end = series_board_end(results, count, i);
+        const uint32_t scores = count_scores(results + i, end - i);
+        if (!field || (fewest ? scores < field : scores > field))
+            field = scores;
+    }
+    return field;
+}
+
+/* Whether somebody can have a part of a point. */
+static bool divides_points(const struct series *series, const struct series_result *results,
+                           size_t count)
+{
+    const bool is_share = series->setup.compare->is_share;
+
+    for (size_t i = 0; i < count; i++)
+        if (series_has_award(&results[i]))
+            return true;
+    for (unsigned i = 1; i <= series->people && is_share; i++)
+        if (series->player[i].handicap)
+            return true;
+    return is_share && series->setup.neuberg &&
+           count_field(results, count, true) != count_field(results, count, false);
+}
+
+static void divide_points(struct series *series)
+{
+    series->parts = SERIES_PARTS;
+    for (unsigned r = 0; r < series->setup.rounds; r++)
+        for (unsigned i = 1; i <= series->people; i++)
+            series->score[r][i] *= SERIES_PARTS;
+}
+
 void series_compare(struct series *series, struct series_result *results, size_t count,
                     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1])
 {
     sort_results(results, count);
+    if (series_is_compared(series) && divides_points(series, results, count))
+        divide_points(series);
+    const uint32_t most = series->setup.neuberg ? count_field(results, count, false) : 0;
     for (size_t i = 0, end; i < count; i = end) {
         end = series_board_end(results, count, i);
-        compare_board(series, results + i, end - i);
+        const uint32_t scores = count_scores(results + i, end - i);
+        compare_board(series, results + i, end - i, most ? most : scores);
     }
     if (!series_is_compared(series))
         return;
+    series_award_by_others(series, results, count);
     memset(compared, 0, series->setup.rounds * sizeof *compared);
     series->compared = compared;
     for (size_t i = 0; i < count; i++)
@@ -154,10 +261,11 @@ void series_compare(struct series *series, struct series_result *results, size_t
 /* ---- percent and matches --------------------------------------------------------------------- */
 
 /* Half of all is 5000 of these hundredths. Rounded to the nearest one. */
-int32_t series_percent(int64_t points, uint32_t compared)
+int32_t series_percent(const struct series *series, const struct series_standing *standing)
 {
     enum { WHOLE = 10000 };
-    const int64_t most = 2 * (int64_t)compared, doubled = 2 * points * WHOLE;
+    const int64_t most = 2 * (int64_t)standing->compared * series->parts,
+                  doubled = 2 * standing->score * WHOLE;
 
     return most ? (int32_t)((doubled + (doubled < 0 ? -most : most)) / (2 * most)) : 0;
 }
@@ -172,7 +280,7 @@ size_t series_match(const struct series *series, const struct series_result *res
 
     points[0] = points[1] = 0;
     for (size_t i = 0; i < count; i++) {
-        if (results[i].round != round || results[i].table != table || !results[i].compared)
+        if (results[i].round != round || results[i].table != table || !results[i].compared[0])
             continue;
         boards++;
         for (int side = 0; side < SERIES_SIDES; side++)

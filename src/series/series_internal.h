@@ -21,3 +21,14 @@ unsigned series_add_entry(struct series *series, bool of_bots);
 enum series_question { SERIES_CUT, SERIES_LOT, SERIES_RESULT };
 unsigned series_chance(const struct series *series, enum series_question question, unsigned one,
                        unsigned other, unsigned bound);
+
+/* series_award.c: rounded to the nearest whole number, from the middle to the even one. So what two
+ * sides share still adds up. The divisor is above 0. */
+int64_t series_divide(int64_t number, int64_t divisor);
+/* Gives the results of a board of so many scores what is awarded to them, as far as it does not
+ * depend on other boards. */
+void series_award_board(const struct series *series, struct series_result *results, size_t count,
+                        uint32_t field);
+/* The awards that depend on a side's other boards, when all others are known. */
+void series_award_by_others(const struct series *series, struct series_result *results,
+                            size_t count);

@@ -233,6 +233,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
     memset(series, 0, sizeof *series);
     series->setup = *setup;
     series->round = 1;
+    series->parts = 1;
     const unsigned entries = series_entries_of(setup, setup->players);
     while (series->entries < entries)
         series_add_entry(series, false);

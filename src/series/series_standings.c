@@ -29,6 +29,20 @@ static bool is_ranked(const struct ranking *ranking, unsigned number)
     return !ranking->only_whole || !(player->is_bot || misses_rounds(ranking, player));
 }
 
+/* By match points a part of what could be won in these rounds, otherwise points of the whole drive.
+ */
+static int64_t handicap_of(const struct ranking *ranking, unsigned number, uint32_t compared)
+{
+    enum { WHOLE = 10000 };
+    const struct series *series = ranking->series;
+    const int64_t handicap = series->player[number].handicap;
+    const bool is_whole = ranking->span[0] == 1 && ranking->span[1] == series->setup.rounds;
+
+    if (series->setup.compare->is_share)
+        return series_divide(2 * (int64_t)compared * series->parts * handicap, WHOLE);
+    return is_whole ? handicap * series->parts : 0;
+}
+
 static struct series_standing sum_of(const struct ranking *ranking, unsigned number)
 {
     const struct series *series = ranking->series;
@@ -39,6 +53,8 @@ static struct series_standing sum_of(const struct ranking *ranking, unsigned num
         if (series->compared)
             sum.compared += series->compared[r - 1][number];
     }
+    sum.handicap = handicap_of(ranking, number, sum.compared);
+    sum.score += sum.handicap;
     return sum;
 }
 

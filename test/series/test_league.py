@@ -199,6 +199,8 @@ def check_once(tap, league):
     tap.check(league.is_refused([early, late]), "the same drive twice")
     tap.check(league.totals([fine, evening({"Anna": 1}, "program")]) == {"Anna": 2},
               "two evenings that went alike are two")
+    parts = league.totals([evening({"Anna": 1.25}), evening({"Anna": 10.5}, "program")])
+    tap.check(parts == {"Anna": 11.75}, "parts of a point count", parts)
 
 
 def check_refusals(tap, league):
@@ -208,7 +210,7 @@ def check_refusals(tap, league):
                           ([fine], ["--best", "1", "--drop", "0"]), ([fine], ["--points", "10,"]),
                           ([fine], ["--points", "most"]), ([fine], ["--same", "Anna"]),
                           ([fine], ["--csv", "--json"]), ([fine], ["/nowhere.json"]),
-                          ([evening({"Anna": 1.5})], []),
+                          ([{"standings": [{"rank": 1, "person": 1, "score": "1"}]}], []),
                           ([{**fine, "standings": [{"rank": 0, "person": 1, "played": 1}]}], [])):
         tap.check(league.is_refused(drives, *words), f"refused: {str(drives)[:20]} {words}")
 

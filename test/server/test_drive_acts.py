@@ -17,7 +17,7 @@ from test_drives import PROGRESSIVE, Evening
 from test_serve import Case
 
 FIRST_SETUP = {name: value for name, value in PROGRESSIVE.items() if name != "seed"}
-PARTS = ("people", "round", "standings", "prizes", "points", "travellers")
+PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts")
 
 
 def saved(evening):
