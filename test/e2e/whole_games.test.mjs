@@ -31,8 +31,8 @@ const GAMES = [
   ['war/tod-und-leben', 'phone', 0],
   ['whist/classic', 'sideways', 0, null, { target: '3' }],
   ['wunsdorf/standard', 'phone', 0],
-  ['wippen/basic', 'sideways', 0],
-  ['wippen/advanced', 'laptop', 0, null, { target: '11' }],
+  ['wippen/basic', 'laptop', 0],
+  ['wippen/advanced', 'sideways', 0, null, { target: '11' }],
   ['spite/standard', 'laptop', 0, null, { reserve_size: '2' }],
 ];
 const PLAYED = process.env.EVERY_WINDOW
