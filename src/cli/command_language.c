@@ -18,17 +18,40 @@ static const struct talon_catalogue *catalogue_of_locale(const char *locale)
     return talon_catalogue(language);
 }
 
-/* The first of these that is set decides. */
+/* LANGUAGE is a list such as "fr:de": the first language that is here counts. */
+static const struct talon_catalogue *catalogue_of_list(const char *list)
+{
+    const struct talon_catalogue *found = NULL;
+    char locale[LANGUAGE];
+
+    for (; list && *list && !found; list += strcspn(list, ":"), list += *list == ':') {
+        snprintf(locale, sizeof locale, "%.*s", (int)strcspn(list, ":"), list);
+        found = catalogue_of_locale(locale);
+    }
+    return found;
+}
+
+static bool is_untranslated(const char *locale)
+{
+    const size_t length = strcspn(locale, ".@");
+
+    return (length == 1 && *locale == 'C') || !strcmp(locale, "POSIX");
+}
+
+/* As with gettext, the first of these that is set is the locale; LANGUAGE comes before it, unless
+ * it is "C". */
 static const struct talon_catalogue *catalogue_of_environment(void)
 {
     static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    const char *locale = NULL;
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value)
-            return catalogue_of_locale(value);
-    }
-    return NULL;
+    for (size_t i = 0; (!locale || !*locale) && i < sizeof names / sizeof *names; i++)
+        locale = getenv(names[i]);
+    if (!locale || !*locale)
+        return NULL;
+    const struct talon_catalogue *listed =
+        is_untranslated(locale) ? NULL : catalogue_of_list(getenv("LANGUAGE"));
+    return listed ? listed : catalogue_of_locale(locale);
 }
 
 /* The value of --lang at this word, which takes one or two words; NULL: it is another word. */

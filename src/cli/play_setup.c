@@ -6,6 +6,7 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "game_arguments.h"
+#include "terminal_letters.h"
 #include "text/bot_names.h"
 #include "text/spoken.h"
 #include "util/memory.h"
@@ -322,9 +323,10 @@ static void read_environment(struct cli_play *play, const struct play_arguments 
     play->echo = !isatty(STDIN_FILENO);
     play->screen = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
     play->colour = play->screen && !cli_environment("NO_COLOR");
-    play->suits = given->ascii ? TALON_LETTERS : TALON_SYMBOLS;
+    const bool letters = given->ascii || (isatty(STDOUT_FILENO) && !cli_terminal_speaks_utf8());
+    play->suits = letters ? TALON_LETTERS : TALON_SYMBOLS;
     if (given->rank_first)
-        play->suits = given->ascii ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
+        play->suits = letters ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
     play->record = given->record;
 }
 

@@ -3,7 +3,13 @@
  */
 #include "catalogue.h"
 
-enum { PARTS_MAX = 8, CONTINUED = 0x80, CONTINUED_MASK = 0xc0, NO_CHARACTER = 0xfffd };
+enum {
+    PARTS_MAX = 8,
+    CONTINUED = 0x80,
+    CONTINUED_MASK = 0xc0,
+    NO_CHARACTER = 0xfffd,
+    FIRST_ACCENTED = 0xe0
+};
 
 size_t talon_translate_pairs(const struct talon_catalogue *catalogue, char *out, size_t size,
                              const char *msgid, va_list pairs)
@@ -65,10 +71,29 @@ uint32_t text_next_lower(const char **text)
     return lower(c);
 }
 
-bool talon_has_prefix(const char *text, const char *prefix)
+/* The letter without its accent, and one of ae, oe, ue without the e: people type zuruck or zurueck
+ * for zurück where their keyboard has no ü. */
+static uint32_t next_plain(const char **text)
+{
+    static const char letters[] = "aaaaaaaceeeeiiiidnooooo/ouuuuyty"; /* of à … ÿ */
+    uint32_t c = text_next_lower(text);
+
+    if (c >= FIRST_ACCENTED && c < FIRST_ACCENTED + sizeof letters - 1)
+        c = (unsigned char)letters[c - FIRST_ACCENTED];
+    if ((c == 'a' || c == 'o' || c == 'u') && (**text == 'e' || **text == 'E'))
+        (*text)++;
+    return c;
+}
+
+static bool starts_as(const char *text, const char *prefix, uint32_t (*next)(const char **text))
 {
     while (*prefix)
-        if (text_next_lower(&text) != text_next_lower(&prefix))
+        if (next(&text) != next(&prefix))
             return false;
     return true;
+}
+
+bool talon_has_prefix(const char *text, const char *prefix)
+{
+    return starts_as(text, prefix, text_next_lower) || starts_as(text, prefix, next_plain);
 }

@@ -442,6 +442,35 @@ def line_editor(tap, talon):
     tap.check("game was abandoned" in out, "a dumb terminal has no Tab", out[-400:])
 
 
+def letters(tap, talon):
+    """Every letter that is typed at a terminal arrives; people may leave accents out."""
+    def typed(words, keys, **environment):
+        return talon.at_terminal(f"{words} --seed golden", f"1\n{keys}\n1\nquit\nende\nquitter",
+                                 TERM="xterm", **environment)
+
+    for language, words in (("de", ("zurück", "zurueck", "zuruck", "ZURÜCK")),
+                            ("fr", ("règles", "regles", "rétablir", "retablir"))):
+        for word in words:
+            for environment in ({}, {"LANG": "de_DE.UTF-8"}, {"LC_ALL": "C.UTF-8"}):
+                out = typed(f"wippen --lang {language}", word, **environment)
+                unknown = "ist weder" in out or "n’est ni" in out
+                tap.check(not unknown and "\u201ck" not in out, f"{word} arrives ({environment})",
+                          out[-700:])
+    for environment, symbols in (({"LC_ALL": "C"}, False), ({"LANG": "de_DE.ISO-8859-1"}, False),
+                                 ({"LANG": "POSIX"}, False), ({"LANG": "C.UTF-8"}, True),
+                                 ({"LANG": "de"}, True), ({}, True)):
+        out = typed("whist --lang en", "table", **environment)
+        tap.check(any(suit in out for suit in "♣♦♥♠") == symbols, f"suits with {environment}",
+                  out[-500:])
+    for environment, word in (({"LANG": "en_GB.UTF-8", "LANGUAGE": "xx:fr:de"}, "Donneur"),
+                              ({"LANG": "de_DE.UTF-8", "LANGUAGE": ""}, "Geber"),
+                              ({"LC_ALL": "C", "LANGUAGE": "fr"}, "Dealer"),
+                              ({"LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}, "Dealer"),
+                              ({"LANG": "fr_BE", "LANGUAGE": "xx"}, "Donneur")):
+        out = talon.play("whist --seed golden", ["table", "quit", "quitter"], **environment)[1]
+        tap.check(word in out, f"LANGUAGE as gettext reads it ({environment})", out[-900:])
+
+
 def levels(tap, talon):
     """Which bots sit there, in a home of the test's own."""
     with tempfile.TemporaryDirectory() as home:
@@ -490,6 +519,7 @@ def main():
     same_cards(tap, talon)
     terminal(tap, talon)
     line_editor(tap, talon)
+    letters(tap, talon)
     levels(tap, talon)
     tricks(tap, talon)
     whole_games(tap, talon)
