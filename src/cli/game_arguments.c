@@ -144,13 +144,25 @@ static bool takes_all(const struct talon_game *game, const struct cli_selection 
     return true;
 }
 
-/* Without a preset: the first form's that has all given options. */
+/* Of one form the preset that is called like the game, as on the page: the first one of Wippen is
+ * for children. Otherwise the first one. */
+static int usual_preset(const struct presets *presets, int first)
+{
+    const struct talon_game *game = presets->game[first];
+
+    for (int i = first; i < presets->count && presets->game[i] == game; i++)
+        if (!strcmp(game->presets[i - first].title, game->title))
+            return i;
+    return first;
+}
+
+/* Without a preset: the usual one of the first form that has all given options. */
 static int first_preset(const struct presets *presets, const struct cli_selection *selection)
 {
     for (int i = 0; i < presets->count; i++)
         if (takes_all(presets->game[i], selection))
-            return i;
-    return 0;
+            return usual_preset(presets, i);
+    return usual_preset(presets, 0);
 }
 
 static bool choose_preset(struct cli_play *play, const struct cli_selection *selection)

@@ -471,6 +471,15 @@ def letters(tap, talon):
         tap.check(word in out, f"LANGUAGE as gettext reads it ({environment})", out[-900:])
 
 
+def usual_presets(tap, talon):
+    """A game's name alone is its own form, not the one for children, as on the page."""
+    for game, title in (("war", "War"), ("whist", "Classic Whist"), ("wunsdorf", "Wunsdorf"),
+                        ("wippen", "Wippen"), ("spite", "Spite and Malice"),
+                        ("wippen/children", "Wippen with open hands")):
+        out = talon.play(f"{game} --seed usual --lang en", ["quit"])[1]
+        tap.check(out.startswith(f"{title}\n"), f"{game} is {title}", out[:200])
+
+
 def levels(tap, talon):
     """Which bots sit there, in a home of the test's own."""
     with tempfile.TemporaryDirectory() as home:
@@ -520,6 +529,7 @@ def main():
     terminal(tap, talon)
     line_editor(tap, talon)
     letters(tap, talon)
+    usual_presets(tap, talon)
     levels(tap, talon)
     tricks(tap, talon)
     whole_games(tap, talon)
