@@ -26,7 +26,7 @@ static void change_csv(struct cli_drive *drive, const struct cli_drive_change *c
 static void add_standing(struct cli_drive *drive, const struct series_standing *standing,
                          struct util_csv *csv)
 {
-    static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
+    static const char *const groups[] = { "", "A", "B" };
     const struct series *series = &drive->series;
     const struct series_player *player = &series->player[standing->player];
     const char *name = drive->name[standing->player];
@@ -37,7 +37,7 @@ static void add_standing(struct cli_drive *drive, const struct series_standing *
     util_csv_number(csv, standing->rank);
     util_csv_number(csv, standing->player);
     util_csv_text(csv, name ? name : "");
-    util_csv_text(csv, groups[player->group]);
+    util_csv_text(csv, groups[series_ranked_group(series, standing->player)]);
     util_csv_number(csv, standing->score);
     util_csv_decimal(csv, percent);
     util_csv_number(csv, player->played);

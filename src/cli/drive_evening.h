@@ -31,6 +31,7 @@ struct cli_drive_line {
     int32_t value[SERIES_SEATS_MOST];
     unsigned count; /* of values */
     bool by_bot;
+    uint8_t group; /* of somebody who comes, an enum series_group */
 };
 
 /* Somebody who came, went or has other points now. `by`: who comes; first of a team; or nobody. */
@@ -67,6 +68,8 @@ struct cli_drive {
     struct series_result *results;
     size_t result_count, result_room;
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
+    bool one_prize; /* for each person at most */
+    const char *group_name[SERIES_GROUPS];
     bool travellers;   /* are printed */
     char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
@@ -103,6 +106,8 @@ void cli_drive_percent(const struct series_standing *standing, char text[16]);
 
 /* drive_files.c: 0, or the exit status after a complaint. The text is written to. */
 
+/* "Damen/Herren"; false: these are not two names. */
+bool cli_drive_read_groups(struct cli_drive *drive, const char *names);
 /* The names of the players in the order of their numbers, a line each. */
 int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *text,
                          const char *path);

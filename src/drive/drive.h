@@ -31,6 +31,7 @@ struct drive_person {
     bool has_token;
     bool struck;     /* from the list, before play began */
     bool bot;        /* fills a place */
+    uint8_t group;   /* as the person has chosen, an enum series_group */
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
 };
 
@@ -87,6 +88,7 @@ enum drive_part {
     DRIVE_CARD,
     DRIVE_POINTS,
     DRIVE_TRAVELLERS,
+    DRIVE_SEAL,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_PARTS
@@ -151,6 +153,8 @@ bool drive_check_letters(const char *name, struct series_refusal *why);
 /* Whether somebody new can be called so. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       struct series_refusal *why);
+/* Who on the list is called so, or alike; NULL: nobody. */
+const char *drive_namesake(const struct drive *drive, struct util_name_look look);
 /* How many people on the list are called like somebody before them, and the last one's name. */
 unsigned drive_count_alike(const struct drive *drive, const char **name);
 void drive_call_person(struct drive_person *person, const char *name);
@@ -229,6 +233,10 @@ void drive_queue_change(struct drive *drive, const struct drive_change *change);
 bool drive_make_changes(struct drive *drive, struct series_refusal *why);
 
 /* drive_ids.c: what follows from the secret */
+
+enum { DRIVE_SEAL_SIZE = 2 * TALON_SHA256_BYTES + 1 };
+/* The hash by which the server commits to the seed, and what is hashed with it. */
+void drive_seal(const struct drive *drive, char hash[DRIVE_SEAL_SIZE], char nonce[DRIVE_SEAL_SIZE]);
 
 /* Where a deal is played; each from 1. */
 struct drive_place {

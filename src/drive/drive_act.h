@@ -13,11 +13,12 @@ struct drive_act {
     int64_t person;                   /* somebody on the list */
     int64_t back;                     /* somebody who takes that person's place */
     int64_t round, table, deal, side; /* from 1 */
-    int64_t points, until, number;
+    int64_t points, until, number, group;
     bool force;
     char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
     const struct json_value *names;    /* of the act as it was read */
+    const struct json_value *groups;   /* one for each name, as numbers; NULL: not chosen */
     unsigned values;
     int32_t value[SERIES_SEATS_MOST];
     struct drive_setup setup;
@@ -50,6 +51,8 @@ bool drive_act_enters(const struct drive_act *act);
 /* drive_deeds.c */
 drive_deed drive_change_setup, drive_enter, drive_strike, drive_name, drive_begin, drive_join,
     drive_leave, drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_groups.c */
+drive_deed drive_choose_group;
 /* drive_online_deeds.c */
 drive_deed drive_come_late, drive_come_back;
 /* Whether the open round ends later, because tables still play: bots play them to their end. */

@@ -15,6 +15,7 @@
 #include <string.h>
 
 static const double hundred = 100;
+static const char *const group_names[] = { NULL, "A", "B" };
 
 static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
                           unsigned count)
@@ -87,6 +88,7 @@ static void write_person(const struct drive *drive, unsigned number,
     json_write_member_flag(text, "here", drive_is_here(drive, number));
     json_write_member_flag(text, "plays", person->player);
     json_write_member_flag(text, "bot", person->bot);
+    json_write_member(text, "group", group_names[person->group]);
     talon_string_buffer_add(text, "}");
 }
 
@@ -279,7 +281,6 @@ static void write_share(const struct series *live, const struct series_standing 
 
 static void write_standings(const struct telling *to)
 {
-    static const char *const groups[] = { NULL, "A", "B" };
     const struct drive *drive = to->drive;
     const struct series *live = count_for(to, 0);
     struct talon_string_buffer *text = to->text;
@@ -294,7 +295,8 @@ static void write_standings(const struct telling *to)
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
         json_write_member_flag(text, "bot",
                                drive->person[drive->of_player[standing[i].player]].bot);
-        json_write_member(text, "group", groups[player->group]);
+        json_write_member(text, "group",
+                          group_names[series_ranked_group(live, standing[i].player)]);
         json_write_member_number(text, "score", standing[i].score);
         write_share(live, &standing[i], text);
         json_write_member_number(text, "played", player->played);
@@ -305,10 +307,12 @@ static void write_standings(const struct telling *to)
 }
 
 static void write_prize(const struct drive *drive, const struct series *live,
-                        const struct drive_prize *prize, struct talon_string_buffer *text)
+                        const struct drive_prize *prize, struct series_given *given,
+                        struct talon_string_buffer *text)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
-    const size_t count = live ? series_winners(live, prize->prize, prize->places, standing) : 0;
+    const size_t count =
+        live ? series_award(live, prize->prize, prize->places, given, standing) : 0;
 
     json_write_list_object(text);
     json_write_member(text, "prize", prize->prize->name);
@@ -327,10 +331,12 @@ static void write_prize(const struct drive *drive, const struct series *live,
 static void write_prizes(const struct telling *to)
 {
     const struct series *live = count_for(to, 0);
+    struct series_given given = { 0 };
 
     json_write_member_list(to->text, "prizes");
     for (unsigned i = 0; i < to->drive->setup.prizes; i++)
-        write_prize(to->drive, live, &to->drive->setup.prize[i], to->text);
+        write_prize(to->drive, live, &to->drive->setup.prize[i],
+                    to->drive->setup.one_prize ? &given : NULL, to->text);
     talon_string_buffer_add(to->text, "]");
 }
 
@@ -429,6 +435,26 @@ static void write_points(const struct telling *to)
     talon_string_buffer_add(text, "]");
 }
 
+/* ---- the seed ----------------------------------------------------------------------------- */
+
+/* Prizes are drawn by it, so it is told when the drive is over. */
+static void write_seal(const struct telling *to)
+{
+    char hash[DRIVE_SEAL_SIZE], nonce[DRIVE_SEAL_SIZE];
+    const bool is_over = to->drive->phase == DRIVE_OVER;
+    struct talon_string_buffer *text = to->text;
+
+    drive_seal(to->drive, hash, nonce);
+    json_write_member_object(text, "seal");
+    json_write_member(text, "hash", hash);
+    if (is_over)
+        json_write_member_number(text, "seed", (int64_t)to->drive->setup.series.seed);
+    else
+        json_write_member(text, "seed", NULL);
+    json_write_member(text, "nonce", is_over ? nonce : NULL);
+    talon_string_buffer_add(text, "}");
+}
+
 /* ---- for the director --------------------------------------------------------------------- */
 
 static void write_act_row(const struct drive *drive, size_t number,
@@ -483,14 +509,19 @@ static void write_codes(const struct telling *to)
 /* ---- all parts ---------------------------------------------------------------------------- */
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
-                                                        "card",   "points", "travellers", "acts",
-                                                        "codes",  NULL };
+                                                        "card",   "points", "travellers", "seal",
+                                                        "acts",   "codes",  NULL };
 
 static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
-    [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
-    [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
-    [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
-    [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
+    [DRIVE_LIST] = write_people,
+    [DRIVE_ROUND] = write_any_round,
+    [DRIVE_STANDINGS] = write_standings,
+    [DRIVE_PRIZES] = write_prizes,
+    [DRIVE_CARD] = write_score_card,
+    [DRIVE_POINTS] = write_points,
+    [DRIVE_TRAVELLERS] = write_travellers,
+    [DRIVE_SEAL] = write_seal,
+    [DRIVE_LOG] = write_acts,
     [DRIVE_CODES] = write_codes,
 };
 
