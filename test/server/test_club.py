@@ -1,7 +1,7 @@
 """A club's evening at a real `talon serve`: names as people paste them, and groups that people
-choose and that hold when somebody comes, leaves or takes a place; prizes of groups, one prize a person
-against sums of our own, and a raffle that everybody can draw again. Usage:
-test_club.py PROGRAM [CLASS or CLASS.TEST …]
+choose and that hold when somebody comes, leaves or takes a place; prizes of groups, one prize a
+person against sums of our own, and a raffle that everybody can draw again.
+Usage: test_club.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import collections
 import hashlib
