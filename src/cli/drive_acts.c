@@ -81,7 +81,7 @@ static int carry_out_all(struct drive *drive, const struct json_value *file, con
 static void add_standings_text(const struct drive *drive, struct drive_counts *counts,
                                struct talon_string_buffer *text)
 {
-    static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
+    static const char groups[] = { '-', 'A', 'B' };
     const struct series *live = drive_count_results(counts, drive, true)->live;
     struct series_standing standing[SERIES_PEOPLE_MOST];
     char score[SERIES_POINTS_TEXT];
@@ -91,8 +91,8 @@ static void add_standings_text(const struct drive *drive, struct drive_counts *c
         const unsigned player = standing[i].player;
         series_points_text(live, standing[i].score, score);
         util_print(text, "%4u. %s (%c) %6s\n", standing[i].rank,
-                   drive->person[drive->of_player[player]].name, groups[live->player[player].group],
-                   score);
+                   drive->person[drive->of_player[player]].name,
+                   groups[series_ranked_group(live, player)], score);
     }
 }
 

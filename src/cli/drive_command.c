@@ -32,18 +32,19 @@ static const char trump_letters[] = "HDSCNL";
 /* Numbers are 0 where they were not given and cannot be 0. */
 struct drive_arguments {
     const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
-    const char *compare, *field, *names, *csv, *boards, *acts, *cards;
+    const char *compare, *field, *names, *groups, *csv, *boards, *acts, *cards;
     uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes;
-    bool list, options, json, bots, same, travellers, neuberg, usebio;
+    bool list, options, json, bots, same, one_prize, travellers, neuberg, usebio;
 };
 
 /* clang-format off */
 static const char help_usage[] =
     "talon drive MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER] [--deals NUMBER]\n"
-    "            [--seed NUMBER] [--results FILE [--prizes LIST] [--field FILE]]\n"
+    "            [--seed NUMBER] [--results FILE [--prizes LIST [--one-prize]] [--field FILE]]\n"
     "            [--movers winners|losers] [--bots] [--trumps NAME] [--score NAME]\n"
     "            [--tricks NUMBER] [--out-points NUMBER] [--ties NAME] [--same] [--compare NAME]\n"
-    "            [--neuberg] [--names FILE] [--boards FILE [--cards SEED] [--nodes NUMBER]]\n"
+    "            [--neuberg] [--names FILE [--groups NAME/NAME]]\n"
+    "            [--boards FILE [--cards SEED] [--nodes NUMBER]]\n"
     "            [--csv standings|travellers | --usebio | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
     "talon drive --options\n"
@@ -87,6 +88,8 @@ static const struct cli_option options[] = {
     CLI_TEXT("--ties NAME", AT(ties), N_("who ranks before whom with the same sum (shared)")),
     CLI_TEXT("--prizes LIST", AT(prizes),
         N_("such as high:3,low,first_half; the number says how many places win")),
+    CLI_SWITCH("--one-prize", AT(one_prize),
+        N_("who has won a prize of the list wins none behind it")),
     CLI_SWITCH("--same", AT(same), N_("all tables play the same deals in a round, as boards")),
     CLI_TEXT("--compare NAME", AT(compare),
         N_("how the results of a board are compared (total; differences in teams)")),
@@ -96,6 +99,9 @@ static const struct cli_option options[] = {
         N_("compares with an earlier drive on the same boards, too: its JSON")),
     CLI_FILE("--names FILE", AT(names), CLI_READS,
         N_("the players' names, a line each, in the order of their numbers")),
+    CLI_TEXT("--groups NAME/NAME", AT(groups),
+        N_("two groups that people choose: behind a name in the file a tab, and the name of the "
+           "group or A or B")),
     CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
     CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
@@ -118,7 +124,7 @@ static const struct cli_option options[] = {
     CLI_TOLD("ROUND TABLE AWARD",
         N_("no result but average, plus, minus, none, a share such as 60% or another result such "
            "as 9:4; one for each side, or one for both")),
-    CLI_TOLD("ROUND join", N_("before this round a person comes, or a team")),
+    CLI_TOLD("ROUND join [A|B]", N_("before this round a person comes, or a team; with a group")),
     CLI_TOLD("ROUND leave PLAYER", N_("before this round this person leaves, or this team")),
     CLI_TOLD("ROUND replace PLAYER",
         N_("somebody new takes the place; with bot behind it, a bot; with a number, somebody who "
@@ -335,6 +341,7 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
     struct series_setup setup = { .scoring = series_scorings,
                                   .bots = given->bots,
                                   .neuberg = given->neuberg,
+                                  .groups = given->groups,
                                   .same = given->same };
     int status = read_drive_names(given, &setup);
 
@@ -345,6 +352,10 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
         status = read_movers(given, &setup);
     if (!status)
         status = read_prizes(given, drive);
+    if (!status && given->groups && !cli_drive_read_groups(drive, given->groups))
+        status =
+            refuse_argument("\"{word}\" names no two groups, as Damen/Herren does.", given->groups);
+    drive->one_prize = given->one_prize;
     return status ? status : begin_drive(drive, given, &setup);
 }
 

@@ -45,7 +45,7 @@ static void add_awards(const struct series *series, const struct series_result *
 static void add_standing(struct cli_drive *drive, const struct series_standing *standing,
                          struct util_csv *csv)
 {
-    static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
+    static const char *const groups[] = { "", "A", "B" };
     const struct series *series = &drive->series;
     const struct series_player *player = &series->player[standing->player];
     const char *name = drive->name[standing->player];
@@ -56,7 +56,7 @@ static void add_standing(struct cli_drive *drive, const struct series_standing *
     util_csv_number(csv, standing->rank);
     util_csv_number(csv, standing->player);
     util_csv_text(csv, name ? name : "");
-    util_csv_text(csv, groups[player->group]);
+    util_csv_text(csv, groups[series_ranked_group(series, standing->player)]);
     add_points(series, standing->score, csv);
     util_csv_decimal(csv, percent);
     util_csv_number(csv, player->played);

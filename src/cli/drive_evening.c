@@ -13,8 +13,8 @@
 enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
-    N_("A line is ROUND TABLE VALUES, ROUND TABLE AWARD [AWARD], or ROUND and join, leave PLAYER, "
-       "replace PLAYER [bot|NUMBER], adjust PLAYER POINTS or handicap PLAYER NUMBER.");
+    N_("A line is ROUND TABLE VALUES, ROUND TABLE AWARD [AWARD], or ROUND and join [A|B], leave "
+       "PLAYER, replace PLAYER [bot|NUMBER], adjust PLAYER POINTS or handicap PLAYER NUMBER.");
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -72,12 +72,20 @@ static bool is_change(char **words, unsigned count, const char *name, unsigned e
     return count == expected && !strcmp(words[1], name);
 }
 
+/* "join A" or "join B". */
+static bool is_join_of_group(char **words, unsigned count)
+{
+    return is_change(words, count, "join", 3) && (*words[2] == 'A' || *words[2] == 'B') &&
+           !words[2][1];
+}
+
 static bool read_change(struct cli_drive_line *line, char **words, unsigned count)
 {
     long points = 0;
 
-    if (is_change(words, count, "join", 2)) {
+    if (is_change(words, count, "join", 2) || is_join_of_group(words, count)) {
         line->kind = CLI_DRIVE_JOIN;
+        line->group = count == 3 ? (uint8_t)(SERIES_GROUP_A + (*words[2] - 'A')) : 0;
         return true;
     }
     if (count < 3 || !read_whole(words[2], &line->subject))
@@ -174,6 +182,16 @@ int cli_drive_read(struct cli_drive *drive, struct talon_string_buffer *text)
 
 /* ---- running --------------------------------------------------------------------------------- */
 
+/* All of a team have chosen the same group. */
+static bool join(struct series *series, const struct cli_drive_line *line, unsigned *first,
+                 struct series_refusal *why)
+{
+    uint8_t groups[SERIES_TEAM_MOST];
+
+    memset(groups, line->group, sizeof groups);
+    return series_join_as(series, groups, first, why);
+}
+
 static bool make_change(struct cli_drive *drive, const struct cli_drive_line *line,
                         struct series_refusal *why)
 {
@@ -185,7 +203,7 @@ static bool make_change(struct cli_drive *drive, const struct cli_drive_line *li
     if (line->kind == CLI_DRIVE_JOIN) {
         change.player = SERIES_NOBODY;
         change.count = series_team(series);
-        fine = series_join(series, &change.by, why);
+        fine = join(series, line, &change.by, why);
     } else if (line->kind == CLI_DRIVE_LEAVE) {
         fine = series_leave(series, change.player, &change.by, why);
     } else if (line->kind == CLI_DRIVE_REPLACE) {

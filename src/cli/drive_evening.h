@@ -34,6 +34,7 @@ struct cli_drive_line {
     unsigned count; /* of values */
     bool by_bot;
     struct series_award award[SERIES_SIDES];
+    uint8_t group; /* of somebody who comes, an enum series_group */
 };
 
 /* A deal of a table that has awards instead of a result. */
@@ -79,6 +80,8 @@ struct cli_drive {
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
     struct cli_drive_award *awards;
     size_t award_count, award_room;
+    bool one_prize; /* for each person at most */
+    const char *group_name[SERIES_GROUPS];
     bool travellers;   /* are printed */
     const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
     char decimal_mark; /* of tables for spreadsheets */
@@ -121,6 +124,8 @@ bool cli_drive_take_award(struct cli_drive *drive, const struct cli_drive_line *
 
 /* drive_files.c: 0, or the exit status after a complaint. The text is written to. */
 
+/* "Damen/Herren"; false: these are not two names. */
+bool cli_drive_read_groups(struct cli_drive *drive, const char *names);
 /* The names of the players in the order of their numbers, a line each. */
 int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *text,
                          const char *path);

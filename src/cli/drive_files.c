@@ -29,6 +29,50 @@ static int refuse_name_line(const char *path, unsigned line, const char *sentenc
     return WRONG_USAGE;
 }
 
+static bool is_group_name(const char *text, const char *name, size_t length)
+{
+    return strlen(text) == length && !memcmp(text, name, length);
+}
+
+/* The names of both groups; false: these are none. */
+bool cli_drive_read_groups(struct cli_drive *drive, const char *names)
+{
+    const char *slash = strchr(names, '/');
+
+    if (!slash || slash == names || !slash[1] || strchr(slash + 1, '/') ||
+        is_group_name(slash + 1, names, (size_t)(slash - names)))
+        return false;
+    drive->group_name[0] = names;
+    drive->group_name[1] = slash + 1;
+    return true;
+}
+
+static enum series_group find_group(const struct cli_drive *drive, const char *word)
+{
+    const size_t first = (size_t)(drive->group_name[1] - drive->group_name[0]) - 1;
+
+    if (!strcmp(word, "A") || is_group_name(word, drive->group_name[0], first))
+        return SERIES_GROUP_A;
+    return !strcmp(word, "B") || !strcmp(word, drive->group_name[1]) ? SERIES_GROUP_B
+                                                                     : SERIES_ANY_GROUP;
+}
+
+/* A group stands behind the name and a tab, as a spreadsheet copies two columns. */
+static int take_group(struct cli_drive *drive, const char *path, unsigned line, char *name)
+{
+    char *tab = drive->group_name[0] ? strchr(name, '\t') : NULL;
+
+    if (!tab)
+        return 0;
+    *tab = 0;
+    const enum series_group group = find_group(drive, tab + 1);
+    if (tab[1] && group == SERIES_ANY_GROUP)
+        return refuse_name_line(path, line, N_("There is no such group: --groups names both."));
+    if (line <= SERIES_PEOPLE_MOST)
+        series_elect(&drive->series, line, group);
+    return 0;
+}
+
 static int take_name(struct cli_drive *drive, const char *path, unsigned line, const char *name)
 {
     if (line > SERIES_PEOPLE_MOST)
@@ -55,7 +99,9 @@ int cli_drive_read_names(struct cli_drive *drive, struct talon_string_buffer *te
         if (end)
             *end++ = 0;
         line[strcspn(line, "\r")] = 0;
-        status = take_name(drive, path, number, line);
+        status = take_group(drive, path, number, line);
+        if (!status)
+            status = take_name(drive, path, number, line);
         line = end;
     }
     return status;

@@ -242,7 +242,7 @@ static unsigned pair_of(const struct cli_drive *drive, unsigned player)
 
 static void write_standings(struct cli_drive *drive)
 {
-    static const char *const groups[] = { [SERIES_GROUP_A] = "A", [SERIES_GROUP_B] = "B" };
+    static const char *const groups[] = { NULL, "A", "B" };
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(&drive->series, standing);
 
@@ -253,7 +253,8 @@ static void write_standings(struct cli_drive *drive)
         json_write_member_number(text, "rank", standing[i].rank);
         json_write_member_number(text, "player", standing[i].player);
         json_write_member_flag(text, "bot", player->is_bot);
-        json_write_member(text, "group", groups[player->group]);
+        json_write_member(text, "group",
+                          groups[series_ranked_group(&drive->series, standing[i].player)]);
         json_write_member_number(text, "pair", pair_of(drive, standing[i].player));
         write_points(drive, "score", standing[i].score);
         write_points(drive, "handicap", standing[i].handicap);
@@ -268,11 +269,13 @@ static void write_standings(struct cli_drive *drive)
 static void write_prizes(struct cli_drive *drive)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
+    struct series_given given = { 0 };
 
     json_write_member_list(&drive->text, "prizes");
     for (size_t i = 0; i < drive->prize_count; i++) {
-        const size_t count = series_winners(&drive->series, drive->prizes[i].prize,
-                                            drive->prizes[i].places, standing);
+        const size_t count =
+            series_award(&drive->series, drive->prizes[i].prize, drive->prizes[i].places,
+                         drive->one_prize ? &given : NULL, standing);
         struct talon_string_buffer *text = open_object(&drive->text);
         json_write_member(text, "prize", drive->prizes[i].prize->name);
         json_write_member_list(text, "players");

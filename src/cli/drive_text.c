@@ -208,19 +208,18 @@ static void add_bots(struct cli_drive *drive)
 
 static void add_standings(struct cli_drive *drive)
 {
-    static const char groups[] = { [SERIES_GROUP_A] = 'A', [SERIES_GROUP_B] = 'B' };
+    static const char groups[] = { '-', 'A', 'B' };
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(&drive->series, standing);
     char line[LINE], score[SERIES_POINTS_TEXT];
 
     add_heading(drive, N_("Standings"));
     for (size_t i = 0; i < count; i++) {
-        const struct series_player *player = &drive->series.player[standing[i].player];
         char name[NAME], percent[16] = "";
         cli_drive_say_player(drive, standing[i].player, name, sizeof name);
         series_points_text(&drive->series, standing[i].score, score);
-        util_print(&drive->text, "%4u. %s (%c) %6s", standing[i].rank, name, groups[player->group],
-                   score);
+        util_print(&drive->text, "%4u. %s (%c) %6s", standing[i].rank, name,
+                   groups[series_ranked_group(&drive->series, standing[i].player)], score);
         if (drive->series.setup.compare->is_share)
             cli_drive_percent(drive, &standing[i], percent);
         snprintf(line, sizeof line, "%8s %%", percent);
@@ -231,6 +230,7 @@ static void add_standings(struct cli_drive *drive)
 static void add_prizes(struct cli_drive *drive)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
+    struct series_given given = { 0 };
     uint16_t players[SERIES_PEOPLE_MOST];
     char list[LIST];
 
@@ -238,8 +238,8 @@ static void add_prizes(struct cli_drive *drive)
         add_heading(drive, N_("Prizes"));
     for (size_t i = 0; i < drive->prize_count; i++) {
         const struct series_prize *prize = drive->prizes[i].prize;
-        const size_t count =
-            series_winners(&drive->series, prize, drive->prizes[i].places, standing);
+        const size_t count = series_award(&drive->series, prize, drive->prizes[i].places,
+                                          drive->one_prize ? &given : NULL, standing);
         for (size_t k = 0; k < count; k++)
             players[k] = (uint16_t)standing[k].player;
         say_numbers(list, players, (unsigned)count, 0, 1);

@@ -30,8 +30,9 @@ struct drive_person {
     uint8_t token[TALON_SHA256_BYTES]; /* its hash */
     uint8_t again[TALON_SHA256_BYTES]; /* that of another device, which the director let in */
     bool has_token, has_again;
-    bool struck; /* from the list, before play began */
-    bool bot;    /* fills a place */
+    bool struck;   /* from the list, before play began */
+    bool bot;      /* fills a place */
+    uint8_t group; /* as the person has chosen, an enum series_group */
     int32_t handicap;
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
 };
@@ -113,6 +114,7 @@ enum drive_part {
     DRIVE_POINTS,
     DRIVE_TRAVELLERS,
     DRIVE_CARDS,
+    DRIVE_SEAL,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_DOUBTS,
@@ -183,6 +185,8 @@ bool drive_check_letters(const char *name, struct series_refusal *why);
 /* Whether somebody new can be called so. */
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       struct series_refusal *why);
+/* Who on the list is called so, or alike; NULL: nobody. */
+const char *drive_namesake(const struct drive *drive, struct util_name_look look);
 /* How many people on the list are called like somebody before them, and the last one's name. */
 unsigned drive_count_alike(const struct drive *drive, const char **name);
 void drive_call_person(struct drive_person *person, const char *name);
@@ -299,6 +303,9 @@ void drive_seat_link(const struct drive *drive, unsigned person, char token[DRIV
 unsigned drive_person_of_link(const struct drive *drive, const char *token);
 /* Somebody whom the director has entered has no other token. */
 void drive_give_token(const struct drive *drive, struct drive_person *person);
+enum { DRIVE_SEAL_SIZE = 2 * TALON_SHA256_BYTES + 1 };
+/* The hash by which the server commits to the seed, and what is hashed with it. */
+void drive_seal(const struct drive *drive, char hash[DRIVE_SEAL_SIZE], char nonce[DRIVE_SEAL_SIZE]);
 
 /* Where a deal is played; each from 1. */
 struct drive_place {

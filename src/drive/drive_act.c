@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum member_type { NUMBER, FLAG, TEXT, NAMES, VALUES, SETUP, HASH };
+enum member_type { NUMBER, FLAG, TEXT, NAMES, VALUES, SETUP, HASH, GROUPS };
 
 enum {
     FIRST = 1 << 0,
@@ -35,6 +35,8 @@ enum {
     AWARDS = 1 << 18,
     DEALS = 1 << 19,
     SEED = 1 << 20,
+    OWN_GROUP = 1 << 21,
+    CHOSEN = 1 << 22,
 };
 
 static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
@@ -70,6 +72,8 @@ static const struct member {
       SERIES_SIDES },
     { DEALS,       "deals",  NAMES,  offsetof(struct drive_act, deals),  1, DRIVE_NAMES_MOST },
     { SEED,        "seed",   TEXT,   offsetof(struct drive_act, seed),   1, DRIVE_SEED_SIZE - 1 },
+    { OWN_GROUP,   "group",  NUMBER, offsetof(struct drive_act, group),  0, SERIES_GROUPS },
+    { CHOSEN,      "groups", GROUPS, offsetof(struct drive_act, groups), 0, SERIES_GROUPS },
 };
 
 static const struct drive_act_kind {
@@ -80,7 +84,7 @@ static const struct drive_act_kind {
 } kinds[] = {
     { "setup",   DRIVE_DIRECTOR, NEW_SETUP,                          REASON,        0,
       drive_change_setup },
-    { "enter",   DRIVE_ANYBODY,  PEOPLE,                             0,             FIRST | TOKEN,
+    { "enter",   DRIVE_ANYBODY,  PEOPLE,                             CHOSEN,        FIRST | TOKEN,
       drive_enter },
     { "strike",  DRIVE_DIRECTOR, PERSON,                             0,             0,
       drive_strike },
@@ -96,13 +100,13 @@ static const struct drive_act_kind {
       drive_note_played },
     { "adjust",  DRIVE_DIRECTOR, PERSON | ROUND | POINTS | REASON,   0,             0,
       drive_adjust },
-    { "join",    DRIVE_DIRECTOR, PEOPLE,                             0,             FIRST,
+    { "join",    DRIVE_DIRECTOR, PEOPLE,                             CHOSEN,        FIRST,
       drive_join },
     { "leave",   DRIVE_DIRECTOR, PERSON,                             0,             0,
       drive_leave },
     { "back",    DRIVE_DIRECTOR, PERSON,                             0,             0,
       drive_come_back },
-    { "replace", DRIVE_DIRECTOR, PERSON,                             PEOPLE | BACK, FIRST,
+    { "replace", DRIVE_DIRECTOR, PERSON,                    PEOPLE | BACK | CHOSEN, FIRST,
       drive_replace },
     { "next",    DRIVE_DIRECTOR, ROUND,                              FORCE,         0,
       drive_next },
@@ -116,6 +120,8 @@ static const struct drive_act_kind {
       drive_admit },
     { "dismiss", DRIVE_DIRECTOR, WHICH,                              0,             0,
       drive_dismiss },
+    { "group",   DRIVE_DIRECTOR, PERSON | OWN_GROUP,                 0,             0,
+      drive_choose_group },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "award",   DRIVE_DIRECTOR, ROUND | TABLE | DEAL | AWARDS | REASON, 0,         0,
@@ -182,6 +188,22 @@ static bool read_act_names(const struct member *member, const struct json_value 
     return count >= (size_t)member->least && count <= (size_t)member->most;
 }
 
+/* As many numbers as there are names; `names` were read before. */
+static bool read_act_groups(const struct member *member, const struct json_value *json,
+                            struct drive_act *act)
+{
+    const size_t count = json_value_count(json);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct json_value *group = json_value_item(json, i);
+        const int64_t number = json_value_whole(group);
+        if (!json_is_whole(group) || number < member->least || number > member->most)
+            return false;
+    }
+    act->groups = json;
+    return count == json_value_count(act->names);
+}
+
 static bool read_act_values(const struct json_value *json, struct drive_act *act)
 {
     act->values = (unsigned)json_value_count(json);
@@ -222,6 +244,8 @@ static bool read_act_member(const struct member *member, const struct json_value
         return read_act_names(member, json, at) || refuse_member(member, why);
     case VALUES:
         return read_act_values(json, act) || refuse_member(member, why);
+    case GROUPS:
+        return read_act_groups(member, json, act) || refuse_member(member, why);
     case HASH:
         return read_act_hash(json, act) || refuse_member(member, why);
     default:
@@ -345,6 +369,14 @@ static void write_names(const char *name, const struct json_value *names,
     talon_string_buffer_add(text, "]");
 }
 
+static void write_groups(const struct json_value *groups, struct talon_string_buffer *text)
+{
+    json_write_member_list(text, "groups");
+    for (size_t i = 0; i < json_value_count(groups); i++)
+        json_write_list_number(text, json_value_whole(json_value_item(groups, i)));
+    talon_string_buffer_add(text, "]");
+}
+
 static void write_values(const struct drive_act *act, struct talon_string_buffer *text)
 {
     json_write_member_list(text, "values");
@@ -358,7 +390,8 @@ static void write_act_member(const struct member *member, const struct drive_act
 {
     const void *at = (const char *)act + member->offset;
 
-    if (member->type == NUMBER && (*(const int64_t *)at || member->bit & (POINTS | UNTIL)))
+    if (member->type == NUMBER &&
+        (*(const int64_t *)at || member->bit & (POINTS | UNTIL | OWN_GROUP)))
         json_write_member_number(text, member->name, *(const int64_t *)at);
     else if (member->type == FLAG && *(const bool *)at)
         json_write_member_flag(text, member->name, true);
@@ -366,6 +399,8 @@ static void write_act_member(const struct member *member, const struct drive_act
         json_write_member(text, member->name, at);
     else if (member->type == NAMES && *(const struct json_value *const *)at)
         write_names(member->name, *(const struct json_value *const *)at, text);
+    else if (member->type == GROUPS && act->groups)
+        write_groups(act->groups, text);
     else if (member->type == VALUES && act->values)
         write_values(act, text);
     else if (member->type == HASH && act->has_token)

@@ -13,11 +13,12 @@ struct drive_act {
     int64_t person;                   /* somebody on the list */
     int64_t back;                     /* somebody who takes that person's place */
     int64_t round, table, deal, side; /* from 1 */
-    int64_t points, until, number;
+    int64_t points, until, number, group;
     bool force;
     char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
     const struct json_value *names;    /* of the act as it was read */
+    const struct json_value *groups;   /* one for each name, as numbers; NULL: not chosen */
     unsigned values;
     int32_t value[SERIES_SEATS_MOST];
     struct drive_setup setup;
@@ -59,6 +60,8 @@ drive_deed drive_change_setup;
 bool drive_check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why);
 drive_deed drive_enter, drive_strike, drive_name, drive_begin, drive_join, drive_leave,
     drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_groups.c */
+drive_deed drive_choose_group;
 /* drive_asks.c: devices that say whose they are, and the director's answer */
 drive_deed drive_ask_seat, drive_admit, drive_dismiss;
 /* Whether this device has asked, and waits. */

@@ -345,3 +345,22 @@ void drive_write_cards(const struct drive *drive, bool directs, struct talon_str
     talon_string_buffer_add(text, "]}");
     free(plays);
 }
+
+/* ---- the drive's seed ----------------------------------------------------------------------- */
+
+/* Lots and raffles are drawn by it, so it is told when the drive is over. */
+void drive_write_seal(const struct drive *drive, struct talon_string_buffer *text)
+{
+    const bool is_over = drive->phase == DRIVE_OVER;
+    char hash[DRIVE_SEAL_SIZE], nonce[DRIVE_SEAL_SIZE];
+
+    drive_seal(drive, hash, nonce);
+    json_write_member_object(text, "seal");
+    json_write_member(text, "hash", hash);
+    if (is_over)
+        json_write_member_number(text, "seed", (int64_t)drive->setup.series.seed);
+    else
+        json_write_member(text, "seed", NULL);
+    json_write_member(text, "nonce", is_over ? nonce : NULL);
+    talon_string_buffer_add(text, "}");
+}

@@ -1,7 +1,7 @@
 /* drive_changes.c - people who come, leave or are replaced. Whatever the hour, it happens at the
  * end of the round; but whether it can is said at once.
  */
-#include "drive.h"
+#include "drive_groups.h"
 
 #include "util/memory.h"
 
@@ -28,6 +28,7 @@ static void number_newcomers(struct drive *drive, const struct drive_change *cha
         const unsigned person = change->kind == DRIVE_LEAVES ? drive_add_bot(drive) : change->by[i];
         drive->of_player[first + i] = (uint16_t)person;
         drive->person[person].player = (uint16_t)(first + i);
+        series_elect(drive->series, first + i, (enum series_group)drive->person[person].group);
     }
 }
 
@@ -36,12 +37,15 @@ static bool make_change(struct drive *drive, struct series *series,
                         struct series_refusal *why)
 {
     const unsigned player = change->kind == DRIVE_JOINS ? 0 : player_number(drive, change->person);
+    uint8_t groups[SERIES_TEAM_MOST] = { 0 };
 
     *count = 0;
     switch (change->kind) {
     case DRIVE_JOINS:
         *count = series_team(series);
-        return series_join(series, first, why);
+        for (unsigned i = 0; i < *count && change->by[i]; i++)
+            groups[i] = drive->person[change->by[i]].group;
+        return series_join_as(series, groups, first, why);
     case DRIVE_LEAVES:
         if (!series_leave(series, player, first, why))
             return false;

@@ -1,7 +1,7 @@
 /* drive_deeds.c - carries out what concerns people and rounds: the list, the beginning, who comes
  * and leaves, the next round, the clock.
  */
-#include "drive_act.h"
+#include "drive_groups.h"
 
 #include "util/memory.h"
 #include "util/unicode_names.h"
@@ -44,6 +44,7 @@ bool drive_enter(struct drive *drive, const struct drive_act *act, struct series
              : !is_gathering(drive, why) || !drive_add_names(drive, act->names, act->first, why))
         return false;
     struct drive_person *person = &drive->person[act->first];
+    drive_note_groups(drive, act);
     person->has_token = act->has_token;
     memcpy(person->token, act->token, sizeof person->token);
     for (size_t i = 0; online && !act->has_token && i < json_value_count(act->names); i++)
@@ -137,6 +138,7 @@ bool drive_join(struct drive *drive, const struct drive_act *act, struct series_
     if (!drive_try_change(drive, &change, why) ||
         !drive_add_names(drive, act->names, act->first, why))
         return false;
+    drive_note_groups(drive, act);
     for (size_t i = 0; i < count; i++)
         change.by[i] = (uint16_t)(act->first + (int64_t)i);
     drive_queue_change(drive, &change);
@@ -152,6 +154,15 @@ bool drive_leave(struct drive *drive, const struct drive_act *act, struct series
         return false;
     drive_queue_change(drive, &change);
     return true;
+}
+
+/* Who says nothing plays for the group of the place. */
+static void note_substitute(struct drive *drive, const struct drive_act *act)
+{
+    if (act->groups)
+        drive_note_groups(drive, act);
+    else
+        drive_call_group(drive, (unsigned)act->first, drive->person[act->person].group);
 }
 
 /* By somebody new, or by somebody who comes back. */
@@ -172,6 +183,8 @@ bool drive_replace(struct drive *drive, const struct drive_act *act, struct seri
     if (!drive_try_change(drive, &change, why) ||
         (act->names && !drive_add_names(drive, act->names, act->first, why)))
         return false;
+    if (act->names)
+        note_substitute(drive, act);
     drive_queue_change(drive, &change);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "json/json_writer.h"
 #include "util/hex.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,23 @@ void drive_derive(const struct drive *drive, const char *word, const void *bytes
     talon_sha256_add(&sum, drive->secret, sizeof drive->secret);
     talon_sha256_add(&sum, bytes, count);
     talon_sha256_end(&sum, out);
+}
+
+/* The secret cannot be found from the nonce, and the seed not from the hash alone. */
+void drive_seal(const struct drive *drive, char hash[DRIVE_SEAL_SIZE], char nonce[DRIVE_SEAL_SIZE])
+{
+    char text[DRIVE_SEAL_SIZE + 24];
+    uint8_t sum[TALON_SHA256_BYTES];
+    struct talon_sha256 state;
+
+    drive_derive(drive, "seal", NULL, 0, sum);
+    util_hex_digits(sum, sizeof sum, nonce);
+    const int length =
+        snprintf(text, sizeof text, "%llu %s", (unsigned long long)drive->setup.series.seed, nonce);
+    talon_sha256_start(&state);
+    talon_sha256_add(&state, text, (size_t)length);
+    talon_sha256_end(&state, sum);
+    util_hex_digits(sum, sizeof sum, hash);
 }
 
 void drive_add_word(uint8_t *bytes, size_t *count, unsigned number)

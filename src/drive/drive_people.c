@@ -73,6 +73,13 @@ static unsigned find_same(const struct drive *drive, const char *name, unsigned 
     return 0;
 }
 
+const char *drive_namesake(const struct drive *drive, struct util_name_look look)
+{
+    const unsigned other = find_alike(drive, look, 0, (unsigned)drive->people);
+
+    return other ? drive->person[other].name : NULL;
+}
+
 bool drive_check_name(const struct drive *drive, const char *name, unsigned own,
                       struct series_refusal *why)
 {
@@ -217,8 +224,11 @@ void drive_number_people(struct drive *drive)
             list[count++] = (uint16_t)i;
     if (drive->setup.draw)
         draw_lots(drive, list, count);
-    for (unsigned i = 0; i < count; i++)
-        drive->person[list[i]].player = (uint16_t)(i + 1);
+    for (unsigned i = 0; i < count; i++) {
+        struct drive_person *person = &drive->person[list[i]];
+        person->player = (uint16_t)(i + 1);
+        series_elect(drive->series, person->player, (enum series_group)person->group);
+    }
 }
 
 bool drive_is_here(const struct drive *drive, unsigned number)

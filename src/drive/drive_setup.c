@@ -182,11 +182,13 @@ bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
     setup->open = !json_is_false(json_value_member(json, "open"));
     setup->draw = json_is_true(json_value_member(json, "draw"));
+    setup->one_prize = json_is_true(json_value_member(json, "one_prize"));
     setup->series.same = json_is_true(json_value_member(json, "same"));
     setup->series.neuberg = json_is_true(json_value_member(json, "neuberg"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
-           read_setup_prizes(setup, json, why) && read_online_game(setup, json, why);
+           read_setup_prizes(setup, json, why) && drive_groups_read(setup, json, why) &&
+           read_online_game(setup, json, why);
 }
 
 bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why)
@@ -240,6 +242,8 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_number(text, "minutes", setup->minutes);
     json_write_member_flag(text, "open", setup->open);
     json_write_member_flag(text, "draw", setup->draw);
+    json_write_member_flag(text, "one_prize", setup->one_prize);
+    drive_groups_write(setup, text);
     drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);

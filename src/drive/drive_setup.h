@@ -9,7 +9,12 @@
 
 #include <talon/table.h>
 
-enum { DRIVE_TITLE_SIZE = 96, DRIVE_TRUMPS_SIZE = 33, DRIVE_PRIZES_MOST = 16 };
+enum {
+    DRIVE_TITLE_SIZE = 96,
+    DRIVE_TRUMPS_SIZE = 33,
+    DRIVE_PRIZES_MOST = 16,
+    DRIVE_GROUP_SIZE = 32
+};
 
 struct drive_prize {
     const struct series_prize *prize;
@@ -23,10 +28,12 @@ struct drive_setup {
     char trumps[DRIVE_TRUMPS_SIZE];
     struct drive_prize prize[DRIVE_PRIZES_MOST];
     unsigned prizes;
-    unsigned minutes;       /* of a round; 0: without a clock */
-    bool open;              /* people may put themselves on the list */
-    bool draw;              /* lots decide who sits where in round 1 */
-    struct drive_game game; /* what is played online */
+    unsigned minutes; /* of a round; 0: without a clock */
+    bool open;        /* people may put themselves on the list */
+    bool draw;        /* lots decide who sits where in round 1 */
+    bool one_prize;   /* who has won a prize wins none behind it in the list */
+    char group[SERIES_GROUPS][DRIVE_GROUP_SIZE]; /* names, if there are groups */
+    struct drive_game game;                      /* what is played online */
 };
 
 /* Missing members have defaults. `seed` is kept. False with the reason. */
@@ -37,5 +44,9 @@ bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *w
 /* An object; with the seed only for the store. */
 void drive_setup_write(const struct drive_setup *setup, bool stored,
                        struct talon_string_buffer *text);
+/* drive_group_names.c: the member `groups`, two names or none. */
+bool drive_groups_read(struct drive_setup *setup, const struct json_value *json,
+                       struct series_refusal *why);
+void drive_groups_write(const struct drive_setup *setup, struct talon_string_buffer *text);
 /* The setup of the series for so many people. */
 struct series_setup drive_series_setup(const struct drive_setup *setup, unsigned players);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 static const double hundred = 100;
+static const char *const group_names[] = { NULL, "A", "B" };
 
 static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
                           unsigned count)
@@ -111,6 +112,7 @@ static void write_person(const struct drive *drive, unsigned number,
     json_write_member_flag(text, "here", drive_is_here(drive, number));
     json_write_member_flag(text, "plays", person->player);
     json_write_member_flag(text, "bot", person->bot);
+    json_write_member(text, "group", group_names[person->group]);
     write_pair(drive, person->player, text);
     if (person->handicap)
         json_write_member_number(text, "handicap", person->handicap);
@@ -341,7 +343,6 @@ static void write_share(const struct series *live, const struct series_standing 
 
 static void write_standings(const struct telling *to)
 {
-    static const char *const groups[] = { NULL, "A", "B" };
     const struct drive *drive = to->drive;
     const struct series *live = count_for(to, 0);
     struct talon_string_buffer *text = to->text;
@@ -356,7 +357,8 @@ static void write_standings(const struct telling *to)
         json_write_member_number(text, "person", drive->of_player[standing[i].player]);
         json_write_member_flag(text, "bot",
                                drive->person[drive->of_player[standing[i].player]].bot);
-        json_write_member(text, "group", groups[player->group]);
+        json_write_member(text, "group",
+                          group_names[series_ranked_group(live, standing[i].player)]);
         write_pair(drive, standing[i].player, text);
         write_points_of(live, "score", standing[i].score, text);
         if (standing[i].handicap)
@@ -370,10 +372,12 @@ static void write_standings(const struct telling *to)
 }
 
 static void write_prize(const struct drive *drive, const struct series *live,
-                        const struct drive_prize *prize, struct talon_string_buffer *text)
+                        const struct drive_prize *prize, struct series_given *given,
+                        struct talon_string_buffer *text)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
-    const size_t count = live ? series_winners(live, prize->prize, prize->places, standing) : 0;
+    const size_t count =
+        live ? series_award(live, prize->prize, prize->places, given, standing) : 0;
 
     json_write_list_object(text);
     json_write_member(text, "prize", prize->prize->name);
@@ -392,10 +396,12 @@ static void write_prize(const struct drive *drive, const struct series *live,
 static void write_prizes(const struct telling *to)
 {
     const struct series *live = count_for(to, 0);
+    struct series_given given = { 0 };
 
     json_write_member_list(to->text, "prizes");
     for (unsigned i = 0; i < to->drive->setup.prizes; i++)
-        write_prize(to->drive, live, &to->drive->setup.prize[i], to->text);
+        write_prize(to->drive, live, &to->drive->setup.prize[i],
+                    to->drive->setup.one_prize ? &given : NULL, to->text);
     talon_string_buffer_add(to->text, "]");
 }
 
@@ -418,6 +424,11 @@ static void write_doubts(const struct telling *to)
 static void write_cards(const struct telling *to)
 {
     drive_write_cards(to->drive, to->question->directs, to->text);
+}
+
+static void write_seal(const struct telling *to)
+{
+    drive_write_seal(to->drive, to->text);
 }
 
 static void write_usebio(const struct telling *to)
@@ -536,8 +547,8 @@ static void write_links(const struct telling *to)
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
                                                         "card",   "points", "travellers", "cards",
-                                                        "acts",   "codes",  "doubts",     "usebio",
-                                                        "links",  NULL };
+                                                        "seal",   "acts",   "codes",      "doubts",
+                                                        "usebio", "links",  NULL };
 
 static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
     [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
@@ -546,7 +557,7 @@ static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
     [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
     [DRIVE_CODES] = write_codes,           [DRIVE_DOUBTS] = write_doubts,
     [DRIVE_CARDS] = write_cards,           [DRIVE_USEBIO] = write_usebio,
-    [DRIVE_LINKS] = write_links,
+    [DRIVE_LINKS] = write_links,           [DRIVE_SEAL] = write_seal,
 };
 
 /* Ranking many people takes long, as does finding out which boards are still to be played, and

@@ -31,6 +31,8 @@ void drive_write_doubts(const struct drive *drive, const struct drive_count *cou
                         struct talon_string_buffer *text);
 /* drive_cards.c: ,"cards":{…}, for the director all of them. */
 void drive_write_cards(const struct drive *drive, bool directs, struct talon_string_buffer *text);
+/* drive_cards.c: ,"seal":{…} of the drive's seed. */
+void drive_write_seal(const struct drive *drive, struct talon_string_buffer *text);
 /* drive_usebio.c: the file, where drive_can_report(); and ,"usebio":"…" or null. */
 void drive_add_usebio(const struct drive *drive, const struct drive_count *count,
                       struct talon_string_buffer *text);

@@ -80,6 +80,8 @@ bool series_open(struct series *series, struct series_refusal *why)
         series_settle(series);
         seat_by_results(series, per);
     } else {
+        if (series->round == 1)
+            series_part_groups(series); /* later everybody keeps the place in the plan */
         seat_by_plan(series, per);
     }
     share_boards(series);

@@ -43,6 +43,7 @@ enum {
 
 enum series_movers { SERIES_NO_MOVERS, SERIES_WINNERS, SERIES_LOSERS };
 enum series_group { SERIES_ANY_GROUP, SERIES_GROUP_A, SERIES_GROUP_B };
+enum { SERIES_GROUPS = 2 };
 
 struct series_movement; /* series_movements.h */
 
@@ -82,12 +83,13 @@ struct series_trump_letter {
     char letter;
 };
 
-/* What the highest or lowest sum of some players in some rounds wins. */
+/* What the highest or lowest sum of some players in some rounds wins, or a lot. */
 struct series_prize {
     const char *name, *title, *label;
     bool low;
     enum series_group group;
     uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
+    bool drawn;   /* by the seed: points do not count */
 };
 
 /* The tables of rules, each ended by a row without a name. `title` says in a list what a row is,
@@ -119,6 +121,7 @@ struct series_setup {
     uint8_t tricks; /* of a deal, which the two sides share; 0: any number */
     bool same;      /* all tables play the same deals in a round, as boards */
     bool bots;      /* fill tables, and the places of those who leave */
+    bool groups;    /* people choose theirs; else numbers or lines are groups */
     bool neuberg;   /* by match points: a board that fewer tables played weighs as much */
     enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
     int32_t out_points;        /* for each round that one sits out */
@@ -127,7 +130,8 @@ struct series_setup {
 
 struct series_player {
     bool is_bot, is_here;
-    uint8_t group;
+    uint8_t group;   /* by number, or the line */
+    uint8_t elected; /* as the person has chosen; bots have not */
     uint16_t entry;
     bool missed[SERIES_HALVES]; /* of the drive: rounds in which this player was not here */
     uint16_t played, out;       /* rounds that count */
@@ -240,6 +244,11 @@ bool series_is_complete(const struct series *series); /* all deals of all tables
 
 /* A new person, or a new team; `first` is the number of the first. A bot's place comes first. */
 bool series_join(struct series *series, unsigned *first, struct series_refusal *why);
+/* The same for people who have chosen these groups, one for each of a team. */
+bool series_join_as(struct series *series, const uint8_t *groups, unsigned *first,
+                    struct series_refusal *why);
+/* Somebody chooses a group, or another one: for prizes at once, for places from the next round. */
+void series_elect(struct series *series, unsigned player, enum series_group group);
 bool series_leave(struct series *series, unsigned player, unsigned *bot,
                   struct series_refusal *why);
 /* Somebody else takes the place, but not the points; also that of a player who has left. */
@@ -320,6 +329,12 @@ char series_trump_of(const char *letters, unsigned index);
 /* "hearts" for 'H', and so on; NULL for 0. */
 const char *series_trump_name(char letter);
 
+/* Whether partners are one of each group, as far as there are enough of both. */
+bool series_pairs_groups(const struct series *series);
+/* The group for prizes, and the one that standings show. */
+enum series_group series_group_of(const struct series *series, unsigned player);
+enum series_group series_ranked_group(const struct series *series, unsigned player);
+
 struct series_standing {
     uint16_t player, rank;
     int64_t score;
@@ -333,3 +348,12 @@ size_t series_standings(const struct series *series,
 /* Who wins the prize, the first `places` ranks of it, in the order of the ranks. How many. */
 size_t series_winners(const struct series *series, const struct series_prize *prize,
                       unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST]);
+/* Who has won something already, where everybody wins one prize at most. Those of the first half
+ * are given before it is known who wins the others. */
+struct series_given {
+    bool any[SERIES_PEOPLE_MOST + 1], first_half[SERIES_PEOPLE_MOST + 1];
+};
+/* The same without those who have won something; the winners are noted. */
+size_t series_award(const struct series *series, const struct series_prize *prize, unsigned places,
+                    struct series_given *given,
+                    struct series_standing standing[SERIES_PEOPLE_MOST]);

@@ -17,8 +17,15 @@ unsigned series_half(const struct series *series);
 /* series_people.c: a new entry of people or bots, from this round on; its number. */
 unsigned series_add_entry(struct series *series, bool of_bots);
 
+/* series_groups.c: people of both groups change places, so that partners are one of each. */
+void series_part_groups(struct series *series);
+/* Whether somebody of this group belongs there. */
+bool series_belongs(const struct series *series, unsigned place, enum series_group group);
+/* The group of which more are to play than of the other one, where that matters. */
+enum series_group series_larger_group(const struct series *series);
+
 /* series_chance.c: a number below the bound, the same for the same seed and question. */
-enum series_question { SERIES_CUT, SERIES_LOT, SERIES_RESULT };
+enum series_question { SERIES_CUT, SERIES_LOT, SERIES_RESULT, SERIES_RAFFLE };
 unsigned series_chance(const struct series *series, enum series_question question, unsigned one,
                        unsigned other, unsigned bound);
 

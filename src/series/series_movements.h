@@ -37,6 +37,7 @@ struct series_movement {
     bool each_alone;           /* with points for each seat a table has no sides */
     enum series_movers movers; /* as a rule; SERIES_NO_MOVERS: it is planned */
     bool only_movers;          /* it has no other rule */
+    bool halves;               /* one partner always has seat 0 or 1, the other one 2 or 3 */
 
     /* By results: where the entries go. moving[t] is the side of table t that moves. */
     void (*move)(unsigned tables, const uint8_t *moving, const uint16_t *from, uint16_t *to);

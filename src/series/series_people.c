@@ -27,6 +27,7 @@ static uint16_t add_player(struct series *series, unsigned entry, bool is_bot)
         .is_bot = is_bot,
         .is_here = true,
         .group = number % 2 ? SERIES_GROUP_A : SERIES_GROUP_B,
+        .elected = SERIES_ANY_GROUP,
         .entry = (uint16_t)entry,
         .missed = { series->round > 1, series->round > series_half(series) + 1 },
     };
@@ -78,6 +79,8 @@ static unsigned put_newcomer(struct series *series, unsigned player, bool is_bot
     const unsigned other = add_player(series, series->player[player].entry, is_bot);
 
     series->player[other].group = series->player[player].group;
+    if (!is_bot)
+        series->player[other].elected = series->player[player].elected;
     put_in_place(series, player, other);
     return other;
 }
@@ -105,21 +108,34 @@ static bool join_for_bots(struct series *series)
     return false;
 }
 
-/* The place of a plan that has been vacant all the time, or whose people have all left. */
-static uint16_t *find_vacant_place(struct series *series)
+static bool is_vacant(const struct series *series, unsigned place)
 {
-    for (unsigned i = 0; i < series->places; i++) {
-        const struct series_entry *entry = &series->entry[series->place[i]];
-        bool is_vacant = true;
-        for (unsigned k = 0; k < series_team(series); k++)
-            is_vacant = is_vacant && !series->player[entry->member[k]].is_here;
-        if (is_vacant)
-            return &series->place[i];
-    }
-    return NULL;
+    const struct series_entry *entry = &series->entry[series->place[place]];
+
+    for (unsigned i = 0; i < series_team(series); i++)
+        if (series->player[entry->member[i]].is_here)
+            return false;
+    return true;
 }
 
-bool series_join(struct series *series, unsigned *first, struct series_refusal *why)
+/* The place of a plan that has been vacant all the time, or whose people have all left; first one
+ * where somebody of this group belongs. */
+static uint16_t *find_vacant_place(struct series *series, enum series_group group)
+{
+    uint16_t *any = NULL;
+
+    for (unsigned i = 0; i < series->places; i++) {
+        if (!is_vacant(series, i))
+            continue;
+        if (series_belongs(series, i, group))
+            return &series->place[i];
+        any = any ? any : &series->place[i];
+    }
+    return any;
+}
+
+static bool join_any(struct series *series, enum series_group group, unsigned *first,
+                     struct series_refusal *why)
 {
     if (!is_between(series, why) || !has_room(series, series_team(series), why))
         return false;
@@ -130,7 +146,7 @@ bool series_join(struct series *series, unsigned *first, struct series_refusal *
         count_as_waited(series, series_add_entry(series, false));
         return true;
     }
-    uint16_t *place = find_vacant_place(series);
+    uint16_t *place = find_vacant_place(series, group);
     if (!place)
         return series_refuse(why,
                              "@ has a fixed plan and no free place: somebody has to leave first.",
@@ -140,6 +156,21 @@ bool series_join(struct series *series, unsigned *first, struct series_refusal *
     for (unsigned i = *first; i <= series->people && series->setup.movement->lines; i++)
         series->player[i].group = is_second_line ? SERIES_GROUP_B : SERIES_GROUP_A;
     return true;
+}
+
+bool series_join_as(struct series *series, const uint8_t *groups, unsigned *first,
+                    struct series_refusal *why)
+{
+    if (!join_any(series, (enum series_group)groups[0], first, why))
+        return false;
+    for (unsigned i = 0; i < series_team(series); i++)
+        series_elect(series, *first + i, (enum series_group)groups[i]);
+    return true;
+}
+
+bool series_join(struct series *series, unsigned *first, struct series_refusal *why)
+{
+    return series_join_as(series, (const uint8_t[SERIES_TEAM_MOST]){ 0 }, first, why);
 }
 
 /* ---- going ----------------------------------------------------------------------------------- */

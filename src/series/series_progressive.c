@@ -27,5 +27,6 @@ const struct series_movement series_progressive = {
     .seats = SERIES_TABLES_OF(SEATS),
     .tables_least = 1,
     .movers = SERIES_WINNERS,
+    .halves = true,
     .move = move_progressive,
 };

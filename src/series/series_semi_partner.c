@@ -28,5 +28,6 @@ const struct series_movement series_semi_partner = {
     .seats = SERIES_TABLES_OF(SEATS),
     .tables_least = 3,
     .movers = SERIES_LOSERS,
+    .halves = true,
     .move = move_semi_partner,
 };

@@ -5,13 +5,25 @@
 
 enum { NOWHERE = SERIES_PEOPLE_MOST };
 
-/* Least often so far, then longest ago, then the highest number. */
-static bool sits_out_before(const struct series *series, unsigned one, unsigned other)
+static bool is_of_group(const struct series *series, unsigned entry, enum series_group group)
+{
+    return series->player[series->entry[entry].member[0]].elected == group;
+}
+
+/* Least often so far, then longest ago, then the highest number. Of two who did so equally often,
+ * first the one of the larger group, but nobody twice running. */
+static bool sits_out_before(const struct series *series, enum series_group larger, unsigned one,
+                            unsigned other)
 {
     const struct series_entry *a = &series->entry[one], *b = &series->entry[other];
+    const bool a_just = a->last_out + 1 == series->round, b_just = b->last_out + 1 == series->round;
 
     if (a->out != b->out)
         return a->out < b->out;
+    if (larger && series->round > 1 && a_just != b_just)
+        return b_just;
+    if (larger && is_of_group(series, one, larger) != is_of_group(series, other, larger))
+        return is_of_group(series, one, larger);
     if (a->last_out != b->last_out)
         return a->last_out < b->last_out;
     return one > other;
@@ -19,11 +31,12 @@ static bool sits_out_before(const struct series *series, unsigned one, unsigned 
 
 static unsigned next_to_sit_out(const struct series *series)
 {
+    const enum series_group larger = series_larger_group(series);
     unsigned next = SERIES_NOBODY;
 
     for (unsigned i = 1; i <= series->entries; i++)
         if (series_is_whole(series, i) && !series->entry[i].sits_out &&
-            (next == SERIES_NOBODY || sits_out_before(series, i, next)))
+            (next == SERIES_NOBODY || sits_out_before(series, larger, i, next)))
             next = i;
     return next;
 }
@@ -82,4 +95,5 @@ void series_settle(struct series *series)
     for (unsigned i = 1; i <= series->entries; i++)
         if (is_to_play(series, i) && place_held_by(series, i) == NOWHERE)
             series->place[next_free_place(series)] = (uint16_t)i;
+    series_part_groups(series);
 }

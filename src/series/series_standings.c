@@ -10,6 +10,9 @@ struct ranking {
     unsigned span[2];
     enum series_group group;
     bool low, only_whole; /* only people who were there in all of these rounds */
+    bool lines;           /* the group is a line of the movement */
+    bool drawn;           /* the order is drawn by lot */
+    const bool *without;  /* by number: who is left out; NULL: nobody */
 };
 
 static bool misses_rounds(const struct ranking *ranking, const struct series_player *player)
@@ -23,8 +26,12 @@ static bool misses_rounds(const struct ranking *ranking, const struct series_pla
 static bool is_ranked(const struct ranking *ranking, unsigned number)
 {
     const struct series_player *player = &ranking->series->player[number];
+    const unsigned group =
+        ranking->lines ? player->group : series_group_of(ranking->series, number);
 
-    if (ranking->group != SERIES_ANY_GROUP && player->group != ranking->group)
+    if (ranking->group != SERIES_ANY_GROUP && group != ranking->group)
+        return false;
+    if (ranking->without && ranking->without[number])
         return false;
     return !ranking->only_whole || !(player->is_bot || misses_rounds(ranking, player));
 }
@@ -70,11 +77,25 @@ static int compare_shares(const struct series_standing *one, const struct series
     return (first < second) - (first > second);
 }
 
+/* Everybody has a lot of their own for each raffle, also of a team. */
+static int compare_raffle(const struct ranking *ranking, unsigned one, unsigned other)
+{
+    enum { LOTS = 1 << 30 };
+    const struct series *series = ranking->series;
+    const unsigned first = series_chance(series, SERIES_RAFFLE, one, ranking->span[1], LOTS),
+                   second = series_chance(series, SERIES_RAFFLE, other, ranking->span[1], LOTS);
+
+    return first == second ? (one > other) - (one < other) : first > second ? -1 : 1;
+}
+
 /* Below 0: the first stands before the second. */
 static int compare(const struct ranking *ranking, const struct series_standing *one,
                    const struct series_standing *other)
 {
     const struct series_ties *ties = ranking->series->setup.ties;
+
+    if (ranking->drawn)
+        return compare_raffle(ranking, one->player, other->player);
     int order = ranking->series->setup.compare->is_share
                     ? compare_shares(one, other)
                     : (one->score < other->score) - (one->score > other->score);
@@ -119,7 +140,9 @@ static size_t rank_players(const struct ranking *ranking, struct series_standing
 size_t series_standings(const struct series *series,
                         struct series_standing standing[SERIES_PEOPLE_MOST])
 {
-    struct ranking ranking = { .series = series, .span = { 1, series->setup.rounds } };
+    struct ranking ranking = { .series = series,
+                               .span = { 1, series->setup.rounds },
+                               .lines = true };
 
     if (!series->setup.movement->lines)
         return rank_players(&ranking, standing);
@@ -129,21 +152,52 @@ size_t series_standings(const struct series *series,
     return count + rank_players(&ranking, standing + count);
 }
 
+static void note_given(struct series_given *given, const struct series_prize *prize,
+                       const struct series_standing *standing, size_t winners)
+{
+    for (size_t i = 0; i < winners; i++) {
+        given->any[standing[i].player] = true;
+        if (prize->half == 1)
+            given->first_half[standing[i].player] = true;
+    }
+}
+
+/* Whether what has been played decides about the prize: a lot is drawn when all has been played. */
+static bool is_decided(const struct series *series, const struct series_prize *prize,
+                       const unsigned span[2])
+{
+    return span[0] <= span[1] && series->counted >= (prize->drawn ? span[1] : span[0]);
+}
+
+size_t series_award(const struct series *series, const struct series_prize *prize, unsigned places,
+                    struct series_given *given, struct series_standing standing[SERIES_PEOPLE_MOST])
+{
+    const unsigned half = series_half(series);
+    const struct ranking ranking = {
+        .series = series,
+        .span = { prize->half == 2 ? half + 1 : 1, prize->half == 1 ? half : series->setup.rounds },
+        .group = prize->group,
+        .low = prize->low,
+        .only_whole = true,
+        .drawn = prize->drawn,
+        .without = !given             ? NULL
+                   : prize->half == 1 ? given->first_half
+                                      : given->any,
+    };
+    size_t winners = 0;
+
+    if (!is_decided(series, prize, ranking.span))
+        return 0;
+    const size_t count = rank_players(&ranking, standing);
+    while (winners < count && standing[winners].rank <= places)
+        winners++;
+    if (given)
+        note_given(given, prize, standing, winners);
+    return winners;
+}
+
 size_t series_winners(const struct series *series, const struct series_prize *prize,
                       unsigned places, struct series_standing standing[SERIES_PEOPLE_MOST])
 {
-    const unsigned half = series_half(series);
-    const unsigned first = prize->half == 2 ? half + 1 : 1;
-    const unsigned last = prize->half == 1 ? half : series->setup.rounds;
-    const struct ranking ranking = { .series = series,
-                                     .span = { first, last },
-                                     .group = prize->group,
-                                     .low = prize->low,
-                                     .only_whole = true };
-    const size_t count = rank_players(&ranking, standing);
-    size_t winners = 0;
-
-    while (winners < count && standing[winners].rank <= places)
-        winners++;
-    return first <= last && first <= series->counted ? winners : 0;
+    return series_award(series, prize, places, NULL, standing);
 }

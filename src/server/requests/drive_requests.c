@@ -4,6 +4,7 @@
 #include "drive_visitors.h"
 
 #include "json/json_writer.h"
+#include "drive/drive_mend.h"
 #include "drive/drive_state_json.h"
 #include "util/hex.h"
 #include "util/rate_counters.h"
@@ -343,6 +344,30 @@ static bool read_act(struct request *request, const struct drive_visitor *visito
     return place_entry(request, visitor, act);
 }
 
+/* Which names of the act would be refused, why, and how they could be put instead. */
+static bool request_drive_names(struct request *request)
+{
+    struct drive_visitor visitor;
+    struct drive_act act;
+    struct drive_mend mends[DRIVE_NAMES_MOST];
+    char sentence[SERIES_SENTENCE];
+
+    if (!request_find_drive(request, &visitor) || !read_act(request, &visitor, &act))
+        return false;
+    const size_t count = drive_mend_names(visitor.drive, act.names, mends);
+    json_write_member_list(&request->out, "mends");
+    for (size_t i = 0; i < count; i++) {
+        json_write_list_object(&request->out);
+        json_write_member_number(&request->out, "line", mends[i].line);
+        series_fill(&mends[i].why, sentence, sizeof sentence);
+        json_write_member(&request->out, "why", sentence);
+        json_write_member(&request->out, "mend", mends[i].name);
+        talon_string_buffer_add(&request->out, "}");
+    }
+    talon_string_buffer_add(&request->out, "]");
+    return true;
+}
+
 static bool is_repeated(struct drive *drive, const struct drive_act *act)
 {
     return (drive_act_deed(act) == drive_enter_result && drive_has_entry(drive, act)) ||
@@ -409,6 +434,10 @@ const struct request_row request_drive_rows[] = {
         { "token", MEMBER_TOKEN, .when = LATER },
         { "act", MEMBER_ACT,    .when = REQUIRED },
         { "own", MEMBER_DIGITS, .when = LATER }) },
+    { "drive_names", STREAM_DRIVES, AGAIN, request_drive_names, MEMBERS(
+        { .items = visitor_members },
+        { "token", MEMBER_TOKEN, .when = LATER },
+        { "act", MEMBER_ACT,    .when = REQUIRED }) },
     { "drive_leave", STREAM_DRIVES, NOTHING, request_drive_leave, NULL },
     { "drive_sit", STREAM_DRIVES, WRITES | AGAIN, request_drive_sit, MEMBERS(
         { .items = visitor_members },

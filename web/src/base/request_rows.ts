@@ -3,8 +3,8 @@
 /** These are sent again after a break. */
 export const REPEATABLE = new Set(
   `hello games rules new join turn record list preview fair away act why auto hint me
-  drive drive_new drive_sit day day_new day_result circle circle_new circle_join
-  circle_table alerts`.split(/\s+/),
+  drive drive_new drive_names drive_sit day day_new day_result circle circle_new
+  circle_join circle_table alerts`.split(/\s+/),
 );
 
 /** The members of each. */
@@ -68,6 +68,8 @@ export interface Requests {
   drive_new: { setup: object; own?: string | undefined };
   drive_act: { drive: string; key?: string | undefined; code?: string | undefined; token?: string |
     undefined; act: object; own?: string | undefined };
+  drive_names: { drive: string; key?: string | undefined; code?: string | undefined; token?: string
+    | undefined; act: object };
   drive_leave: object;
   drive_sit: { drive: string; key?: string | undefined; code?: string | undefined; token: string };
   day: { day?: string | undefined };

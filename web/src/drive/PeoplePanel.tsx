@@ -5,52 +5,12 @@ import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
+import { EnterNames } from './EnterNames';
 import { EnterOther } from './EnterOther';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
+import { linesOf } from './name_lines';
 import { RowForm } from './RowForm';
 import { SeatLinks } from './SeatLinks';
-
-const AT_ONCE = 40; // names in one request
-
-/** One name a line, or several with commas. */
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[\n,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-
-async function enter(text: string): Promise<string> {
-  let names = namesIn(text);
-  while (names.length) {
-    if (!(await act('enter', { names: names.slice(0, AT_ONCE) }))) return names.join('\n');
-    names = names.slice(AT_ONCE);
-  }
-  return '';
-}
-
-function EnterForm() {
-  const [text, setText] = useState('');
-  return (
-    <form
-      class="enter-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter(text).then(setText);
-      }}
-    >
-      <label class="field">
-        <span>{t('Names, one a line')}</span>
-        <textarea
-          name="names"
-          rows={4}
-          value={text}
-          onInput={(e) => setText(e.currentTarget.value)}
-        />
-      </label>
-      <button type="submit">{t('Put on the list')}</button>
-    </form>
-  );
-}
 
 function JoinForm({ state }: { state: DriveState }) {
   const [text, setText] = useState('');
@@ -60,17 +20,18 @@ function JoinForm({ state }: { state: DriveState }) {
       class="enter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void act('join', { names: namesIn(text) }).then((done) => done && setText(''));
+        void act('join', { names: linesOf(text) }).then((done) => done && setText(''));
       }}
     >
       <label class="field">
         <span>
           {team > 1
-            ? t('Latecomers, {n} together, with a comma between', { n: team })
+            ? t('Latecomers, {n} together, one a line', { n: team })
             : t('A latecomer')}
         </span>
-        <input
+        <textarea
           name="latecomer"
+          rows={team}
           value={text}
           onInput={(e) => setText(e.currentTarget.value)}
           required
@@ -248,7 +209,7 @@ export function PeoplePanel({ state }: { state: DriveState }) {
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
-      {phase === 'gathering' && <EnterForm />}
+      {phase === 'gathering' && <EnterNames />}
       {byHand && phase === 'playing' && <JoinForm state={state} />}
       {!byHand && phase === 'playing' && <EnterOther state={state} />}
       <Changes state={state} />

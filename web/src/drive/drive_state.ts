@@ -5,6 +5,7 @@ import { ask, onPush, onServerOpen } from '../state/connection';
 import { currentTable } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
 import { refusalText } from './refusal_text';
+import type { Mend } from './name_lines';
 import { noteDrive, savedDrive } from './saved_drives';
 import type { DriveHead, DriveSetup, DriveState } from './drive_types';
 
@@ -145,6 +146,17 @@ function listen(): void {
     if (push.push === 'drive' && push['drive'] === current) later();
   });
   onServerOpen(() => void refreshDrive());
+}
+
+/** Which of these names cannot go on the list, and how they could be put instead. */
+export async function askNames(names: string[]): Promise<Mend[]> {
+  const members = { drive: current, ...credential(), act: { act: 'enter', names } };
+  try {
+    return (await ask<{ mends: Mend[] }>('drive_names', members)).mends;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return []; // the act itself says why it is not possible
+  }
 }
 
 /** Opens a drive, perhaps with the code of a table. */

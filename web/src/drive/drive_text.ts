@@ -28,9 +28,10 @@ export const hasLeft = (state: DriveState, person: number): boolean =>
 export const nameOf = (state: DriveState, number: number): string =>
   personOf(state, number)?.name ?? String(number);
 
-/** "Anna and Ben". */
+/** "Anna and Ben". Where a name has a comma, semicolons stand between names. */
 export function namesOf(state: DriveState, numbers: number[]): string {
   const names = numbers.map((one) => nameOf(state, one));
+  if (names.some((name) => name.includes(','))) return names.join('; ');
   return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(names);
 }
 
@@ -135,7 +136,7 @@ export function actText(state: DriveState, it: DriveAct): string {
   const texts: Record<string, () => string> = {
     setup: () =>
       it.reason ? t('New setup, reason: {reason}', { reason: it.reason }) : t('New setup'),
-    enter: () => t('{names} on the list', { names: (it.names ?? []).join(', ') }),
+    enter: () => t('{names} on the list', { names: (it.names ?? []).join('; ') }),
     strike: () => t('{name} off the list', { name: who }),
     name: () => t('New name: {name}', { name: it.name ?? '' }),
     begin: () => t('The drive begins'),
@@ -153,7 +154,7 @@ export function actText(state: DriveState, it: DriveAct): string {
         round: it.round ?? 0,
         reason: it.reason ?? '',
       }),
-    join: () => t('{names} will join', { names: (it.names ?? []).join(', ') }),
+    join: () => t('{names} will join', { names: (it.names ?? []).join('; ') }),
     leave: () => t('{name} will leave', { name: who }),
     back: () => t('{name} comes back', { name: who }),
     replace: () =>
