@@ -214,6 +214,7 @@ def server_suites(quick):
         python("online drives", "test/server/test_online_drives.py"),
         python("boards at the server", "test/server/test_drive_boards.py", quick=True),
         python("acts of drives", "test/server/test_drive_acts.py", quick=True),
+        python("prize-giving", "test/server/test_drive_ceremony.py", quick=True),
         python("deal of the day", "test/server/test_day.py"),
         python("circles", "test/server/test_circles.py"),
         python("names that look alike", "test/server/test_names.py"),

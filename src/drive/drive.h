@@ -16,6 +16,7 @@ enum {
     DRIVE_CODE_LETTERS = 6,
     DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
+    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST,        /* of a ceremony */
 };
 
 enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR, DRIVE_SERVER };
@@ -71,6 +72,21 @@ struct drive_hurry {
     bool on, finishes; /* this round is the last one */
 };
 
+/* Somebody who wins a prize. All who share a place of it are read out in one step. */
+struct drive_winner {
+    uint16_t step; /* from 1 */
+    uint16_t prize, rank, person;
+    int64_t score;
+};
+
+/* The prizes as far as they were read out: whatever is corrected later, these stay. */
+struct drive_given {
+    struct drive_winner *winner;
+    size_t count, capacity;
+    unsigned steps, times;
+    bool is_all; /* nothing was left when something was read out last */
+};
+
 /* One act as it is stored. */
 struct drive_row {
     char *text;
@@ -87,6 +103,7 @@ enum drive_part {
     DRIVE_CARD,
     DRIVE_POINTS,
     DRIVE_TRAVELLERS,
+    DRIVE_CEREMONY,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_PARTS
@@ -132,6 +149,7 @@ struct drive {
     struct drive_change *change;
     size_t changes, change_capacity;
     struct drive_hurry hurry;
+    struct drive_given given;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
     struct drive_kept kept[DRIVE_PARTS];
@@ -217,6 +235,22 @@ const struct drive_count *drive_count_results(struct drive_counts *counts,
 /* The counts of this drive are made again when somebody asks. */
 void drive_counts_forget(struct drive_counts *counts, const struct drive *drive);
 void drive_counts_free(struct drive_counts *counts);
+
+/* drive_ceremony.c */
+
+/* All that is to be read out, in this order: what was read out, then the rest as it stands now. */
+struct drive_ceremony {
+    struct drive_winner *winner;
+    size_t count, capacity;
+    unsigned steps;
+};
+/* With these results. None while it plays. Free its winners. */
+void drive_find_ceremony(const struct drive *drive, const struct series *live,
+                         struct drive_ceremony *ceremony);
+/* Whether results of the last round would tell others than the director who wins. */
+bool drive_holds_back(const struct drive *drive);
+/* The winners of one step, which ends before `end`: the first of them. */
+size_t drive_step_start(const struct drive_winner *winner, size_t end);
 
 /* drive_changes.c */
 

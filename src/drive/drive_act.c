@@ -31,6 +31,7 @@ enum {
     DEAL_VALUES = 1 << 14,
     NEW_SETUP = 1 << 15,
     TOKEN = 1 << 16,
+    STEPS = 1 << 17,
 };
 
 static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
@@ -61,6 +62,7 @@ static const struct member {
     { DEAL_VALUES, "values", VALUES, offsetof(struct drive_act, value),  1, SERIES_SEATS_MOST },
     { NEW_SETUP,   "setup",  SETUP,  offsetof(struct drive_act, setup),  0, 0 },
     { TOKEN,       "token",  HASH,   offsetof(struct drive_act, token),  0, 0 },
+    { STEPS,       "steps",  NUMBER, offsetof(struct drive_act, steps),  0, DRIVE_STEPS_MOST },
 };
 
 static const struct drive_act_kind {
@@ -101,6 +103,8 @@ static const struct drive_act_kind {
       drive_finish },
     { "clock",   DRIVE_DIRECTOR, UNTIL,                              0,             0,
       drive_ring },
+    { "read_out", DRIVE_DIRECTOR, STEPS,                             0,             0,
+      drive_read_out },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
 };
@@ -327,7 +331,7 @@ static void write_act_member(const struct member *member, const struct drive_act
 {
     const void *at = (const char *)act + member->offset;
 
-    if (member->type == NUMBER && (*(const int64_t *)at || member->bit & (POINTS | UNTIL)))
+    if (member->type == NUMBER && (*(const int64_t *)at || member->bit & (POINTS | UNTIL | STEPS)))
         json_write_member_number(text, member->name, *(const int64_t *)at);
     else if (member->type == FLAG && *(const bool *)at)
         json_write_member_flag(text, member->name, true);

@@ -182,6 +182,7 @@ bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
         return series_refuse(why, "The setup must be an object.", NULL, NULL);
     setup->open = !json_is_false(json_value_member(json, "open"));
     setup->draw = json_is_true(json_value_member(json, "draw"));
+    setup->ceremony = json_is_true(json_value_member(json, "ceremony"));
     setup->series.same = json_is_true(json_value_member(json, "same"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
            read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
@@ -237,6 +238,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_number(text, "minutes", setup->minutes);
     json_write_member_flag(text, "open", setup->open);
     json_write_member_flag(text, "draw", setup->draw);
+    json_write_member_flag(text, "ceremony", setup->ceremony);
     drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);

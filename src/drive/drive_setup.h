@@ -26,6 +26,7 @@ struct drive_setup {
     unsigned minutes;       /* of a round; 0: without a clock */
     bool open;              /* people may put themselves on the list */
     bool draw;              /* lots decide who sits where in round 1 */
+    bool ceremony;          /* the director reads out the prizes; nobody knows them before */
     struct drive_game game; /* what is played online */
 };
 

@@ -54,6 +54,8 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     json_write_member_number(text, "bell", drive->bell);
     write_next_in(drive, now, text);
     json_write_member_flag(text, "hurried", drive->hurry.on);
+    json_write_member_number(text, "read_out", drive->given.steps);
+    json_write_member_flag(text, "held_back", drive_holds_back(drive));
     json_write_member_number(text, "team",
                              series->movement->teams ? series->seats / SERIES_SIDES : 1);
     json_write_member_flag(text, "planned", plan);
@@ -138,11 +140,18 @@ static bool may_watch(const struct drive *drive, unsigned round, const struct dr
     return !drive_hides_deal(drive, round, table->board, drive->setup.series.movement->boards);
 }
 
-/* Points would tell others the results that may_watch() keeps from them. */
+/* Points would tell others the results that may_watch() keeps from them, or who wins. */
 static bool hides_open_round(const struct drive *drive)
 {
-    return drive->phase == DRIVE_PLAYING && series_has_boards(drive->series) &&
-           drive_find_missing(drive);
+    return drive->phase == DRIVE_PLAYING &&
+           (drive_holds_back(drive) ||
+            (series_has_boards(drive->series) && drive_find_missing(drive)));
+}
+
+/* The drive is over, and prizes are still to be read out. */
+static bool holds_back_end(const struct telling *to)
+{
+    return !to->question->directs && to->drive->phase == DRIVE_OVER && drive_holds_back(to->drive);
 }
 
 static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
@@ -155,14 +164,23 @@ static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
     return sits;
 }
 
-/* The points of this person (0: all people's), as far as they may be told; NULL before play begins.
- */
+/* Whether the question comes from this person, or the table where he or she sits now. Compared
+ * with others, also one's own points tell of theirs. */
+static bool asks_for_own(const struct telling *to, unsigned person)
+{
+    if (!person || (drive_holds_back(to->drive) && series_is_compared(to->drive->series)))
+        return false;
+    return to->drive->phase == DRIVE_OVER ? person == to->question->own
+                                          : sits_at(to->drive, to->question->table, person);
+}
+
+/* The points of this person (0: all people's), as far as they may be told; NULL: they may not. */
 static const struct series *count_for(const struct telling *to, unsigned person)
 {
-    if (!to->drive->series)
+    if (!to->drive->series || (holds_back_end(to) && !asks_for_own(to, person)))
         return NULL;
-    const bool all = to->question->directs || !hides_open_round(to->drive) ||
-                     (person && sits_at(to->drive, to->question->table, person));
+    const bool all =
+        to->question->directs || !hides_open_round(to->drive) || asks_for_own(to, person);
     return drive_count_results(to->counts, to->drive, all)->live;
 }
 
@@ -212,6 +230,7 @@ static void write_round_table(const struct telling *to, const struct drive_round
     const bool is_public = to->question->directs || may_watch(drive, of, table);
     const unsigned rooms = is_public ? count_rooms(drive, of, number) : 0;
     const bool is_own = to->question->table == number && of == drive->rounds;
+    const bool is_secret = !to->question->directs && of == drive->rounds && drive_holds_back(drive);
 
     json_write_list_object(text);
     json_write_member_number(text, "table", number);
@@ -223,7 +242,7 @@ static void write_round_table(const struct telling *to, const struct drive_round
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
         write_deal(drive, &round->deal[(number - 1) * deals + deal],
-                   &(struct deal_view){ deal < rooms, is_public || is_own }, text);
+                   &(struct deal_view){ deal < rooms, is_own || (is_public && !is_secret) }, text);
     talon_string_buffer_add(text, "]");
     json_write_member_flag(text, "waiting",
                            of == drive->rounds && drive->phase == DRIVE_PLAYING &&
@@ -324,10 +343,44 @@ static void write_prize(const struct drive *drive, const struct series *live,
     talon_string_buffer_add(text, "]}");
 }
 
+static const struct series *count_all(const struct telling *to)
+{
+    return to->drive->series ? drive_count_results(to->counts, to->drive, true)->live : NULL;
+}
+
+/* Others are told what was read out, where prizes are read out at all. */
+static unsigned steps_told(const struct telling *to, const struct drive_ceremony *ceremony)
+{
+    return to->question->directs || !to->drive->setup.ceremony ? ceremony->steps
+                                                               : to->drive->given.steps;
+}
+
+static void write_ceremony(const struct telling *to)
+{
+    struct drive_ceremony ceremony;
+
+    drive_find_ceremony(to->drive, count_all(to), &ceremony);
+    drive_write_ceremony(to->drive, &ceremony, steps_told(to, &ceremony), to->text);
+    free(ceremony.winner);
+}
+
+static void write_given_prizes(const struct telling *to)
+{
+    struct drive_ceremony ceremony;
+
+    drive_find_ceremony(to->drive, count_all(to), &ceremony);
+    drive_write_given_prizes(to->drive, &ceremony, steps_told(to, &ceremony), to->text);
+    free(ceremony.winner);
+}
+
 static void write_prizes(const struct telling *to)
 {
     const struct series *live = count_for(to, 0);
 
+    if (to->drive->phase == DRIVE_OVER && to->drive->setup.ceremony) {
+        write_given_prizes(to);
+        return;
+    }
     json_write_member_list(to->text, "prizes");
     for (unsigned i = 0; i < to->drive->setup.prizes; i++)
         write_prize(to->drive, live, &to->drive->setup.prize[i], to->text);
@@ -336,8 +389,10 @@ static void write_prizes(const struct telling *to)
 
 static void write_travellers(const struct telling *to)
 {
-    const struct drive_count *count =
-        to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL;
+    const bool all = to->question->directs || !drive_holds_back(to->drive);
+    const struct drive_count *count = to->drive->series && !holds_back_end(to)
+                                          ? drive_count_results(to->counts, to->drive, all)
+                                          : NULL;
 
     drive_write_travellers(to->drive, count ? count->live : NULL, count ? &count->boards : NULL,
                            to->question->directs, to->text);
@@ -419,6 +474,8 @@ static void write_points(const struct telling *to)
     json_write_member_list(text, "points");
     for (unsigned i = 1; drive->series && i <= drive->series->people; i++) {
         const struct series *live = count_for(to, drive->of_player[i]);
+        if (!live)
+            continue;
         json_write_list_object(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
@@ -482,15 +539,21 @@ static void write_codes(const struct telling *to)
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
-                                                        "card",   "points", "travellers", "acts",
-                                                        "codes",  NULL };
+const char *const drive_part_names[DRIVE_PARTS + 1] = { "people",     "round",    "standings",
+                                                        "prizes",     "card",     "points",
+                                                        "travellers", "ceremony", "acts",
+                                                        "codes",      NULL };
 
 static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
-    [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
-    [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
-    [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
-    [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
+    [DRIVE_LIST] = write_people,
+    [DRIVE_ROUND] = write_any_round,
+    [DRIVE_STANDINGS] = write_standings,
+    [DRIVE_PRIZES] = write_prizes,
+    [DRIVE_CARD] = write_score_card,
+    [DRIVE_POINTS] = write_points,
+    [DRIVE_TRAVELLERS] = write_travellers,
+    [DRIVE_CEREMONY] = write_ceremony,
+    [DRIVE_LOG] = write_acts,
     [DRIVE_CODES] = write_codes,
 };
 
@@ -498,9 +561,11 @@ static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
  * everybody at a drive asks for the same. */
 static bool is_kept(const struct telling *to, enum drive_part part)
 {
-    if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS)
+    if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
+        part != DRIVE_CEREMONY)
         return false;
-    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive));
+    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive) &&
+                                      !drive_holds_back(to->drive));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,

@@ -13,6 +13,7 @@ struct drive_question {
     unsigned from;   /* acts below this number; 0: the newest */
     bool directs;    /* the director asks */
     unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
+    unsigned own;    /* the person who asks, with a token; 0: somebody else */
 };
 
 /* ,"drive":{…} of the drive with this public id */
@@ -26,5 +27,10 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
 void drive_write_travellers(const struct drive *drive, const struct series *live,
                             const struct drive_boards *boards, bool all,
                             struct talon_string_buffer *text);
+/* drive_ceremony_json.c: ,"ceremony":[…] and ,"prizes":[…] with so many steps of it. */
+void drive_write_ceremony(const struct drive *drive, const struct drive_ceremony *ceremony,
+                          unsigned steps, struct talon_string_buffer *text);
+void drive_write_given_prizes(const struct drive *drive, const struct drive_ceremony *ceremony,
+                              unsigned steps, struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);

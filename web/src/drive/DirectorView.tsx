@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
+import { CeremonyDesk } from './CeremonyDesk';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
@@ -66,6 +67,7 @@ function BeginPanel({ state }: { state: DriveState }) {
 function OverPanel({ state }: { state: DriveState }) {
   return (
     <>
+      <CeremonyDesk state={state} />
       <StandingsPanel state={state} />
       <div class="buttons">
         <a class="quiet-link" href={`#/drive/${state.drive.id}/wall`}>

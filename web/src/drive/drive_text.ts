@@ -159,6 +159,7 @@ export function actText(state: DriveState, it: DriveAct): string {
     finish: () => t('Round {round} ends the drive', { round: it.round ?? 0 }),
     played: () =>
       t('Round {round}, table {table}: played {values}', { ...where, values }),
+    read_out: () => t('Prize-giving: up to step {number}', { number: it.steps ?? 0 }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),
