@@ -218,6 +218,7 @@ def server_suites(quick):
         python("at the desk of a drive", "test/server/test_drive_desk.py", quick=True),
         python("boards mended at the server", "test/server/test_drive_awards.py", quick=True),
         python("a club's evening", "test/server/test_club.py", quick=True),
+        python("prize-giving", "test/server/test_drive_ceremony.py", quick=True),
         python("deal of the day", "test/server/test_day.py"),
         python("circles", "test/server/test_circles.py"),
         python("names that look alike", "test/server/test_names.py"),

@@ -107,6 +107,16 @@ bool cli_drive_is_over(const struct cli_drive *drive, unsigned table);
 /* "player   7", or the name. */
 void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *text, size_t room);
 
+/* Every step-th of the players from the first one on, with a msgid between two names. */
+struct cli_drive_list {
+    const uint16_t *player;
+    unsigned count, first, step;
+    const char *between;
+};
+/* "1 3", or their names: "Anna and Ben". */
+void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
+                           struct talon_string_buffer *text);
+
 /* drive_compare.c */
 
 /* Keeps room for more results of boards. */

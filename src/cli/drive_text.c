@@ -6,6 +6,7 @@
 #include "text/spoken.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { LINE = 200, NAME = 120, LIST = 3072 };
 
@@ -20,6 +21,23 @@ static const char *say_numbers(char list[LIST], const uint16_t *numbers, unsigne
         length +=
             (size_t)snprintf(list + length, LIST - length, i == first ? "%u" : " %u", numbers[i]);
     return list;
+}
+
+void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
+                           struct talon_string_buffer *text)
+{
+    for (unsigned i = list->first; i < list->count; i += list->step) {
+        const char *name = drive->name[list->player[i]];
+        if (i != list->first && name)
+            talon_string_buffer_add(text, spoken(list->between));
+        else
+            talon_string_buffer_add(text, i == list->first ? "" : " ");
+        if (name)
+            talon_string_buffer_add(text, name);
+        else
+            talon_string_buffer_add_number(text, list->player[i]);
+    }
+    talon_string_buffer_add(text, "");
 }
 
 static void begin_text(struct cli_drive *drive)
@@ -129,17 +147,25 @@ static void add_table(struct cli_drive *drive, unsigned number)
     const unsigned count = series->setup.seats;
     struct talon_string_buffer *text = &drive->text;
     uint16_t seats[SERIES_SEATS_MOST];
-    char first[LIST], second[LIST];
+    struct talon_string_buffer first = { 0 }, second = { 0 };
+    const bool sides = series_has_sides(series);
+    const unsigned step = sides ? SERIES_SIDES : 1;
+    const char *between = sides ? N_(" and ") : ", ";
 
     series_seats(series, number, seats);
+    cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 0, step, between },
+                          &first);
+    cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 1, step, between },
+                          &second);
     talon_string_buffer_add(text, "  ");
-    if (series_has_sides(series))
+    if (sides)
         spoken_add(text, "table {n}: {first} against {second}", "n", SPOKEN_NUMBER(number + 1),
-                   "first", say_numbers(first, seats, count, 0, SERIES_SIDES), "second",
-                   say_numbers(second, seats, count, 1, SERIES_SIDES), NULL);
+                   "first", first.at, "second", second.at, NULL);
     else
         spoken_add(text, "table {n}: {players}", "n", SPOKEN_NUMBER(number + 1), "players",
-                   say_numbers(first, seats, count, 0, 1), NULL);
+                   first.at, NULL);
+    free(first.at);
+    free(second.at);
     if (series_has_boards(series))
         add_board_numbers(drive, number);
     add_values(drive, &series->table[number]);
@@ -150,8 +176,8 @@ static void round_text(struct cli_drive *drive)
 {
     const struct series *series = &drive->series;
     uint16_t out[SERIES_PEOPLE_MOST];
+    struct talon_string_buffer list = { 0 };
     unsigned count = 0;
-    char list[LIST];
 
     add_trumps(drive);
     for (unsigned t = 0; t < series->tables; t++)
@@ -163,7 +189,9 @@ static void round_text(struct cli_drive *drive)
     if (!count)
         return;
     talon_string_buffer_add(&drive->text, "  ");
-    spoken_add(&drive->text, "sit out: {list}", "list", say_numbers(list, out, count, 0, 1), NULL);
+    cli_drive_add_players(drive, &(struct cli_drive_list){ out, count, 0, 1, ", " }, &list);
+    spoken_add(&drive->text, "sit out: {list}", "list", list.at, NULL);
+    free(list.at);
     talon_string_buffer_add(&drive->text, "\n");
 }
 
@@ -227,12 +255,32 @@ static void add_standings(struct cli_drive *drive)
     }
 }
 
+static void add_prize(struct cli_drive *drive, const struct series_prize *prize,
+                      const uint16_t *players, unsigned count)
+{
+    struct talon_string_buffer list = { 0 };
+
+    cli_drive_add_players(drive, &(struct cli_drive_list){ players, count, 0, 1, ", " }, &list);
+    talon_string_buffer_add(&drive->text, "  ");
+    if (count && drive->name[*players]) {
+        talon_string_buffer_add(&drive->text, spoken(prize->title));
+        spoken_add_colon(&drive->text);
+        talon_string_buffer_add(&drive->text, list.at);
+    } else if (count == 1)
+        spoken_add(&drive->text, "{prize}: player {list}", "prize", spoken(prize->title), "list",
+                   list.at, NULL);
+    else
+        spoken_add(&drive->text, "{prize}: players {list}", "prize", spoken(prize->title), "list",
+                   list.at, NULL);
+    talon_string_buffer_add(&drive->text, "\n");
+    free(list.at);
+}
+
 static void add_prizes(struct cli_drive *drive)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
     struct series_given given = { 0 };
     uint16_t players[SERIES_PEOPLE_MOST];
-    char list[LIST];
 
     if (drive->prize_count)
         add_heading(drive, N_("Prizes"));
@@ -242,15 +290,7 @@ static void add_prizes(struct cli_drive *drive)
                                           drive->one_prize ? &given : NULL, standing);
         for (size_t k = 0; k < count; k++)
             players[k] = (uint16_t)standing[k].player;
-        say_numbers(list, players, (unsigned)count, 0, 1);
-        talon_string_buffer_add(&drive->text, "  ");
-        if (count == 1)
-            spoken_add(&drive->text, "{prize}: player {list}", "prize", spoken(prize->title),
-                       "list", list, NULL);
-        else
-            spoken_add(&drive->text, "{prize}: players {list}", "prize", spoken(prize->title),
-                       "list", list, NULL);
-        talon_string_buffer_add(&drive->text, "\n");
+        add_prize(drive, prize, players, (unsigned)count);
     }
 }
 

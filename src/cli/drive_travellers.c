@@ -94,21 +94,13 @@ static void add_board_line(struct cli_drive *drive, unsigned board)
     util_print(&drive->text, "%s%s\n", trump ? ", " : "", trump ? spoken(trump) : "");
 }
 
-/* The players of a side: "1 3", or their names: "Anna and Ben". */
 static void say_side(const struct cli_drive *drive, const struct series_result *result,
                      unsigned side, struct talon_string_buffer *text)
 {
-    for (unsigned seat = side; seat < drive->series.setup.seats; seat += SERIES_SIDES) {
-        const unsigned player = result->seat[seat];
-        if (seat != side && drive->name[player])
-            spoken_add(text, " and ", NULL);
-        else
-            talon_string_buffer_add(text, seat == side ? "" : " ");
-        if (drive->name[player])
-            talon_string_buffer_add(text, drive->name[player]);
-        else
-            talon_string_buffer_add_number(text, player);
-    }
+    const struct cli_drive_list list = { result->seat, drive->series.setup.seats, side,
+                                         SERIES_SIDES, N_(" and ") };
+
+    cli_drive_add_players(drive, &list, text);
 }
 
 static void say_table(const struct cli_drive *drive, const struct series_result *result,

@@ -65,6 +65,7 @@ void drive_start_again(struct drive *drive)
     free(drive->round);
     free(drive->change);
     free(drive->ask);
+    free(drive->given.winner);
     drive->series = NULL;
     drive->person = NULL;
     drive->round = NULL;
@@ -80,12 +81,14 @@ void drive_start_again(struct drive *drive)
     drive->clocked = 0;
     drive->next_at = 0;
     drive->hurry = (struct drive_hurry){ 0 };
+    drive->given = (struct drive_given){ 0 };
 }
 
 size_t drive_made_bytes(const struct drive *drive)
 {
     return (drive->series ? sizeof *drive->series : 0) +
-           drive->person_capacity * sizeof *drive->person + drive->rounds_bytes;
+           drive->person_capacity * sizeof *drive->person + drive->rounds_bytes +
+           drive->given.capacity * sizeof *drive->given.winner;
 }
 
 void drive_clear(struct drive *drive)

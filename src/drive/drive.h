@@ -16,6 +16,7 @@ enum {
     DRIVE_CODE_LETTERS = 6,
     DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
+    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST,        /* of a ceremony */
 };
 
 enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR, DRIVE_SERVER };
@@ -97,6 +98,21 @@ struct drive_hurry {
     bool on, finishes; /* this round is the last one */
 };
 
+/* Somebody who wins a prize. All who share a place of it are read out in one step. */
+struct drive_winner {
+    uint16_t step; /* from 1 */
+    uint16_t prize, rank, person;
+    int64_t score;
+};
+
+/* The prizes as far as they were read out: whatever is corrected later, these stay. */
+struct drive_given {
+    struct drive_winner *winner;
+    size_t count, capacity;
+    unsigned steps, times;
+    bool is_all; /* nothing was left when something was read out last */
+};
+
 /* One act as it is stored. */
 struct drive_row {
     char *text;
@@ -115,6 +131,7 @@ enum drive_part {
     DRIVE_TRAVELLERS,
     DRIVE_CARDS,
     DRIVE_SEAL,
+    DRIVE_CEREMONY,
     DRIVE_LOG, /* this and what follows are for the director */
     DRIVE_CODES,
     DRIVE_DOUBTS,
@@ -166,6 +183,7 @@ struct drive {
     size_t asks, ask_capacity;
     struct drive_hurry hurry;
     struct drive_cards cards;
+    struct drive_given given;
     int64_t bell;   /* when the round's time is up, in ms since 1970; 0: no clock runs */
     size_t clocked; /* the last round whose clock somebody has started or stopped */
     struct drive_kept kept[DRIVE_PARTS];
@@ -284,6 +302,21 @@ void drive_deal_pack(struct talon_rng *rng, unsigned dealer, struct drive_dealt 
 void drive_seed_board(struct talon_rng *rng, const char *seed, unsigned board);
 /* Forgets the cards. */
 void drive_free_cards(struct drive *drive);
+/* drive_ceremony.c */
+
+/* All that is to be read out, in this order: what was read out, then the rest as it stands now. */
+struct drive_ceremony {
+    struct drive_winner *winner;
+    size_t count, capacity;
+    unsigned steps;
+};
+/* With these results. None while it plays. Free its winners. */
+void drive_find_ceremony(const struct drive *drive, const struct series *live,
+                         struct drive_ceremony *ceremony);
+/* Whether results of the last round would tell others than the director who wins. */
+bool drive_holds_back(const struct drive *drive);
+/* The winners of one step, which ends before `end`: the first of them. */
+size_t drive_step_start(const struct drive_winner *winner, size_t end);
 
 /* drive_changes.c */
 

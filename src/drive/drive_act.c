@@ -37,6 +37,7 @@ enum {
     SEED = 1 << 20,
     OWN_GROUP = 1 << 21,
     CHOSEN = 1 << 22,
+    STEPS = 1 << 23,
 };
 
 static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
@@ -74,6 +75,7 @@ static const struct member {
     { SEED,        "seed",   TEXT,   offsetof(struct drive_act, seed),   1, DRIVE_SEED_SIZE - 1 },
     { OWN_GROUP,   "group",  NUMBER, offsetof(struct drive_act, group),  0, SERIES_GROUPS },
     { CHOSEN,      "groups", GROUPS, offsetof(struct drive_act, groups), 0, SERIES_GROUPS },
+    { STEPS,       "steps",  NUMBER, offsetof(struct drive_act, steps),  0, DRIVE_STEPS_MOST },
 };
 
 static const struct drive_act_kind {
@@ -122,6 +124,8 @@ static const struct drive_act_kind {
       drive_dismiss },
     { "group",   DRIVE_DIRECTOR, PERSON | OWN_GROUP,                 0,             0,
       drive_choose_group },
+    { "read_out", DRIVE_DIRECTOR, STEPS,                             0,             0,
+      drive_read_out },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "redo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
     { "award",   DRIVE_DIRECTOR, ROUND | TABLE | DEAL | AWARDS | REASON, 0,         0,
@@ -391,7 +395,7 @@ static void write_act_member(const struct member *member, const struct drive_act
     const void *at = (const char *)act + member->offset;
 
     if (member->type == NUMBER &&
-        (*(const int64_t *)at || member->bit & (POINTS | UNTIL | OWN_GROUP)))
+        (*(const int64_t *)at || member->bit & (POINTS | UNTIL | OWN_GROUP | STEPS)))
         json_write_member_number(text, member->name, *(const int64_t *)at);
     else if (member->type == FLAG && *(const bool *)at)
         json_write_member_flag(text, member->name, true);

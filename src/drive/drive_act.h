@@ -13,7 +13,7 @@ struct drive_act {
     int64_t person;                   /* somebody on the list */
     int64_t back;                     /* somebody who takes that person's place */
     int64_t round, table, deal, side; /* from 1 */
-    int64_t points, until, number, group;
+    int64_t points, until, number, group, steps;
     bool force;
     char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
@@ -83,6 +83,8 @@ void drive_clear_awards(struct drive_deal *deal);
 drive_deed drive_take_cards;
 /* Whether the act, for drive_enter_result(), enters what its side has entered already. */
 bool drive_has_entry(struct drive *drive, const struct drive_act *act);
+/* drive_ceremony.c */
+drive_deed drive_read_out;
 
 /* drive_rows.c */
 

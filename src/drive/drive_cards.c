@@ -348,10 +348,10 @@ void drive_write_cards(const struct drive *drive, bool directs, struct talon_str
 
 /* ---- the drive's seed ----------------------------------------------------------------------- */
 
-/* Lots and raffles are drawn by it, so it is told when the drive is over. */
-void drive_write_seal(const struct drive *drive, struct talon_string_buffer *text)
+/* Lots and raffles are drawn by it, so it is told when these are known. */
+void drive_write_seal(const struct drive *drive, bool directs, struct talon_string_buffer *text)
 {
-    const bool is_over = drive->phase == DRIVE_OVER;
+    const bool is_over = drive->phase == DRIVE_OVER && (directs || !drive_holds_back(drive));
     char hash[DRIVE_SEAL_SIZE], nonce[DRIVE_SEAL_SIZE];
 
     drive_seal(drive, hash, nonce);

@@ -15,5 +15,6 @@ enum {
     LIMIT_DRIVE_CHANGES = 64,         /* people who come or leave at the end of one round */
     LIMIT_DRIVE_ASKS = 20,            /* devices that wait for a drive's director to let them in */
     LIMIT_DRIVE_ONLINE_DEALS = 8000,  /* deals of all tables in all rounds of an online drive */
+    LIMIT_DRIVE_READINGS = 1000,      /* times that the director of a drive reads out prizes */
     LIMIT_DRIVE_ACTS_TOLD = 50,       /* acts in one answer to `drive` */
 };

@@ -183,6 +183,7 @@ bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
     setup->open = !json_is_false(json_value_member(json, "open"));
     setup->draw = json_is_true(json_value_member(json, "draw"));
     setup->one_prize = json_is_true(json_value_member(json, "one_prize"));
+    setup->ceremony = json_is_true(json_value_member(json, "ceremony"));
     setup->series.same = json_is_true(json_value_member(json, "same"));
     setup->series.neuberg = json_is_true(json_value_member(json, "neuberg"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
@@ -244,6 +245,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_flag(text, "draw", setup->draw);
     json_write_member_flag(text, "one_prize", setup->one_prize);
     drive_groups_write(setup, text);
+    json_write_member_flag(text, "ceremony", setup->ceremony);
     drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);

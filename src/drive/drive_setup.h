@@ -32,6 +32,7 @@ struct drive_setup {
     bool open;        /* people may put themselves on the list */
     bool draw;        /* lots decide who sits where in round 1 */
     bool one_prize;   /* who has won a prize wins none behind it in the list */
+    bool ceremony;    /* the director reads out the prizes; nobody knows them before */
     char group[SERIES_GROUPS][DRIVE_GROUP_SIZE]; /* names, if there are groups */
     struct drive_game game;                      /* what is played online */
 };

@@ -2,6 +2,7 @@
  * for less than the director's screen.
  */
 #include "drive_state_json.h"
+#include "drive_telling.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -14,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double hundred = 100;
-static const char *const group_names[] = { NULL, "A", "B" };
+const char *const drive_group_letters[] = { NULL, "A", "B" };
 
 static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
                           unsigned count)
@@ -27,8 +27,8 @@ static void write_list_of(struct talon_string_buffer *text, const char *name, co
 }
 
 /* Points of a series, which may have parts. */
-static void write_point_number(const struct series *live, int64_t points,
-                               struct talon_string_buffer *text)
+static void drive_write_point_number(const struct series *live, int64_t points,
+                                     struct talon_string_buffer *text)
 {
     char words[SERIES_POINTS_TEXT];
 
@@ -36,11 +36,11 @@ static void write_point_number(const struct series *live, int64_t points,
     talon_string_buffer_add(text, words);
 }
 
-static void write_points_of(const struct series *live, const char *name, int64_t points,
-                            struct talon_string_buffer *text)
+void drive_write_points(const struct series *live, const char *name, int64_t points,
+                        struct talon_string_buffer *text)
 {
     json_write_member_name(text, name);
-    write_point_number(live, points, text);
+    drive_write_point_number(live, points, text);
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -72,6 +72,8 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     json_write_member_number(text, "bell", drive->bell);
     write_next_in(drive, now, text);
     json_write_member_flag(text, "hurried", drive->hurry.on);
+    json_write_member_number(text, "read_out", drive->given.steps);
+    json_write_member_flag(text, "held_back", drive_holds_back(drive));
     json_write_member_number(text, "team",
                              series->movement->teams ? series->seats / SERIES_SIDES : 1);
     json_write_member_flag(text, "planned", plan);
@@ -84,18 +86,10 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     talon_string_buffer_add(text, "}");
 }
 
-/* Who is told of which drive, and into which text. */
-struct telling {
-    struct drive_counts *counts;
-    struct drive *drive;
-    const struct drive_question *question;
-    struct talon_string_buffer *text;
-};
-
 /* ---- people ------------------------------------------------------------------------------- */
 
 /* Only where there are pairs. */
-static void write_pair(const struct drive *drive, unsigned player, struct talon_string_buffer *text)
+void drive_write_pair(const struct drive *drive, unsigned player, struct talon_string_buffer *text)
 {
     if (drive_pair_of(drive, player))
         json_write_member_number(text, "pair", drive_pair_of(drive, player));
@@ -112,8 +106,8 @@ static void write_person(const struct drive *drive, unsigned number,
     json_write_member_flag(text, "here", drive_is_here(drive, number));
     json_write_member_flag(text, "plays", person->player);
     json_write_member_flag(text, "bot", person->bot);
-    json_write_member(text, "group", group_names[person->group]);
-    write_pair(drive, person->player, text);
+    json_write_member(text, "group", drive_group_letters[person->group]);
+    drive_write_pair(drive, person->player, text);
     if (person->handicap)
         json_write_member_number(text, "handicap", person->handicap);
     talon_string_buffer_add(text, "}");
@@ -148,7 +142,7 @@ static void write_asks(const struct drive *drive, struct talon_string_buffer *te
     talon_string_buffer_add(text, "]");
 }
 
-static void write_people(const struct telling *to)
+static void write_people(const struct drive_telling *to)
 {
     const struct drive *drive = to->drive;
     struct talon_string_buffer *text = to->text;
@@ -180,11 +174,18 @@ static bool may_watch(const struct drive *drive, unsigned round, const struct dr
     return !drive_hides_deal(drive, round, table->board, drive->setup.series.movement->boards);
 }
 
-/* Points would tell others the results that may_watch() keeps from them. */
+/* Points would tell others the results that may_watch() keeps from them, or who wins. */
 static bool hides_open_round(const struct drive *drive)
 {
-    return drive->phase == DRIVE_PLAYING && series_has_boards(drive->series) &&
-           drive_find_missing(drive);
+    return drive->phase == DRIVE_PLAYING &&
+           (drive_holds_back(drive) ||
+            (series_has_boards(drive->series) && drive_find_missing(drive)));
+}
+
+/* The drive is over, and prizes are still to be read out. */
+bool drive_holds_back_end(const struct drive_telling *to)
+{
+    return !to->question->directs && to->drive->phase == DRIVE_OVER && drive_holds_back(to->drive);
 }
 
 static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
@@ -197,14 +198,23 @@ static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
     return sits;
 }
 
-/* The points of this person (0: all people's), as far as they may be told; NULL before play begins.
- */
-static const struct series *count_for(const struct telling *to, unsigned person)
+/* Whether the question comes from this person, or the table where he or she sits now. Compared
+ * with others, also one's own points tell of theirs. */
+static bool asks_for_own(const struct drive_telling *to, unsigned person)
 {
-    if (!to->drive->series)
+    if (!person || (drive_holds_back(to->drive) && series_is_compared(to->drive->series)))
+        return false;
+    return to->drive->phase == DRIVE_OVER ? person == to->question->own
+                                          : sits_at(to->drive, to->question->table, person);
+}
+
+/* The points of this person (0: all people's), as far as they may be told; NULL: they may not. */
+const struct series *drive_count_for(const struct drive_telling *to, unsigned person)
+{
+    if (!to->drive->series || (drive_holds_back_end(to) && !asks_for_own(to, person)))
         return NULL;
-    const bool all = to->question->directs || !hides_open_round(to->drive) ||
-                     (person && sits_at(to->drive, to->question->table, person));
+    const bool all =
+        to->question->directs || !hides_open_round(to->drive) || asks_for_own(to, person);
     return drive_count_results(to->counts, to->drive, all)->live;
 }
 
@@ -267,7 +277,7 @@ static unsigned count_rooms(const struct drive *drive, unsigned round, unsigned 
     return now ? now : deals;
 }
 
-static void write_round_table(const struct telling *to, const struct drive_round *round,
+static void write_round_table(const struct drive_telling *to, const struct drive_round *round,
                               unsigned number, unsigned of)
 {
     const struct drive *drive = to->drive;
@@ -277,6 +287,7 @@ static void write_round_table(const struct telling *to, const struct drive_round
     const bool is_public = to->question->directs || may_watch(drive, of, table);
     const unsigned rooms = is_public ? count_rooms(drive, of, number) : 0;
     const bool is_own = to->question->table == number && of == drive->rounds;
+    const bool is_secret = !to->question->directs && of == drive->rounds && drive_holds_back(drive);
 
     json_write_list_object(text);
     json_write_member_number(text, "table", number);
@@ -288,7 +299,7 @@ static void write_round_table(const struct telling *to, const struct drive_round
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
         write_deal(drive, &round->deal[(number - 1) * deals + deal],
-                   &(struct deal_view){ deal < rooms, is_public || is_own }, text);
+                   &(struct deal_view){ deal < rooms, is_own || (is_public && !is_secret) }, text);
     talon_string_buffer_add(text, "]");
     json_write_member_flag(text, "waiting",
                            of == drive->rounds && drive->phase == DRIVE_PLAYING &&
@@ -296,7 +307,8 @@ static void write_round_table(const struct telling *to, const struct drive_round
     talon_string_buffer_add(text, "}");
 }
 
-static void write_round(const struct telling *to, const struct drive_round *round, unsigned number)
+static void write_round(const struct drive_telling *to, const struct drive_round *round,
+                        unsigned number)
 {
     struct talon_string_buffer *text = to->text;
 
@@ -313,7 +325,7 @@ static void write_round(const struct telling *to, const struct drive_round *roun
 }
 
 /* One that was opened, or one that a plan is going to have. */
-static void write_any_round(const struct telling *to)
+static void write_any_round(const struct drive_telling *to)
 {
     const struct drive *drive = to->drive;
     const unsigned number = to->question->round ? to->question->round : (unsigned)drive->rounds;
@@ -329,109 +341,37 @@ static void write_any_round(const struct telling *to)
     }
 }
 
-/* ---- standings ---------------------------------------------------------------------------- */
+/* ---- other files ------------------------------------------------------------------------- */
 
-/* Where boards are compared by shares. */
-static void write_share(const struct series *live, const struct series_standing *standing,
-                        struct talon_string_buffer *text)
+static void write_travellers(const struct drive_telling *to)
 {
-    if (live->setup.compare->is_share && standing->compared)
-        json_write_member_decimal(text, "percent", series_percent(live, standing) / hundred);
-    else
-        json_write_member(text, "percent", NULL);
-}
-
-static void write_standings(const struct telling *to)
-{
-    const struct drive *drive = to->drive;
-    const struct series *live = count_for(to, 0);
-    struct talon_string_buffer *text = to->text;
-    struct series_standing standing[SERIES_PEOPLE_MOST];
-    const size_t count = live ? series_standings(live, standing) : 0;
-
-    json_write_member_list(text, "standings");
-    for (size_t i = 0; i < count; i++) {
-        const struct series_player *player = &live->player[standing[i].player];
-        json_write_list_object(text);
-        json_write_member_number(text, "rank", standing[i].rank);
-        json_write_member_number(text, "person", drive->of_player[standing[i].player]);
-        json_write_member_flag(text, "bot",
-                               drive->person[drive->of_player[standing[i].player]].bot);
-        json_write_member(text, "group",
-                          group_names[series_ranked_group(live, standing[i].player)]);
-        write_pair(drive, standing[i].player, text);
-        write_points_of(live, "score", standing[i].score, text);
-        if (standing[i].handicap)
-            write_points_of(live, "handicap", standing[i].handicap, text);
-        write_share(live, &standing[i], text);
-        json_write_member_number(text, "played", player->played);
-        json_write_member_number(text, "out", player->out);
-        talon_string_buffer_add(text, "}");
-    }
-    talon_string_buffer_add(text, "]");
-}
-
-static void write_prize(const struct drive *drive, const struct series *live,
-                        const struct drive_prize *prize, struct series_given *given,
-                        struct talon_string_buffer *text)
-{
-    struct series_standing standing[SERIES_PEOPLE_MOST];
-    const size_t count =
-        live ? series_award(live, prize->prize, prize->places, given, standing) : 0;
-
-    json_write_list_object(text);
-    json_write_member(text, "prize", prize->prize->name);
-    json_write_member_number(text, "places", prize->places);
-    json_write_member_list(text, "winners");
-    for (size_t i = 0; i < count; i++) {
-        json_write_list_object(text);
-        json_write_member_number(text, "rank", standing[i].rank);
-        json_write_member_number(text, "person", drive->of_player[standing[i].player]);
-        write_points_of(live, "score", standing[i].score, text);
-        talon_string_buffer_add(text, "}");
-    }
-    talon_string_buffer_add(text, "]}");
-}
-
-static void write_prizes(const struct telling *to)
-{
-    const struct series *live = count_for(to, 0);
-    struct series_given given = { 0 };
-
-    json_write_member_list(to->text, "prizes");
-    for (unsigned i = 0; i < to->drive->setup.prizes; i++)
-        write_prize(to->drive, live, &to->drive->setup.prize[i],
-                    to->drive->setup.one_prize ? &given : NULL, to->text);
-    talon_string_buffer_add(to->text, "]");
-}
-
-static void write_travellers(const struct telling *to)
-{
-    const struct drive_count *count =
-        to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL;
+    const bool all = to->question->directs || !drive_holds_back(to->drive);
+    const struct drive_count *count = to->drive->series && !drive_holds_back_end(to)
+                                          ? drive_count_results(to->counts, to->drive, all)
+                                          : NULL;
 
     drive_write_travellers(to->drive, count ? count->live : NULL, count ? &count->boards : NULL,
                            to->question->directs, to->text);
 }
 
-static void write_doubts(const struct telling *to)
+static void write_doubts(const struct drive_telling *to)
 {
     drive_write_doubts(to->drive,
                        to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL,
                        to->text);
 }
 
-static void write_cards(const struct telling *to)
+static void write_cards(const struct drive_telling *to)
 {
     drive_write_cards(to->drive, to->question->directs, to->text);
 }
 
-static void write_seal(const struct telling *to)
+static void write_seal(const struct drive_telling *to)
 {
-    drive_write_seal(to->drive, to->text);
+    drive_write_seal(to->drive, to->question->directs, to->text);
 }
 
-static void write_usebio(const struct telling *to)
+static void write_usebio(const struct drive_telling *to)
 {
     drive_write_usebio(to->drive,
                        to->drive->series ? drive_count_results(to->counts, to->drive, true) : NULL,
@@ -477,12 +417,12 @@ void drive_write_sits(const struct drive *drive, unsigned person, struct talon_s
     talon_string_buffer_add(text, "}");
 }
 
-static void write_score_card(const struct telling *to)
+static void write_score_card(const struct drive_telling *to)
 {
     const struct drive *drive = to->drive;
     struct talon_string_buffer *text = to->text;
     const unsigned person = to->question->person;
-    const struct series *live = count_for(to, person);
+    const struct series *live = drive_count_for(to, person);
     const unsigned player = live ? drive->person[person].player : 0;
 
     json_write_member_list(text, "card");
@@ -498,7 +438,7 @@ static void write_score_card(const struct telling *to)
                           drive->series->setup.seats);
         else
             write_list_of(text, "seats", NULL, 0);
-        write_points_of(live, "points", live->score[round - 1][player], text);
+        drive_write_points(live, "points", live->score[round - 1][player], text);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
@@ -506,20 +446,22 @@ static void write_score_card(const struct telling *to)
 
 /* ---- all points --------------------------------------------------------------------------- */
 
-static void write_points(const struct telling *to)
+static void write_points(const struct drive_telling *to)
 {
     const struct drive *drive = to->drive;
     struct talon_string_buffer *text = to->text;
 
     json_write_member_list(text, "points");
     for (unsigned i = 1; drive->series && i <= drive->series->people; i++) {
-        const struct series *live = count_for(to, drive->of_player[i]);
+        const struct series *live = drive_count_for(to, drive->of_player[i]);
+        if (!live)
+            continue;
         json_write_list_object(text);
         json_write_member_number(text, "person", drive->of_player[i]);
         json_write_member_list(text, "rounds");
         for (unsigned round = 1; round <= drive->rounds; round++) {
             json_write_list_item(text);
-            write_point_number(live, live->score[round - 1][i], text);
+            drive_write_point_number(live, live->score[round - 1][i], text);
         }
         talon_string_buffer_add(text, "]}");
     }
@@ -528,51 +470,61 @@ static void write_points(const struct telling *to)
 
 /* ---- for the director --------------------------------------------------------------------- */
 
-static void write_acts(const struct telling *to)
+static void write_acts(const struct drive_telling *to)
 {
     drive_write_acts(to->drive, to->question->from, to->text);
 }
 
-static void write_codes(const struct telling *to)
+static void write_codes(const struct drive_telling *to)
 {
     drive_write_codes(to->drive, to->text);
 }
 
-static void write_links(const struct telling *to)
+static void write_links(const struct drive_telling *to)
 {
     drive_write_links(to->drive, to->text);
 }
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-const char *const drive_part_names[DRIVE_PARTS + 1] = { "people", "round",  "standings",  "prizes",
-                                                        "card",   "points", "travellers", "cards",
-                                                        "seal",   "acts",   "codes",      "doubts",
-                                                        "usebio", "links",  NULL };
+const char *const drive_part_names[DRIVE_PARTS + 1] = {
+    "people", "round",    "standings", "prizes", "card",   "points", "travellers", "cards",
+    "seal",   "ceremony", "acts",      "codes",  "doubts", "usebio", "links",      NULL
+};
 
-static void (*const writers[DRIVE_PARTS])(const struct telling *to) = {
-    [DRIVE_LIST] = write_people,           [DRIVE_ROUND] = write_any_round,
-    [DRIVE_STANDINGS] = write_standings,   [DRIVE_PRIZES] = write_prizes,
-    [DRIVE_CARD] = write_score_card,       [DRIVE_POINTS] = write_points,
-    [DRIVE_TRAVELLERS] = write_travellers, [DRIVE_LOG] = write_acts,
-    [DRIVE_CODES] = write_codes,           [DRIVE_DOUBTS] = write_doubts,
-    [DRIVE_CARDS] = write_cards,           [DRIVE_USEBIO] = write_usebio,
-    [DRIVE_LINKS] = write_links,           [DRIVE_SEAL] = write_seal,
+static void (*const writers[DRIVE_PARTS])(const struct drive_telling *to) = {
+    [DRIVE_LIST] = write_people,
+    [DRIVE_ROUND] = write_any_round,
+    [DRIVE_STANDINGS] = drive_write_standings,
+    [DRIVE_PRIZES] = drive_write_prizes,
+    [DRIVE_CARD] = write_score_card,
+    [DRIVE_POINTS] = write_points,
+    [DRIVE_TRAVELLERS] = write_travellers,
+    [DRIVE_LOG] = write_acts,
+    [DRIVE_CODES] = write_codes,
+    [DRIVE_DOUBTS] = write_doubts,
+    [DRIVE_CARDS] = write_cards,
+    [DRIVE_USEBIO] = write_usebio,
+    [DRIVE_LINKS] = write_links,
+    [DRIVE_SEAL] = write_seal,
+    [DRIVE_CEREMONY] = drive_write_steps,
 };
 
 /* Ranking many people takes long, as does finding out which boards are still to be played, and
  * everybody at a drive asks for the same. */
-static bool is_kept(const struct telling *to, enum drive_part part)
+static bool is_kept(const struct drive_telling *to, enum drive_part part)
 {
-    if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS)
+    if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
+        part != DRIVE_CEREMONY)
         return false;
-    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive));
+    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive) &&
+                                      !drive_holds_back(to->drive));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,
                       const struct drive_question *question, struct talon_string_buffer *text)
 {
-    const struct telling to = { counts, drive, question, text };
+    const struct drive_telling to = { counts, drive, question, text };
     struct drive_kept *kept = &drive->kept[part];
     const size_t from = text->length;
 

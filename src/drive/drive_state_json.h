@@ -13,6 +13,7 @@ struct drive_question {
     unsigned from;   /* acts below this number; 0: the newest */
     bool directs;    /* the director asks */
     unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
+    unsigned own;    /* the person who asks, with a token; 0: somebody else */
 };
 
 /* ,"drive":{…} of the drive with this public id */
@@ -32,7 +33,7 @@ void drive_write_doubts(const struct drive *drive, const struct drive_count *cou
 /* drive_cards.c: ,"cards":{…}, for the director all of them. */
 void drive_write_cards(const struct drive *drive, bool directs, struct talon_string_buffer *text);
 /* drive_cards.c: ,"seal":{…} of the drive's seed. */
-void drive_write_seal(const struct drive *drive, struct talon_string_buffer *text);
+void drive_write_seal(const struct drive *drive, bool directs, struct talon_string_buffer *text);
 /* drive_usebio.c: the file, where drive_can_report(); and ,"usebio":"…" or null. */
 void drive_add_usebio(const struct drive *drive, const struct drive_count *count,
                       struct talon_string_buffer *text);
@@ -43,5 +44,12 @@ void drive_write_usebio(const struct drive *drive, const struct drive_count *cou
 void drive_write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text);
 void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
 void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
+/* drive_ceremony_json.c: ,"ceremony":[…] and ,"prizes":[…] with so many steps of it. */
+void drive_write_ceremony(const struct drive *drive, const struct series *live,
+                          const struct drive_ceremony *ceremony, unsigned steps,
+                          struct talon_string_buffer *text);
+void drive_write_given_prizes(const struct drive *drive, const struct series *live,
+                              const struct drive_ceremony *ceremony, unsigned steps,
+                              struct talon_string_buffer *text);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);

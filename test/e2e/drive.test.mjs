@@ -201,12 +201,11 @@ test('an evening of five tables, from the door to the ceremony', LONG, async () 
     await director.click('[data-tool=next]');
   }
   await reaches(director, 'over', 3);
-  await wall.waitForSelector('.ceremony');
-  for (;;) {
-    const more = wall.locator('[data-tool=reveal]');
-    if (!(await more.count())) break;
-    await more.click();
-  }
+  await wall.waitForSelector('.ceremony[data-shown="0"]');
+  await guest.waitForSelector('[data-held-back]');
+  assert.equal(await guest.locator('.standings[class="standings"] [data-person]').count(), 0);
+  await director.click('[data-tool=read-all]');
+  await wall.waitForSelector('.wall-places');
   const told = await wall.innerText('.ceremony');
   assert.match(told, /Most points, place 1/);
   await guest.waitForFunction(() => /Thank you/.test(document.body.innerText));

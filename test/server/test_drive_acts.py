@@ -17,7 +17,8 @@ from test_drives import PROGRESSIVE, Evening
 from test_serve import Case
 
 FIRST_SETUP = {name: value for name, value in PROGRESSIVE.items() if name != "seed"}
-PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts")
+PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts",
+         "ceremony")
 
 
 def saved(evening):
@@ -64,7 +65,8 @@ class Acts(Case):
         rng, evening = random.Random(3), Evening(self.ws, 12)
         self.compare(evening)
         evening.act("setup", setup={**PROGRESSIVE, "compare": "match_points", "same": True,
-                                    "prizes": "high:2,low", "ties": "cut"})
+                                    "prizes": "high:2,low", "ties": "cut",
+                                    "ceremony": True})
         evening.act("name", person=2, name="Benedikt")
         evening.act("enter", names=["Zoe", "Émile"])
         evening.act("strike", person=14)
@@ -85,8 +87,10 @@ class Acts(Case):
         evening.act("replace", person=7, back=6)
         evening.act("finish", round=2)
         self.compare(evening)
+        evening.act("read_out", steps=2)
+        self.compare(evening)
         kinds = {act["act"] for act in saved(evening)["acts"]}
-        self.assertEqual(len(kinds), 16, kinds)  # all but "played" and "back", of online drives
+        self.assertEqual(len(kinds), 17, kinds)  # all but "played" and "back", of online drives
 
     def test_the_same_refusals(self):
         evening = Evening(self.ws, 8)

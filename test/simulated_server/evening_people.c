@@ -56,11 +56,11 @@ static void put_setup(struct sim *sim, char *text, size_t room)
     snprintf(text, room,
              "\"title\":\"T%u\",\"movement\":\"%s\",\"seats\":%d,\"rounds\":%u,\"deals\":%u,"
              "\"score\":\"%s\",\"ties\":\"%s\",\"prizes\":\"high:2,first_half,low\","
-             "\"out_points\":%u,\"draw\":%s,\"open\":%s%s",
+             "\"out_points\":%u,\"draw\":%s,\"open\":%s,\"ceremony\":%s%s",
              below(sim, UINT32_MAX), movement, pairs ? 2 : 4, 1 + any(sim, ROUNDS),
              one_in(sim, 4) ? 2 : 1, points ? "points" : "over_six", ties[below(sim, 4)],
              below(sim, 4), one_in(sim, 2) ? "true" : "false", one_in(sim, 6) ? "false" : "true",
-             online ? online_game(sim, pairs) : "");
+             online ? "false" : "true", online ? online_game(sim, pairs) : "");
 }
 
 static void open_drive(struct sim *sim, int number)
@@ -187,7 +187,10 @@ static void put_round_act(struct sim *sim, const struct evening *evening, char t
                  any(sim, evening->people), any(sim, evening->round), below(sim, UINT32_MAX));
         break;
     case 2:
-        snprintf(text, ACT_ROOM, "\"act\":\"clock\",\"until\":%u", below(sim, UINT32_MAX));
+        if (evening->phase == 'o')
+            snprintf(text, ACT_ROOM, "\"act\":\"read_out\",\"steps\":%u", below(sim, 5));
+        else
+            snprintf(text, ACT_ROOM, "\"act\":\"clock\",\"until\":%u", below(sim, UINT32_MAX));
         break;
     case 3:
     case 4:

@@ -132,6 +132,7 @@ static bool read_question(struct request *request, const struct drive_visitor *v
                                          .person = person,
                                          .from = (unsigned)request_number(request, "from"),
                                          .table = table_of(visitor),
+                                         .own = visitor->person,
                                          .directs = visitor->role == DRIVE_DIRECTOR };
     return !person || drive_find_person(visitor->drive, person) ||
            request_refuse(request, "unknown", "There is no such player on the list.");

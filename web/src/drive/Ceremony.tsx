@@ -1,70 +1,123 @@
-// The end of a drive: the prizes one by one, at the touch of a button or by themselves, then the
-// standings.
+// The end of a drive: the prizes one by one, then the standings. Either the director reads them
+// out, and every screen follows; or each screen shows them at the touch of a button, or by itself.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
+import { act } from './drive_state';
 import { StandingsTable } from './DriveStandings';
 import { namesOf, pointsText, prizeName } from './drive_text';
-import type { DriveState } from './drive_types';
+import type { DriveState, DriveStep } from './drive_types';
 
 const STEP = 4000; // ms from prize to prize
 
-/** The prizes one by one, the last place first, so that it stays exciting. */
-function stepsOf(state: DriveState) {
-  return [...state.prizes].reverse().flatMap((prize) =>
-    [...new Set(prize.winners.map((one) => one.rank))]
-      .sort((a, b) => b - a)
-      .map((rank) => ({
-        prize: prize.prize,
-        rank,
-        places: prize.places,
-        winners: prize.winners.filter((one) => one.rank === rank),
-      })),
+/** "Most points, place 2". */
+export const stepTitle = (step: DriveStep): string =>
+  step.places > 1
+    ? `${prizeName(step.prize)}, ${t('place {place}', { place: step.rank })}`
+    : prizeName(step.prize);
+
+export const stepNames = (state: DriveState, step: DriveStep): string =>
+  namesOf(state, step.winners.map((one) => one.person));
+
+export const stepPoints = (step: DriveStep): string => pointsText(step.winners[0]?.score ?? 0);
+
+export const readOut = (steps: number): void => void act('read_out', { steps });
+
+interface StepsProps {
+  state: DriveState;
+  steps?: DriveStep[]; // without: those that were read out
+}
+
+export function StepLine({ state, step }: { state: DriveState; step: DriveStep }) {
+  return (
+    <li data-step={`${step.prize}-${step.rank}`}>
+      <span class="quiet">{stepTitle(step)}</span>
+      <b>{stepNames(state, step)}</b>
+      <span>{stepPoints(step)}</span>
+    </li>
   );
 }
 
-interface Props {
-  state: DriveState;
-  byItself?: boolean;
+export function CeremonySteps({ state, steps = readOutSteps(state).steps }: StepsProps) {
+  return (
+    <ol class="ceremony-steps" aria-live="polite">
+      {steps.map((step) => (
+        <StepLine key={`${step.prize}-${step.rank}`} state={state} step={step} />
+      ))}
+    </ol>
+  );
 }
 
-export function Ceremony({ state, byItself }: Props) {
-  const steps = stepsOf(state);
+/** Why the last round is not there yet. */
+export function HeldBack({ state }: { state: DriveState }) {
+  if (!state.drive.held_back) return null;
+  return (
+    <p class="quiet" data-held-back>
+      {state.drive.phase === 'over'
+        ? t('The standings follow when all prizes have been read out.')
+        : t('The last round counts here when the prizes have been read out.')}
+    </p>
+  );
+}
+
+interface Shown {
+  steps: DriveStep[]; // that are shown, the first one first
+  goesOn: boolean;
+  label: string; // of the button
+  next: (() => void) | null; // null: somebody else says when
+}
+
+const nextLabel = (shown: number): string =>
+  shown ? t('Next prize') : t('First prize to give');
+
+/** The director reads out the prizes: every screen shows those that were. */
+function readOutSteps(state: DriveState): Shown {
+  const { read_out: shown = 0, held_back: goesOn = false } = state.drive;
+  const steps = (state.ceremony ?? []).slice(0, shown);
+  const next = state.role === 'director' ? () => readOut(shown + 1) : null;
+  return { steps, goesOn, label: nextLabel(shown), next };
+}
+
+/** Nobody reads them out: each screen goes through them for itself, or by itself. */
+function useOwnSteps(state: DriveState, byItself: boolean): Shown {
+  const all = state.ceremony ?? [];
   const [shown, setShown] = useState(0);
-  const last = shown >= steps.length;
-  const next = shown ? t('Next prize') : t('First prize to give');
-  const label = byItself ? t('Show all') : next;
+  const goesOn = shown < all.length;
+  const runs = byItself && goesOn && !state.drive.setup.ceremony;
   useEffect(() => {
-    if (!byItself || last) return;
+    if (!runs) return;
     const timer = setTimeout(() => setShown(shown + 1), shown ? STEP : STEP / 4);
     return () => clearTimeout(timer);
-  }, [shown, last]);
+  }, [shown, runs]);
+  return {
+    steps: all.slice(0, shown),
+    goesOn,
+    label: byItself ? t('Show all') : nextLabel(shown),
+    next: () => setShown(byItself ? all.length : shown + 1),
+  };
+}
+
+export function useCeremony(state: DriveState, byItself = false): Shown {
+  const own = useOwnSteps(state, byItself);
+  return state.drive.setup.ceremony ? readOutSteps(state) : own;
+}
+
+export function NextStepButton({ it }: { it: Shown }) {
+  if (!it.goesOn || !it.next) return null;
   return (
-    <div class="ceremony" data-shown={shown}>
-      <h2>{last ? t('Final standings') : t('Prize-giving')}</h2>
-      <ol aria-live="polite">
-        {steps.slice(0, shown).map((step) => (
-          <li key={`${step.prize}-${step.rank}`}>
-            <span class="quiet">
-              {prizeName(step.prize)}
-              {step.places > 1 && `, ${t('place {place}', { place: step.rank })}`}
-            </span>
-            <b>{namesOf(state, step.winners.map((one) => one.person))}</b>
-            <span>{pointsText(step.winners[0]?.score ?? 0)}</span>
-          </li>
-        ))}
-      </ol>
-      {last ? (
-        <StandingsTable state={state} />
-      ) : (
-        <button
-          type="button"
-          class="primary"
-          data-tool="reveal"
-          onClick={() => setShown(byItself ? steps.length : shown + 1)}
-        >
-          {label}
-        </button>
-      )}
+    <button type="button" class="primary" data-tool="reveal" onClick={it.next}>
+      {it.label}
+    </button>
+  );
+}
+
+export function Ceremony({ state, byItself }: { state: DriveState; byItself?: boolean }) {
+  const it = useCeremony(state, byItself);
+  return (
+    <div class="ceremony" data-shown={it.steps.length}>
+      <h2>{it.goesOn ? t('Prize-giving') : t('Final standings')}</h2>
+      <CeremonySteps state={state} steps={it.steps} />
+      {!it.goesOn && <StandingsTable state={state} />}
+      <NextStepButton it={it} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
 import { Asks } from './Asks';
+import { CeremonyDesk } from './CeremonyDesk';
 import { ChangeSetup } from './ChangeSetup';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
@@ -71,6 +72,7 @@ function BeginPanel({ state }: { state: DriveState }) {
 function OverPanel({ state }: { state: DriveState }) {
   return (
     <>
+      <CeremonyDesk state={state} />
       <StandingsPanel state={state} />
       <div class="buttons">
         <a class="quiet-link" href={`#/drive/${state.drive.id}/wall`}>

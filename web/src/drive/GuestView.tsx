@@ -2,6 +2,7 @@
 // whom, the own score card, the standings.
 import { t } from '../base/translations';
 import { refreshDrive } from './drive_state';
+import { CeremonySteps, HeldBack } from './Ceremony';
 import { companyText, nameOf, tableOf } from './drive_text';
 import { EnterSelf } from './EnterSelf';
 import { OutText } from './RoundPanel';
@@ -125,7 +126,9 @@ export function GuestView({ state }: { state: DriveState }) {
           </>
         )
       )}
-      {phase === 'over' && <Prizes state={state} />}
+      {phase === 'over' && setup.ceremony && <CeremonySteps state={state} />}
+      {phase === 'over' && !setup.ceremony && <Prizes state={state} />}
+      <HeldBack state={state} />
       <OutText state={state} />
       {state.standings.length > 0 && (
         <section aria-labelledby="standings-title">

@@ -17,6 +17,7 @@ import {
   type OnlineForm,
 } from './online_setup';
 import {
+  CeremonySwitch,
   consistent,
   CountingFields,
   ListField,
@@ -132,6 +133,7 @@ function More({ setup, change }: Props) {
       <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
       <SwitchField {...it} name="open" label={t('Anyone with the link can play')} />
       <SwitchField {...it} name="draw" label={t('Seats in round 1 are drawn by lot')} />
+      <CeremonySwitch {...it} />
     </details>
   );
 }

@@ -1,7 +1,7 @@
 // An online drive as its players see it beside their tables: the lobby, the waiting page with the
 // standings so far and the tables that still play, the ceremony at the end.
 import { t } from '../base/translations';
-import { Ceremony } from './Ceremony';
+import { Ceremony, HeldBack } from './Ceremony';
 import { StandingsTable } from './DriveStandings';
 import { useGuide, watchTable } from './drive_guide';
 import { isDone, namesOf, sideOf, statusOf, tableOf } from './drive_text';
@@ -87,6 +87,7 @@ function Standings({ state }: { state: DriveState }) {
     <section class="panel" aria-labelledby="standings-title">
       <h2 id="standings-title">{t('Standings so far')}</h2>
       <StandingsTable state={state} />
+      <HeldBack state={state} />
     </section>
   );
 }
@@ -97,7 +98,7 @@ function Over({ state }: { state: DriveState }) {
       <p class="your-place" role="status">
         {t('The drive is over. Thank you for playing!')}
       </p>
-      <Ceremony state={state} byItself />
+      <Ceremony state={state} byItself={!state.drive.setup.ceremony} />
       {state.person > 0 && <ScoreCard state={state} person={state.person} />}
     </>
   );

@@ -39,7 +39,8 @@ export function ScoreCard({ state, person }: { state: DriveState; person: number
         </tbody>
       </table>
       <p>
-        {pointsText(sum)}, {t('place {place}', { place: standing?.rank ?? 0 })}
+        {pointsText(sum)}
+        {standing && `, ${t('place {place}', { place: standing.rank })}`}
       </p>
     </section>
   );

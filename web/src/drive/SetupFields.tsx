@@ -26,6 +26,7 @@ export const usualSetup = (): Setup => ({
   minutes: 15,
   open: true,
   draw: false,
+  ceremony: true,
 });
 
 export interface FieldProps {
@@ -104,7 +105,7 @@ export function MovementHint({ movement }: { movement: string }) {
 }
 
 interface SwitchProps extends FieldProps {
-  name: 'open' | 'draw' | 'same';
+  name: 'open' | 'draw' | 'same' | 'ceremony';
   label: string;
 }
 
@@ -120,6 +121,11 @@ export function SwitchField({ setup, change, name, label }: SwitchProps) {
       {label}
     </label>
   );
+}
+
+/** Then nobody else sees the winners before, nor the results of the last round. */
+export function CeremonySwitch(it: FieldProps) {
+  return <SwitchField {...it} name="ceremony" label={t('The director reads out the prizes')} />;
 }
 
 /** How results are compared, and what counts besides them. */
@@ -157,6 +163,7 @@ function Details(it: FieldProps) {
         name="same"
         label={t('All tables play the same deals in a round (boards)')}
       />
+      <CeremonySwitch {...it} />
       <p class="quiet">
         {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
       </p>

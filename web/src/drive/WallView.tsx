@@ -1,10 +1,10 @@
-// The big screen: who sits where in this round, in large type, the clock, tables that still play,
-// the standings; and at the end the ceremony, prize by prize.
+// The big screen: who sits where in this round, in type as large as fits, the clock, tables that
+// still play, the standings; and at the end the ceremony, prize by prize.
 import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { isBellReady, readyBell } from './bell';
-import { Ceremony } from './Ceremony';
 import { driveLink } from './LinksPanel';
 import { leftText, useClock } from './RoundClock';
 import { trumpName } from './drive_options';
@@ -17,12 +17,15 @@ import {
   playingText,
   sideOf,
 } from './drive_text';
-import { StandingsTable } from './DriveStandings';
 import { NextRound } from './NextRound';
 import type { DriveState, DriveTable } from './drive_types';
+import { WallCeremony } from './WallCeremony';
+import { FitList } from './WallFit';
+import { WallStandings } from './WallStandings';
+import '../style/drive_wall.css';
 
-const MOST = 20; // places that the big screen shows
-const LONG = 12; // tables from which on the type is smaller
+const WIDTH = 20; // em of a table's line
+const NAME_WIDTH = 8; // em of a name
 
 /** The director can look on from the big screen at a table of the server. */
 function WallNumber({ state, table }: { state: DriveState; table: DriveTable }) {
@@ -76,7 +79,26 @@ function WallClock({ state }: { state: DriveState }) {
   );
 }
 
-function WallRound({ state }: { state: DriveState }) {
+function WallTables({ state, tables }: { state: DriveState; tables: DriveTable[] }) {
+  return (
+    <FitList
+      class="wall-tables"
+      width={WIDTH}
+      content={JSON.stringify([tables, state.people.map((one) => one.name)])}
+      items={tables.map((table) => (
+        <WallTable key={table.table} state={state} table={table} />
+      ))}
+    />
+  );
+}
+
+interface RoundProps {
+  state: DriveState;
+  children?: ComponentChildren; // instead of the tables
+  choice: ComponentChildren; // what else can be seen
+}
+
+function WallRound({ state, children, choice }: RoundProps) {
   const { round, drive: head } = state;
   if (!round) return null;
   const trumps = round.tables[0]?.deals.map((deal) => trumpName(deal.trump)).filter(Boolean) ?? [];
@@ -90,51 +112,65 @@ function WallRound({ state }: { state: DriveState }) {
         {!boards && trumps.length > 0 && <p>{trumps.join(' · ')}</p>}
         <WallClock state={state} />
       </header>
-      <ul class={`wall-tables ${round.tables.length > LONG ? 'long' : ''}`}>
-        {round.tables.map((table) => (
-          <WallTable key={table.table} state={state} table={table} />
-        ))}
-      </ul>
+      {children || <WallTables state={state} tables={round.tables} />}
       {round.out.length > 0 && (
         <p class="wall-out">{t('Sit out: {names}', { names: namesOf(state, round.out) })}</p>
       )}
-      <p class="quiet" role="status">
-        {isOnline(state) ? playingText(round.tables) : missingText(round.tables)}
-      </p>
-      <NextRound state={state} />
+      <div class="wall-foot">
+        <p class="quiet" role="status">
+          {isOnline(state) ? playingText(round.tables) : missingText(round.tables)}
+        </p>
+        <NextRound state={state} />
+        {choice}
+      </div>
     </>
   );
 }
 
 function WallGathering({ state }: { state: DriveState }) {
   const url = driveLink(state.drive.id);
+  const people = humansOf(state);
   return (
     <div class="wall-gathering">
-      <p>
-        {isOnline(state)
-          ? t('Scan this to take part. Your phone then leads you to your table.')
-          : t('Scan this to sign up and to see where you sit.')}
-      </p>
-      <QrCode text={url} />
-      <p class="wall-url">{url}</p>
-      <p class="wall-names">{humansOf(state).map((one) => one.name).join(' · ')}</p>
+      <div class="wall-code">
+        <p>
+          {isOnline(state)
+            ? t('Scan this to take part. Your phone then leads you to your table.')
+            : t('Scan this to sign up and to see where you sit.')}
+        </p>
+        <QrCode text={url} />
+        <p class="wall-url">{url}</p>
+      </div>
+      <div>
+        <FitList
+          class="wall-names"
+          width={NAME_WIDTH}
+          content={people.map((one) => one.name).join()}
+          items={people.map((one) => (
+            <li key={one.number}>{one.name}</li>
+          ))}
+        />
+      </div>
     </div>
   );
 }
 
-function WallStandings({ state }: { state: DriveState }) {
+/** Seats or standings: whichever is wanted has the whole screen. */
+function WallPlaying({ state }: { state: DriveState }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   // Between two rounds of an online drive nobody looks for a seat.
   const idle = isOnline(state) && !!state.round?.tables.every(isDone);
-  const shown = wanted ?? idle;
-  if (!state.standings.length) return null;
+  const possible = state.standings.length > 0 && !state.drive.held_back;
+  const shown = possible && (wanted ?? idle);
+  const choice = possible && (
+    <button type="button" class="wall-choice" onClick={() => setWanted(!shown)}>
+      {shown ? t('Hide standings') : t('Show standings')}
+    </button>
+  );
   return (
-    <section class="wall-standings">
-      <button type="button" onClick={() => setWanted(!shown)}>
-        {shown ? t('Hide standings') : t('Show standings')}
-      </button>
-      {shown && <StandingsTable state={state} most={MOST} />}
-    </section>
+    <WallRound state={state} choice={choice}>
+      {shown && <WallStandings state={state} />}
+    </WallRound>
   );
 }
 
@@ -151,9 +187,8 @@ export function WallView({ state }: { state: DriveState }) {
         )}
       </p>
       {phase === 'gathering' && <WallGathering state={state} />}
-      {phase === 'playing' && <WallRound state={state} />}
-      {phase === 'playing' && <WallStandings state={state} />}
-      {phase === 'over' && <Ceremony state={state} />}
+      {phase === 'playing' && <WallPlaying state={state} />}
+      {phase === 'over' && <WallCeremony state={state} />}
     </main>
   );
 }

@@ -12,7 +12,7 @@ import type { DriveHead, DriveSetup, DriveState } from './drive_types';
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
 
-const ALL = ['people', 'round', 'standings', 'prizes'];
+const ALL = ['people', 'round', 'standings', 'prizes', 'ceremony'];
 const SOON = 60; // ms in which several pushes are answered by one question
 const CROWD = 10; // ms more for each person, so that not all ask at once
 const LARGE = 40; // people from whom on phones ask for lists only now and then

@@ -169,6 +169,7 @@ export function actText(state: DriveState, it: DriveAct): string {
     ask: () => t('Somebody says: I am {name}.', { name: who }),
     admit: () => t('No. {number}: let in', { number: it.number ?? 0 }),
     dismiss: () => t('No. {number}: not let in', { number: it.number ?? 0 }),
+    read_out: () => t('Prize-giving: up to step {number}', { number: it.steps ?? 0 }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),

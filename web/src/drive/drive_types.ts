@@ -32,6 +32,7 @@ export interface DriveSetup {
   minutes: number;
   open: boolean;
   draw: boolean;
+  ceremony?: boolean; // the director reads out the prizes
   bots?: boolean;
   online?: OnlineSetup | null; // null: cards on real tables
 }
@@ -49,6 +50,8 @@ export interface DriveHead {
   by_seat: boolean;
   boards: boolean;
   next_in?: number | null; // ms until the next round opens by itself; null: it does not
+  read_out?: number; // steps of the ceremony
+  held_back?: boolean; // only the director knows the last round
   hurried?: boolean; // the round has been ended, and bots play the tables to their end
   setup: DriveSetup;
 }
@@ -122,6 +125,14 @@ export interface DrivePrize {
   winners: { rank: number; person: number; score: number }[];
 }
 
+/** A step of the prize-giving: all who share a place of a prize. */
+export interface DriveStep {
+  prize: string;
+  places: number;
+  rank: number;
+  winners: { rank: number; person: number; score: number }[];
+}
+
 export interface DriveCardLine {
   round: number;
   table: number;
@@ -145,6 +156,7 @@ export interface DriveAct {
   side?: number;
   points?: number;
   until?: number;
+  steps?: number;
   number?: number;
   reason?: string;
   name?: string;
@@ -186,6 +198,7 @@ export interface DriveState {
   round: DriveRound | null;
   standings: DriveStanding[];
   prizes: DrivePrize[];
+  ceremony?: DriveStep[];
   card?: DriveCardLine[];
   acts?: DriveAct[];
   codes?: string[];

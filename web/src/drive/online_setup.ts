@@ -115,6 +115,7 @@ export function usualOnline(): OnlineForm {
     minutes: 0,
     open: true,
     draw: true,
+    ceremony: false,
     bots: true,
     same: false,
     online: {
