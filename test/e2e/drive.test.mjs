@@ -203,7 +203,7 @@ test('an evening of five tables, from the door to the ceremony', LONG, async () 
   await reaches(director, 'over', 3);
   await wall.waitForSelector('.ceremony[data-shown="0"]');
   await guest.waitForSelector('[data-held-back]');
-  assert.equal(await guest.locator('.standings[class="standings"] [data-person]').count(), 0);
+  await guest.waitForFunction(() => !document.querySelector('.standings [data-person]'));
   await director.click('[data-tool=read-all]');
   await wall.waitForSelector('.wall-places');
   const told = await wall.innerText('.ceremony');
@@ -217,7 +217,7 @@ test('an evening of five tables, from the door to the ceremony', LONG, async () 
 test('sheets on paper', LONG, async () => {
   const page = await atHome(LIGHT);
   const id = await openDrive(page, { rounds: '12', deals: '2' });
-  await page.fill('[name=names]', NAMES.replaceAll(' ', ', '));
+  await page.fill('[name=names]', NAMES.replaceAll(' ', '\n'));
   await page.click('.enter-form button');
   await page.waitForSelector('[data-person="19"]');
   const [code] = await codesOf(page, id);
