@@ -2,9 +2,11 @@
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
+import { CardsPanel } from './CardsPanel';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
+import { hasCards } from './has_cards';
 import { HostLobby } from './Lobby';
 import { LinksPanel } from './LinksPanel';
 import { OnlineRound } from './OnlineRound';
@@ -92,6 +94,7 @@ const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Elemen
   people: PeoplePanel,
   standings: StandingsPanel,
   travellers: TravellersPanel,
+  cards: CardsPanel,
   log: ActLog,
   links: LinksPanel,
 };
@@ -104,6 +107,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
     ['people', t('People')],
     ['standings', t('Standings')],
     ...(boards ? [['travellers', t('Travellers')] as [string, string]] : []),
+    ...(hasCards(state) ? [['cards', t('Cards')] as [string, string]] : []),
     ['log', t('Log')],
     ['links', online ? t('Links') : t('Codes and printing')],
     ['wall', t('Big screen')],

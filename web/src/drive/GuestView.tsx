@@ -3,6 +3,7 @@
 import { t } from '../base/translations';
 import { refreshDrive } from './drive_state';
 import { companyText, nameOf, tableOf } from './drive_text';
+import { hasCards } from './has_cards';
 import { EnterSelf } from './EnterSelf';
 import { OutText } from './RoundPanel';
 import { leftText, useClock } from './RoundClock';
@@ -135,7 +136,12 @@ export function GuestView({ state }: { state: DriveState }) {
             <p>
               <a class="quiet-link" href={`#/drive/${state.drive.id}/travellers`}>
                 {t('Travellers')}
-              </a>
+              </a>{' '}
+              {hasCards(state) && (
+                <a class="quiet-link" href={`#/drive/${state.drive.id}/cards`}>
+                  {t('Hand records')}
+                </a>
+              )}
             </p>
           )}
         </section>

@@ -18,6 +18,7 @@ export const usualSetup = (): Setup => ({
   tricks: 13,
   compare: 'total',
   same: false,
+  neuberg: true,
   out_points: 0,
   ties: 'shared',
   trumps: 'rotation',
@@ -105,7 +106,7 @@ export function MovementHint({ movement }: { movement: string }) {
 }
 
 interface SwitchProps extends FieldProps {
-  name: 'open' | 'draw' | 'same';
+  name: 'open' | 'draw' | 'same' | 'neuberg';
   label: string;
 }
 
@@ -158,6 +159,13 @@ function Details(it: FieldProps) {
         name="same"
         label={t('All tables play the same deals in a round (boards)')}
       />
+      {it.setup.compare === 'match_points' && (
+        <SwitchField
+          {...it}
+          name="neuberg"
+          label={t('Boards that fewer tables have played weigh as much')}
+        />
+      )}
       <p class="quiet">
         {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
       </p>
