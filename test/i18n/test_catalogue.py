@@ -24,7 +24,7 @@ from tap_problems import Tap  # noqa: E402
 
 # Texts that may be the same in several languages. A catalogue marks further ones of its own with
 # the comment catalogue.SAME.
-SAME = {"Auto", "Blind", "Board {number}", "Chat", "Esc", "Hand", "Howell", "Joker",
+SAME = {"Auto", "Blind", "Board {number}", "Chat", "Esc", "Hand", "Handicaps", "Howell", "Joker",
         "Joker {number}", "Link", "Massachusetts", "Mitchell", "Name", "Normal", "Partner",
         "Război", "Reserve", "Tab", "Talon", "Tod und Leben", "West", "Whist", "Wippen",
         "Wippen: {n}", "Wunsdorf", "{colour} {number}"}

@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { ActLog } from './ActLog';
 import { Asks } from './Asks';
+import { CardsPanel } from './CardsPanel';
 import { CeremonyDesk } from './CeremonyDesk';
 import { ChangeSetup } from './ChangeSetup';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
+import { hasCards } from './has_cards';
 import { HostLobby } from './Lobby';
 import { LinksPanel } from './LinksPanel';
 import { OnlineRound } from './OnlineRound';
@@ -101,6 +103,7 @@ const panels: Record<string, (props: { state: DriveState }) => preact.JSX.Elemen
   standings: StandingsPanel,
   travellers: TravellersPanel,
   results: ResultsPanel,
+  cards: CardsPanel,
   log: ActLog,
   links: LinksPanel,
 };
@@ -114,6 +117,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
     ...(phase === 'gathering' ? [] : [['results', t('Results')] as [string, string]]),
     ['standings', t('Standings')],
     ...(boards ? [['travellers', t('Travellers')] as [string, string]] : []),
+    ...(hasCards(state) ? [['cards', t('Cards')] as [string, string]] : []),
     ['log', t('Log')],
     ['links', online ? t('Links') : t('Codes and printing')],
     ['wall', t('Big screen')],

@@ -5,6 +5,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
 import { Masthead } from '../components/Masthead';
+import { CardsPage } from './CardsPanel';
 import { DirectorView } from './DirectorView';
 import { DriveHome } from './DriveHome';
 import { closeDrive, drive, driveFault, openDrive, refreshDrive } from './drive_state';
@@ -58,6 +59,7 @@ function Opened({ words }: { words: string[] }) {
   if (word === 'print') return <PrintPage state={state} kind={kind} />;
   if (state.role === 'director') return <DirectorView state={state} part={word} />;
   if (word === 'travellers') return <TravellersPage state={state} />;
+  if (word === 'cards') return <CardsPage state={state} />;
   return isOnline(state) ? <OnlineView state={state} /> : <GuestView state={state} />;
 }
 

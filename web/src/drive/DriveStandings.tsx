@@ -1,41 +1,54 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
-import { nameOf, namesOf, percentText, personOf, pointsText, prizeName } from './drive_text';
-import { saveTable, saveWhole } from './drive_export';
+import { pointsNumber } from './award_text';
+import { namesOf, percentText, personOf, pointsText, prizeName } from './drive_text';
+import { saveTable, saveUsebio, saveWhole } from './drive_export';
+import { Handicaps } from './Handicaps';
+import { rowsOf } from './pair_rows';
 import type { DriveState } from './drive_types';
+
+/** Only the director is told; it is a form for pairs that play boards. */
+const hasUsebio = ({ role, drive }: DriveState): boolean =>
+  role === 'director' && ['mitchell', 'howell'].includes(drive.setup.movement);
 
 export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
   const lines = new Set(state.standings.map((row) => row.group)).size > 1;
   const shares = state.drive.setup.compare === 'match_points';
+  const handicaps = state.standings.some((row) => row.handicap);
+  const rows = rowsOf(state);
   const groups = lines && state.drive.setup.movement === 'mitchell';
   return (
     <table class="standings">
       <thead>
         <tr>
           <th scope="col">{t('Place')}</th>
-          <th scope="col">{t('Name')}</th>
+          <th scope="col">{rows.some((row) => row.pair) ? t('Pair') : t('Name')}</th>
           <th scope="col">{t('Points')}</th>
+          {handicaps && <th scope="col">{t('of them handicap')}</th>}
           {shares && <th scope="col">{t('Percent')}</th>}
           <th scope="col">{t('Played')}</th>
           <th scope="col">{t('Sat out')}</th>
         </tr>
       </thead>
       <tbody>
-        {state.standings.slice(0, most).map((row) => (
+        {rows.slice(0, most).map(({ first: row, persons, pair, place }) => (
           <tr
             key={row.person}
             data-person={row.person}
-            class={row.person === state.person ? 'mine' : ''}
+            data-pair={pair || undefined}
+            class={persons.includes(state.person) ? 'mine' : ''}
           >
             <td>
               {groups && `${row.group} `}
-              {row.rank}
+              {place}
             </td>
             <th scope="row">
-              {nameOf(state, row.person)}
+              {pair > 0 && <span class="pair-number">{pair}</span>}{' '}
+              {namesOf(state, persons)}
               {personOf(state, row.person)?.bot && <span class="quiet"> {t('(bot)')}</span>}
             </th>
-            <td>{row.score}</td>
+            <td>{pointsNumber(row.score)}</td>
+            {handicaps && <td>{pointsNumber(row.handicap ?? 0)}</td>}
             {shares && <td>{percentText(row.percent)}</td>}
             <td>{row.played}</td>
             <td>{row.out}</td>
@@ -88,11 +101,17 @@ export function StandingsPanel({ state }: { state: DriveState }) {
             <button type="button" data-tool="json" onClick={() => void saveWhole(state)}>
               {t('Save everything')}
             </button>
+            {hasUsebio(state) && (
+              <button type="button" data-tool="usebio" onClick={() => void saveUsebio(state)}>
+                {t('For bridge programs (USEBIO)')}
+              </button>
+            )}
           </div>
         </>
       ) : (
         <p class="quiet">{t('The drive has not begun.')}</p>
       )}
+      <Handicaps state={state} />
     </>
   );
 }

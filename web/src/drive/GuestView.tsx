@@ -4,6 +4,7 @@ import { t } from '../base/translations';
 import { refreshDrive } from './drive_state';
 import { CeremonySteps, HeldBack } from './Ceremony';
 import { companyText, nameOf, tableOf } from './drive_text';
+import { hasCards } from './has_cards';
 import { EnterSelf } from './EnterSelf';
 import { OutText } from './RoundPanel';
 import { leftText, useClock } from './RoundClock';
@@ -138,7 +139,12 @@ export function GuestView({ state }: { state: DriveState }) {
             <p>
               <a class="quiet-link" href={`#/drive/${state.drive.id}/travellers`}>
                 {t('Travellers')}
-              </a>
+              </a>{' '}
+              {hasCards(state) && (
+                <a class="quiet-link" href={`#/drive/${state.drive.id}/cards`}>
+                  {t('Hand records')}
+                </a>
+              )}
             </p>
           )}
         </section>

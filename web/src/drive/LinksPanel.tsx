@@ -5,6 +5,7 @@ import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
 import { Invite, isAlone } from '../room/Invite';
 import { isOnline } from './drive_text';
+import { hasCards } from './has_cards';
 import { savedDrive } from './saved_drives';
 import type { DriveState } from './drive_types';
 
@@ -50,7 +51,16 @@ function AddressField() {
   );
 }
 
-export const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings', 'travellers'] as const;
+export const SHEETS = [
+  'seats',
+  'tables',
+  'scores',
+  'moves',
+  'standings',
+  'travellers',
+  'deals',
+  'hands',
+] as const;
 export type Sheet = (typeof SHEETS)[number];
 
 export function sheetName(sheet: Sheet): string {
@@ -61,17 +71,22 @@ export function sheetName(sheet: Sheet): string {
     moves: () => t('Movement cards'),
     standings: () => t('Standings'),
     travellers: () => t('Travellers'),
+    deals: () => t('Sheets for dealing'),
+    hands: () => t('Hand records'),
   };
   return names[sheet]();
 }
 
 function Prints({ state }: { state: DriveState }) {
   const { id, boards } = state.drive;
+  const cards = hasCards(state);
+  const isThere = (sheet: Sheet): boolean =>
+    sheet === 'deals' || sheet === 'hands' ? cards : boards || sheet !== 'travellers';
   return (
     <section aria-labelledby="prints">
       <h3 id="prints">{t('To print')}</h3>
       <ul class="print-links">
-        {SHEETS.filter((sheet) => boards || sheet !== 'travellers').map((sheet) => (
+        {SHEETS.filter(isThere).map((sheet) => (
           <li key={sheet}>
             <a href={`#/drive/${id}/print/${sheet}`}>{sheetName(sheet)}</a>
           </li>

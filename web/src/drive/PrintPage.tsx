@@ -16,6 +16,8 @@ import {
 } from './drive_text';
 import { roundsOf } from './drive_export';
 import { Prizes, StandingsTable } from './DriveStandings';
+import { useCards } from './CardsPanel';
+import { DealSheets, HandRecords } from './CardSheets';
 import { Boards, useTravellers } from './Travellers';
 import type { DrivePerson, DriveRound, DriveState } from './drive_types';
 import '../style/drive_sheets.css';
@@ -287,6 +289,23 @@ function TravellerSheet({ state }: Props) {
   );
 }
 
+function DealsSheet({ state }: Props) {
+  const cards = useCards(state);
+  if (!cards) return <p aria-busy="true">{t('Loading …')}</p>;
+  return <DealSheets boards={cards.boards} />;
+}
+
+function HandsSheet({ state }: Props) {
+  const cards = useCards(state);
+  if (!cards) return <p aria-busy="true">{t('Loading …')}</p>;
+  return (
+    <section class="drive-sheet">
+      <Head state={state} title={t('Hand records')} />
+      <HandRecords boards={cards.boards} />
+    </section>
+  );
+}
+
 const sheets: Record<Sheet, (props: Props) => preact.JSX.Element> = {
   seats: SeatSheet,
   tables: TableCards,
@@ -294,6 +313,8 @@ const sheets: Record<Sheet, (props: Props) => preact.JSX.Element> = {
   moves: MoveCards,
   standings: StandingsSheet,
   travellers: TravellerSheet,
+  deals: DealsSheet,
+  hands: HandsSheet,
 };
 
 export function PrintPage({ state, kind }: Props & { kind: string }) {

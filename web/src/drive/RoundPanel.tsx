@@ -4,6 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { labelled, t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
+import { awardsText } from './award_text';
+import { BoardMending, type PlayedBoard } from './BoardMending';
+import { Doubts } from './Doubts';
 import { RoundClock } from './RoundClock';
 import { act } from './drive_state';
 import { trumpName } from './drive_options';
@@ -32,8 +35,16 @@ function dealTitle(table: DriveTable, at: number): string {
   const number =
     table.board === null
       ? t('Deal {number}', { number: at + 1 })
-      : t('Board {number}', { number: table.board + at });
+      : t('Board {number}', { number: deal.moved ?? table.board + at });
   return deal.trump ? labelled(number, trumpName(deal.trump)) : number;
+}
+
+/** The board as acts tell it. */
+function playedBoard(round: number, table: DriveTable, at: number): PlayedBoard {
+  const { awards, moved } = table.deals[at] as DriveDeal;
+  const board = table.board === null ? 0 : (moved ?? table.board + at);
+  const { table: number, seats } = table;
+  return { round, table: number, deal: at + 1, board, seats, ...(awards && { awards }) };
 }
 
 /** The button that opens the form. Online, people play, and only results can be changed. */
@@ -63,7 +74,9 @@ function Deal({ state, table, at }: DealProps) {
     <div class="drive-deal" data-deal={at + 1}>
       <p>
         {dealTitle(table, at)}{' '}
-        {deal.known && <b class="values">{valuesText(deal.values)}</b>}
+        {deal.known && (
+          <b class="values">{deal.awards ? awardsText(deal.awards) : valuesText(deal.values)}</b>
+        )}
       </p>
       <Entries state={state} table={table} deal={deal} />
       {open ? (
@@ -88,6 +101,7 @@ function Deal({ state, table, at }: DealProps) {
       ) : (
         <ResultButton {...{ state, table, at }} open={() => setOpen(true)} />
       )}
+      <BoardMending state={state} at={playedBoard(round, table, at)} />
     </div>
   );
 }
@@ -180,6 +194,7 @@ export function RoundFrame({ state, children }: FrameProps) {
     <>
       <h2>{t('Round {round} of {rounds}', { round: round.round, rounds: head.setup.rounds })}</h2>
       {head.phase === 'playing' && children}
+      <Doubts state={state} />
       <OutText state={state} />
       <div class="table-boxes">
         {tablesByUrgency(round.tables).map((table) => (

@@ -19,6 +19,7 @@ export const usualSetup = (): Setup => ({
   tricks: 13,
   compare: 'total',
   same: false,
+  neuberg: true,
   out_points: 0,
   ties: 'shared',
   trumps: 'rotation',
@@ -105,7 +106,7 @@ export function MovementHint({ movement }: { movement: string }) {
 }
 
 interface SwitchProps extends FieldProps {
-  name: 'open' | 'draw' | 'same' | 'ceremony';
+  name: 'open' | 'draw' | 'same' | 'neuberg' | 'ceremony';
   label: string;
 }
 
@@ -164,6 +165,13 @@ function Details(it: FieldProps) {
         label={t('All tables play the same deals in a round (boards)')}
       />
       <CeremonySwitch {...it} />
+      {it.setup.compare === 'match_points' && (
+        <SwitchField
+          {...it}
+          name="neuberg"
+          label={t('Boards that fewer tables have played weigh as much')}
+        />
+      )}
       <p class="quiet">
         {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
       </p>

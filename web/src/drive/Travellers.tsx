@@ -2,6 +2,9 @@
 // a board when no table is still to play it, the director at any time.
 import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
+import { awardsText, pointsNumber } from './award_text';
+import { BoardMending } from './BoardMending';
+import { Doubts } from './Doubts';
 import { saveTravellers } from './drive_export';
 import { askParts } from './drive_state';
 import { trumpName } from './drive_options';
@@ -24,20 +27,46 @@ export function useTravellers(state: DriveState): DriveBoard[] | null {
   return boards;
 }
 
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
+const signed = (points: number): string => (points > 0 ? '+' : '') + pointsNumber(points);
 
-function Row({ state, it }: Props & { it: DriveBoardResult }) {
-  const words = state.drive.setup.compare === 'match_points' ? String : signed;
+/** "3 Anna and Ben", with the number of the pair. */
+function SideName({ state, it, side }: Props & { it: DriveBoardResult; side: number }) {
+  const pair = it.pairs?.[side];
+  return (
+    <th scope="row">
+      {pair && <span class="pair-number">{pair}</span>} {namesOf(state, sideOf(it, side))}
+    </th>
+  );
+}
+
+/** As people were planned to sit, which is how acts tell it. */
+const plannedSeats = ({ seats, swapped }: DriveBoardResult): number[] =>
+  swapped ? seats.map((_, i) => seats[i ^ 1] ?? 0) : seats;
+
+function Row({ state, board, it }: Props & { board: number; it: DriveBoardResult }) {
+  const words = state.drive.setup.compare === 'match_points' ? pointsNumber : signed;
   return (
     <tr>
       <td>{it.round}</td>
       <td>{it.table}</td>
-      <th scope="row">{namesOf(state, sideOf(it, 0))}</th>
-      <th scope="row">{namesOf(state, sideOf(it, 1))}</th>
-      <td>{valuesText(it.values)}</td>
+      <SideName state={state} it={it} side={0} />
+      <SideName state={state} it={it} side={1} />
+      <td>
+        {it.awards ? awardsText(it.awards) : valuesText(it.values)}
+        {it.swapped && <span class="quiet"> {t('(sat the other way)')}</span>}
+        {it.moved && <span class="quiet"> {t('(instead of another board)')}</span>}
+      </td>
       {it.points.map((points, side) => (
         <td key={side}>{words(points)}</td>
       ))}
+      {state.role === 'director' && it.points.length > 0 && (
+        <td class="no-print">
+          <BoardMending
+            state={state}
+            at={{ ...it, board, seats: plannedSeats(it) }}
+          />
+        </td>
+      )}
     </tr>
   );
 }
@@ -61,11 +90,17 @@ function Board({ state, board }: Props & { board: DriveBoard }) {
               <th scope="col">{t('Result')}</th>
               {compared && <th scope="col">{t('Points of 1 and 3')}</th>}
               {compared && <th scope="col">{t('Points of 2 and 4')}</th>}
+              {compared && state.role === 'director' && <td class="no-print" />}
             </tr>
           </thead>
           <tbody>
             {board.results.map((it) => (
-              <Row key={`${it.round}-${it.table}`} state={state} it={it} />
+              <Row
+                key={`${it.round}-${it.table}-${it.deal}`}
+                state={state}
+                board={board.board}
+                it={it}
+              />
             ))}
           </tbody>
         </table>
@@ -106,7 +141,7 @@ function Matches({ state, boards }: Props & { boards: DriveBoard[] }) {
     <ul class="matches">
       {matchesOf(boards).map(({ first, won }) => (
         <li key={`${first.round}/${first.table}`}>
-          <b>{valuesText(won)}</b>{' '}
+          <b>{won.map(pointsNumber).join(' : ')}</b>{' '}
           {t('Round {round}: {one} against {other}', {
             round: first.round,
             one: namesOf(state, teamOf(first, 0)),
@@ -139,6 +174,7 @@ export function TravellersPanel({ state }: Props) {
       ) : (
         <p>{t('A board is shown when every table that gets it has played it.')}</p>
       )}
+      <Doubts state={state} />
       {boards && <p role="status">{tn('1 board', '{n} boards', boards.length)}</p>}
       {boards ? (
         <>

@@ -2,6 +2,7 @@
 import { saveCsv } from '../base/csv';
 import { saveFile } from '../base/download';
 import { t } from '../base/translations';
+import { awardsText } from './award_text';
 import { askParts } from './drive_state';
 import { trumpName } from './drive_options';
 import { nameOf, namesOf, sideOf } from './drive_text';
@@ -21,11 +22,13 @@ async function pointsOf(): Promise<Map<number, number[]>> {
 export async function saveTable(state: DriveState): Promise<void> {
   const points = await pointsOf();
   const rounds = numbers(state.drive.round);
-  const head = [t('Place'), t('Name'), t('Points')];
+  const pairs = state.standings.some((row) => row.pair);
+  const head = [t('Place'), ...(pairs ? [t('Pair')] : []), t('Name'), t('Points')];
   const shares = state.drive.setup.compare === 'match_points';
   head.push(...(shares ? [t('Percent')] : []), t('Played'), t('Sat out'), ...rounds.map(String));
   const rows = state.standings.map((row) => [
     row.rank,
+    ...(pairs ? [row.pair ?? null] : []),
     nameOf(state, row.person),
     row.score,
     ...(shares ? [row.percent] : []),
@@ -38,21 +41,29 @@ export async function saveTable(state: DriveState): Promise<void> {
 
 /** A row for each board at each table. */
 export function saveTravellers(state: DriveState, boards: DriveBoard[]): void {
-  const values = boards[0]?.results[0]?.values ?? [];
+  const played = boards.flatMap((board) => board.results).find((it) => it.values.length);
+  const values = played?.values ?? [];
   const points = boards[0]?.results[0]?.points ?? [];
   const words = [t('Seats 1 and 3'), t('Seats 2 and 4')];
   const head = [t('Number of the board'), t('Trump'), t('Round'), t('Table'), ...words];
   head.push(...values.map((_, i) => `${t('Result')} ${i + 1}`));
-  if (points.length) head.push(t('Points of 1 and 3'), t('Points of 2 and 4'));
+  if (points.length) head.push(t('Points of 1 and 3'), t('Points of 2 and 4'), t('Award'));
   const rows = boards.flatMap(({ board, trump, results }) =>
     results.map((it) => [
       ...[board, trumpName(trump), it.round, it.table],
       ...[0, 1].map((side) => namesOf(state, sideOf(it, side))),
-      ...it.values,
+      ...values.map((_, i) => it.values[i] ?? null),
       ...it.points,
+      ...(points.length ? [it.awards ? awardsText(it.awards) : null] : []),
     ]),
   );
   saveCsv(fileName(state, 'csv'), [head, ...rows]);
+}
+
+/** For programs of bridge clubs; the server writes it. */
+export async function saveUsebio(state: DriveState): Promise<void> {
+  const { usebio } = await askParts<{ usebio: string | null }>(['usebio']);
+  if (usebio) saveFile(fileName(state, 'xml'), usebio, 'application/xml');
 }
 
 /** The rounds that were played, or that a plan has. */
@@ -80,13 +91,13 @@ async function actsOf(state: DriveState): Promise<DriveAct[] | undefined> {
 export async function saveWhole(state: DriveState): Promise<void> {
   const { drive, people, standings, prizes } = state;
   const rounds = await roundsOf(drive.round);
-  const { points, travellers } = await askParts<object & Record<string, unknown>>([
+  const { points, travellers, cards } = await askParts<object & Record<string, unknown>>([
     'points',
-    ...(drive.boards ? ['travellers'] : []),
+    ...(drive.boards ? ['travellers', 'cards'] : []),
   ]);
   const whole = {
     ...{ id: drive.id, setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },
-    ...{ points, travellers, acts: await actsOf(state) },
+    ...{ points, travellers, cards, acts: await actsOf(state) },
   };
   saveFile(fileName(state, 'json'), JSON.stringify(whole, null, 1), 'application/json');
 }

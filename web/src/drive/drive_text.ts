@@ -1,12 +1,15 @@
 // The words of a drive: names of movements, prizes and people, and what was done.
 import { language, t, tn } from '../base/translations';
+import { awardsText, pointsNumber } from './award_text';
 import { choiceName } from './drive_options';
 import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
 
 export const movementName = (movement: string): string => choiceName('movement', movement);
 export const prizeName = (prize: string): string => choiceName('prizes', prize);
 
-export const pointsText = (n: number): string => tn('One point', '{n} points', n);
+/** Points may have hundredths. */
+export const pointsText = (n: number): string =>
+  tn('One point', '{n} points', n).replace(String(n), pointsNumber(n));
 
 // ---- people -----------------------------------------------------------------------------------
 
@@ -171,6 +174,22 @@ export function actText(state: DriveState, it: DriveAct): string {
     dismiss: () => t('No. {number}: not let in', { number: it.number ?? 0 }),
     read_out: () => t('Prize-giving: up to step {number}', { number: it.steps ?? 0 }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
+    award: () =>
+      t('Round {round}, table {table}: {awards}, reason: {reason}', {
+        ...where,
+        awards: awardsText(it.awards ?? []),
+        reason: it.reason ?? '',
+      }),
+    swap: () => t('Round {round}, table {table}: the sides sat the other way', where),
+    board: () =>
+      t('Round {round}, table {table}: board {board} was played', {
+        ...where,
+        board: it.board ?? 0,
+      }),
+    handicap: () =>
+      t('{name}: handicap {points}', { name: who, points: it.points ?? 0 }),
+    cards: () =>
+      it.seed || it.deals ? t('The boards get cards') : t('The boards have no cards'),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),
   };

@@ -25,6 +25,7 @@ export interface DriveSetup {
   tricks: number;
   compare: string;
   same: boolean;
+  neuberg?: boolean; // boards that fewer tables have played weigh as much
   out_points: number;
   ties: string;
   trumps: string;
@@ -62,6 +63,8 @@ export interface DrivePerson {
   here: boolean;
   plays: boolean;
   bot?: boolean;
+  pair?: number; // or the team, where people stay together all evening
+  handicap?: number;
 }
 
 export interface DriveChange {
@@ -73,7 +76,10 @@ export interface DriveChange {
 export interface DriveDeal {
   trump: string | null;
   known: boolean;
-  values: number[];
+  values: number[]; // empty if there are awards alone
+  awards?: string[]; // of side 1 and side 2
+  swapped?: boolean; // the sides sat the other way
+  moved?: number; // the board that was played instead
   entries: [number[] | null, number[] | null];
   room?: string | null; // the table of the server, once it is open
   finished?: boolean;
@@ -97,7 +103,9 @@ export interface DriveStanding {
   rank: number;
   person: number;
   group: 'A' | 'B';
-  score: number;
+  pair?: number;
+  score: number; // with the handicap
+  handicap?: number;
   percent: number | null;
   played: number;
   out: number;
@@ -106,10 +114,15 @@ export interface DriveStanding {
 export interface DriveBoardResult {
   round: number;
   table: number;
+  deal: number;
   seats: number[];
+  pairs?: number[];
   values: number[];
+  awards?: string[];
   points: number[];
   compared: number;
+  swapped?: boolean;
+  moved?: boolean;
 }
 
 export interface DriveBoard {
@@ -162,6 +175,10 @@ export interface DriveAct {
   name?: string;
   names?: string[];
   values?: number[];
+  board?: number;
+  awards?: string[];
+  deals?: string[];
+  seed?: string;
 }
 
 export interface DrivePoints {
@@ -202,4 +219,28 @@ export interface DriveState {
   card?: DriveCardLine[];
   acts?: DriveAct[];
   codes?: string[];
+}
+
+/** A board that may be wrong; `other` says another board, table or round. */
+export interface DriveDoubt {
+  doubt: 'sides' | 'board' | 'twice' | 'again';
+  round: number;
+  table: number;
+  deal: number;
+  board: number;
+  other: number;
+}
+
+export interface DriveBoardCards {
+  board: number;
+  dealer: number;
+  trump: string | null;
+  deal: string | null; // as PBN writes it
+}
+
+/** The cards of the boards, as far as this device may know them. */
+export interface DriveCards {
+  seed: string | null;
+  fingerprint: string | null; // the SHA-256 of the seed
+  boards: DriveBoardCards[];
 }

@@ -1,0 +1,81 @@
+// Handicaps: the director gives each person points, or hundredths of a percent, for the evening.
+import { useState } from 'preact/hooks';
+import { t } from '../base/translations';
+import { act } from './drive_state';
+import type { DrivePerson, DriveState } from './drive_types';
+
+const PART = 100; // of a percent
+
+/** People of a pair have the same handicap. */
+const partnersOf = (state: DriveState, person: DrivePerson): DrivePerson[] =>
+  state.people.filter(
+    (one) => !one.bot && (one === person || (!!person.pair && one.pair === person.pair)),
+  );
+
+interface Props {
+  state: DriveState;
+  person: DrivePerson;
+}
+
+function HandicapForm({ state, person }: Props) {
+  const unit = state.drive.setup.compare === 'match_points' ? PART : 1;
+  const [text, setText] = useState(String((person.handicap ?? 0) / unit));
+  const points = Math.round(Number(text) * unit);
+  const send = async () => {
+    for (const one of partnersOf(state, person))
+      if ((one.handicap ?? 0) !== points) await act('handicap', { person: one.number, points });
+  };
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label class="field">
+        <span translate={false}>
+          {partnersOf(state, person)
+            .map((one) => one.name)
+            .join(' · ')}
+        </span>
+        <input
+          type="number"
+          name="handicap"
+          step={unit === PART ? '0.01' : '1'}
+          required
+          value={text}
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" disabled={points === (person.handicap ?? 0)}>
+        {t('Set')}
+      </button>
+    </form>
+  );
+}
+
+export function Handicaps({ state }: { state: DriveState }) {
+  const people = state.people.filter((one) => !one.bot);
+  const first = people.filter(
+    (one) => !one.pair || people.find((other) => other.pair === one.pair) === one,
+  );
+  if (state.role !== 'director') return null;
+  return (
+    <details class="options">
+      <summary>{t('Handicaps')}</summary>
+      <p class="quiet">
+        {state.drive.setup.compare === 'match_points'
+          ? t('Percent that are added to what somebody has won.')
+          : t('Points that are added to the sum of the evening.')}
+      </p>
+      {first.map((person) => (
+        <HandicapForm
+          key={`${person.number}-${person.handicap ?? 0}`}
+          state={state}
+          person={person}
+        />
+      ))}
+    </details>
+  );
+}
