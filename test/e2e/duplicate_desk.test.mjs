@@ -1,6 +1,5 @@
 // Duplicate at the desk: a Mitchell of five tables by match points, held against sums of our own;
-// cards drawn for the boards and printed; one row a pair; a board that cannot be scored, and a table
-// that sat the other way; hands for everybody at the end.
+// cards drawn for the boards and printed; one row a pair; a board that cannot be scored, taken back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, shot } from './browser.mjs';
@@ -123,7 +122,7 @@ test('a Mitchell by match points, with cards, mends and hands', LONG, async () =
   await checkSums(page, id);
   await shot(page, 'duplicate-standings');
 
-  // a table of the last round sat the other way, and back; another one gets averages
+  // a board gets averages, and the log takes them back
   const before = await rowsOf(page, id);
   await goTo(page, `#/drive/${id}`);
   await page.waitForSelector('[data-table="1"] [data-tool=adjust]');
