@@ -1,5 +1,6 @@
 // Duplicate at the desk: a Mitchell of five tables by match points, held against sums of our own;
-// cards drawn for the boards and printed; one row a pair; a board that cannot be scored, taken back.
+// cards drawn for the boards and printed; one row a pair; a board that cannot be scored, and the
+// log, which takes that back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, shot } from './browser.mjs';
