@@ -121,8 +121,8 @@ static bool read_part(const struct json_value *row, const char *place_name,
                             *points = json_value_member(row, "score");
     const double share = json_value_number(percent), score = json_value_number(points);
 
-    if (!json_is_number(points) || place < 1 || place > NUMBER_MOST ||
-        score > NUMBER_MOST || score < -NUMBER_MOST || share > NUMBER_MOST || share < -NUMBER_MOST)
+    if (!json_is_number(points) || place < 1 || place > NUMBER_MOST || score > NUMBER_MOST ||
+        score < -NUMBER_MOST || share > NUMBER_MOST || share < -NUMBER_MOST)
         return false;
     *part = (struct league_part){ .was_there = true,
                                   .place = (unsigned)place,
