@@ -133,3 +133,37 @@ test('names of 63 letters break no page at 360 px, and no sheet of paper', LONG,
   assert.deepEqual(faults, []);
   await leave(page, guest);
 });
+
+test('groups under the club’s names are chosen for each person', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
+  await page.fill('[name=rounds]', '1');
+  await page.fill('[name=deals]', '1');
+  await page.click('.drive-form summary');
+  await page.fill('[name=groups]', 'Ladies / Gents');
+  await page.fill('[name=prizes]', 'high_a:1,high_b:1');
+  await page.locator('[name=one_prize]').check();
+  assert.match(await page.innerText('.setup-line'), /one prize at most · Ladies \/ Gents/);
+  await page.click('.drive-form .primary');
+  await page.fill('[name=names]', 'Anna\nBen\nCora\nDirk');
+  await page.click('.enter-form [type=submit]');
+  await page.waitForSelector('[data-person="4"]');
+  const chosen = { 1: '1', 2: '2', 3: '1', 4: '2' };
+  for (const [person, group] of Object.entries(chosen)) {
+    await page.selectOption(`[data-person="${person}"] [name=group]`, group);
+    await page.waitForFunction(
+      ([number, value]) =>
+        document.querySelector(`[data-person="${number}"] [name=group]`).value === value,
+      [person, group],
+    );
+  }
+  const id = await page.getAttribute('.drive', 'data-drive');
+  await goTo(page, `#/drive/${id}/standings`);
+  await page.waitForSelector('main h2');
+  await goTo(page, `#/drive/${id}/people`);
+  await page.waitForSelector('[data-person="4"] [name=group]');
+  const values = await page.locator('[name=group]').evaluateAll((all) => all.map((e) => e.value));
+  assert.deepEqual(values, Object.values(chosen), 'the server has them');
+  await leave(page);
+});

@@ -7,6 +7,7 @@ import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import { EnterNames } from './EnterNames';
 import { EnterOther } from './EnterOther';
+import { GroupChoice } from './GroupFields';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
 import { linesOf } from './name_lines';
 import { RowForm } from './RowForm';
@@ -140,6 +141,7 @@ function PersonRow({ state, it }: PersonProps) {
         <b translate={false}>{it.name}</b>
         {it.bot && <span class="quiet">{t('(bot)')}</span>}
         {!it.here && <span class="quiet">{t('has left')}</span>}
+        <GroupChoice state={state} it={it} />
         <span class="person-tools">
           <button type="button" onClick={toggle('name')}>
             {t('Rename')}

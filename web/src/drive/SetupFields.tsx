@@ -2,6 +2,7 @@
 import { t } from '../base/translations';
 import type { DriveSetup } from './drive_types';
 import { choiceOf, choicesOf, optionOf, type DriveChoice } from './drive_options';
+import { GroupNames } from './GroupFields';
 import { TrumpsField } from './TrumpsField';
 
 export type Setup = Omit<DriveSetup, 'movers'>;
@@ -28,6 +29,8 @@ export const usualSetup = (): Setup => ({
   open: true,
   draw: false,
   ceremony: true,
+  groups: null,
+  one_prize: false,
 });
 
 export interface FieldProps {
@@ -106,7 +109,7 @@ export function MovementHint({ movement }: { movement: string }) {
 }
 
 interface SwitchProps extends FieldProps {
-  name: 'open' | 'draw' | 'same' | 'neuberg' | 'ceremony';
+  name: 'open' | 'draw' | 'same' | 'neuberg' | 'ceremony' | 'one_prize';
   label: string;
 }
 
@@ -158,6 +161,7 @@ function Details(it: FieldProps) {
             onInput={(e) => it.change({ prizes: e.currentTarget.value.replace(/\s/g, '') })}
           />
         </label>
+        <GroupNames {...it} />
       </div>
       <SwitchField
         {...it}
@@ -165,6 +169,7 @@ function Details(it: FieldProps) {
         label={t('All tables play the same deals in a round (boards)')}
       />
       <CeremonySwitch {...it} />
+      <SwitchField {...it} name="one_prize" label={t('Everybody wins one prize at most')} />
       {it.setup.compare === 'match_points' && (
         <SwitchField
           {...it}

@@ -47,6 +47,10 @@ function partsOf(setup: PlainSetup): Part[] {
     { text: named('ties', choiceName('ties', setup.ties)), of: ['ties'] },
     { text: named('out_points', String(setup.out_points)), of: ['out_points'] },
     { text: named('prizes', prizesText(setup.prizes)), of: ['prizes'] },
+    ...(setup.one_prize
+      ? [{ text: t('Everybody wins one prize at most'), of: ['one_prize'] as const }]
+      : []),
+    ...(setup.groups ? [{ text: setup.groups.join(' / ') }] : []),
   ] as Part[];
 }
 

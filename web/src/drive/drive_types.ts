@@ -35,6 +35,8 @@ export interface DriveSetup {
   draw: boolean;
   ceremony?: boolean; // the director reads out the prizes
   bots?: boolean;
+  groups?: string[] | null; // the names of two groups
+  one_prize?: boolean; // everybody wins one prize at most
   online?: OnlineSetup | null; // null: cards on real tables
 }
 
@@ -63,6 +65,7 @@ export interface DrivePerson {
   here: boolean;
   plays: boolean;
   bot?: boolean;
+  group?: 'A' | 'B' | null; // as chosen
   pair?: number; // or the team, where people stay together all evening
   handicap?: number;
 }

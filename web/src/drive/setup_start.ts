@@ -5,7 +5,7 @@ import { usualOnline, withGame, withSeats, type OnlineForm } from './online_setu
 
 const SHOWN = ['movement', 'rounds', 'deals', 'minutes', 'open', 'draw'] as const;
 const HIDDEN = ['score', 'tricks', 'trumps', 'compare', 'same', 'ties', 'out_points'] as const;
-const ALSO_HIDDEN = ['seats', 'prizes'] as const;
+const ALSO_HIDDEN = ['seats', 'prizes', 'one_prize'] as const;
 
 const shownOf = (last: Partial<PlainSetup>): Partial<PlainSetup> =>
   Object.fromEntries(SHOWN.filter((name) => name in last).map((name) => [name, last[name]]));
