@@ -472,7 +472,7 @@ export const SCREENS = [
     'desktop',
     async ({ page }) => {
       await drive(page, true);
-      await clicked(page, '.drive-tabs a >> nth=5', '.wall-tables');
+      await clicked(page, '.drive-tabs a[href$="/wall"]', '.wall-tables');
     },
   ],
   [

@@ -181,7 +181,9 @@ for (const { preset, ...how } of GAMES)
       await press(page, random);
       await isWhole(page, `after ${n} choices`);
     }
-    for (let n = 0; n < MOST && !(await page.$('.result')); n++) {
+    for (let n = 0; n < MOST; n++) {
+      await atTurn(page);
+      if (await page.$('.result')) break;
       await forward(page);
       if (!(await page.$('.result, .table-page[data-mine=no]'))) await press(page, random);
     }
