@@ -391,6 +391,23 @@ void check_drives(struct sim *sim)
             check_drive(sim, &sim->evenings[i]);
 }
 
+/* Whether the director has cleared this result, perhaps when its round was over: then nothing
+ * counts in its place. */
+static bool was_cleared(const struct evening *evening, const int64_t at[3])
+{
+    static const char *const places[] = { "round", "table", "deal" };
+
+    for (size_t i = 0; i < evening->acts_count; i++) {
+        const struct json_value *act = evening->acts[i];
+        bool clears = !strcmp(text_in(act, "act"), "result") && !json_value_member(act, "values");
+        for (int n = 0; n < 3; n++)
+            clears = clears && json_value_whole(json_value_member(act, places[n])) == at[n];
+        if (clears)
+            return true;
+    }
+    return false;
+}
+
 /* Tables of online drives that are over count, unless nobody has been there for long. */
 static void check_table_counts(struct sim *sim, const struct evening *evening, const int64_t at[3])
 {
@@ -399,7 +416,7 @@ static void check_table_counts(struct sim *sim, const struct evening *evening, c
     const int table = known_table_of(sim, room, strlen(room));
 
     if (table >= 0 && !known && sim->tables[table].over &&
-        sim->time - sim->tables[table].moved_at > STANDS_STILL)
+        sim->time - sim->tables[table].moved_at > STANDS_STILL && !was_cleared(evening, at))
         wrong(sim, evening->id, "table %lld is over, and has no result", (long long)at[1]);
 }
 

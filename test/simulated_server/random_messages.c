@@ -42,7 +42,7 @@ static const char *const texts[TEXTS] = {
     "{\"do\":\"day_new\",\"family\":\"chess\",\"own\":\"x\"}",
     "{\"do\":\"day_result\",\"table\":%,\"token\":\"x\"}",
     "{\"do\":\"preview\",\"table\":%}",
-    "{\"do\":\"reset\",\"name\":%,\"code\":\"00000000\",\"address\":\"a@b\",\"new\":\"long enough\"}",
+    "{\"do\":\"reset\",\"name\":%,\"code\":\"00000000\",\"address\":\"a\",\"new\":\"long enough\"}",
     "{\"do\":\"reset\",\"name\":%,\"code\":\"00000000000000000000000000000000\",\"new\":\"short\"}",
     "{\"do\":\"recovery\",\"session\":%,\"address\":\"a@b.example\",\"code\":\"1\",\"off\":true}",
     "{\"do\":\"reset_code\",\"name\":%,\"address\":\"nobody\",\"lang\":\"de\"}",
