@@ -92,8 +92,8 @@ test('the travellers of a match, and a league over three evenings', LONG, async 
   await setResult(page, 2, 8);
   await guest.waitForSelector('.traveller tbody tr >> nth=1');
   assert.deepEqual(await rowsOf(guest, '.traveller'), [
-    ['1', '1', 'Anna and Ben', 'Greta and Hanna', '9 : 4', '+2', '-2'],
-    ['1', '2', 'Emil and Fritz', 'Cora and Dora', '8 : 5', '-2', '+2'],
+    ['1', '1', '1 Anna and Ben', '2 Greta and Hanna', '9 : 4', '+2', '-2'],
+    ['1', '2', '2 Emil and Fritz', '1 Cora and Dora', '8 : 5', '-2', '+2'],
   ]);
   assert.match(
     await guest.innerText('.matches li'),
