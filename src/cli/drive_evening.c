@@ -331,3 +331,20 @@ void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *
     else
         spoken_with(text, room, "player {n}", "n", number, NULL);
 }
+
+void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
+                           struct talon_string_buffer *text)
+{
+    for (unsigned i = list->first; i < list->count; i += list->step) {
+        const char *name = drive->name[list->player[i]];
+        if (i != list->first && name)
+            talon_string_buffer_add(text, spoken(list->between));
+        else
+            talon_string_buffer_add(text, i == list->first ? "" : " ");
+        if (name)
+            talon_string_buffer_add(text, name);
+        else
+            talon_string_buffer_add_number(text, list->player[i]);
+    }
+    talon_string_buffer_add(text, "");
+}

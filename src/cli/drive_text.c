@@ -23,23 +23,6 @@ static const char *say_numbers(char list[LIST], const uint16_t *numbers, unsigne
     return list;
 }
 
-void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
-                           struct talon_string_buffer *text)
-{
-    for (unsigned i = list->first; i < list->count; i += list->step) {
-        const char *name = drive->name[list->player[i]];
-        if (i != list->first && name)
-            talon_string_buffer_add(text, spoken(list->between));
-        else
-            talon_string_buffer_add(text, i == list->first ? "" : " ");
-        if (name)
-            talon_string_buffer_add(text, name);
-        else
-            talon_string_buffer_add_number(text, list->player[i]);
-    }
-    talon_string_buffer_add(text, "");
-}
-
 static void begin_text(struct cli_drive *drive)
 {
     static const char *const movers[] = { N_("planned"), N_("winners move"), N_("losers move") };

@@ -36,12 +36,6 @@ static bool needs_result(const struct series_award award[SERIES_SIDES])
     return award[0].kind == SERIES_AS_PLAYED || award[1].kind == SERIES_AS_PLAYED;
 }
 
-void drive_clear_awards(struct drive_deal *deal)
-{
-    deal->blank = false;
-    memset(deal->award, 0, sizeof deal->award);
-}
-
 bool drive_award(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct series_award award[SERIES_SIDES];

@@ -2,7 +2,6 @@
  * prizes with those who have won them so far.
  */
 #include "drive_state_json.h"
-#include "drive_telling.h"
 
 #include "json/json_writer.h"
 

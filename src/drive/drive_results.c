@@ -128,6 +128,12 @@ static bool set_closed(struct drive *drive, const struct drive_act *act,
     return false;
 }
 
+void drive_clear_awards(struct drive_deal *deal)
+{
+    deal->blank = false;
+    memset(deal->award, 0, sizeof deal->award);
+}
+
 bool drive_set_result(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_deal *deal = drive_find_deal(drive, act, why);

@@ -1,7 +1,6 @@
 /* drive_standings_json.c - who stands where in a drive, and who has won its prizes, as JSON.
  */
 #include "drive_state_json.h"
-#include "drive_telling.h"
 
 #include "json/json_writer.h"
 

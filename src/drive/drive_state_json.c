@@ -2,7 +2,6 @@
  * for less than the director's screen.
  */
 #include "drive_state_json.h"
-#include "drive_telling.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -15,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const drive_group_letters[] = { NULL, "A", "B" };
-
 static void write_list_of(struct talon_string_buffer *text, const char *name, const uint16_t *list,
                           unsigned count)
 {
@@ -24,23 +21,6 @@ static void write_list_of(struct talon_string_buffer *text, const char *name, co
     for (unsigned i = 0; i < count; i++)
         json_write_list_number(text, list[i]);
     talon_string_buffer_add(text, "]");
-}
-
-/* Points of a series, which may have parts. */
-static void drive_write_point_number(const struct series *live, int64_t points,
-                                     struct talon_string_buffer *text)
-{
-    char words[SERIES_POINTS_TEXT];
-
-    series_points_text(live, points, words);
-    talon_string_buffer_add(text, words);
-}
-
-void drive_write_points(const struct series *live, const char *name, int64_t points,
-                        struct talon_string_buffer *text)
-{
-    json_write_member_name(text, name);
-    drive_write_point_number(live, points, text);
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -87,13 +67,6 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
 }
 
 /* ---- people ------------------------------------------------------------------------------- */
-
-/* Only where there are pairs. */
-void drive_write_pair(const struct drive *drive, unsigned player, struct talon_string_buffer *text)
-{
-    if (drive_pair_of(drive, player))
-        json_write_member_number(text, "pair", drive_pair_of(drive, player));
-}
 
 static void write_person(const struct drive *drive, unsigned number,
                          struct talon_string_buffer *text)
@@ -172,50 +145,6 @@ static void write_deal_values(const struct drive *drive, const int32_t *values, 
 static bool may_watch(const struct drive *drive, unsigned round, const struct drive_table *table)
 {
     return !drive_hides_deal(drive, round, table->board, drive->setup.series.movement->boards);
-}
-
-/* Points would tell others the results that may_watch() keeps from them, or who wins. */
-static bool hides_open_round(const struct drive *drive)
-{
-    return drive->phase == DRIVE_PLAYING &&
-           (drive_holds_back(drive) ||
-            (series_has_boards(drive->series) && drive_find_missing(drive)));
-}
-
-/* The drive is over, and prizes are still to be read out. */
-bool drive_holds_back_end(const struct drive_telling *to)
-{
-    return !to->question->directs && to->drive->phase == DRIVE_OVER && drive_holds_back(to->drive);
-}
-
-static bool sits_at(const struct drive *drive, unsigned table, unsigned person)
-{
-    const struct drive_round *round = &drive->round[drive->rounds - 1];
-    bool sits = false;
-
-    for (unsigned i = 0; table && table <= round->tables && i < drive->series->setup.seats; i++)
-        sits = sits || (round->table[table - 1].plays && round->table[table - 1].seat[i] == person);
-    return sits;
-}
-
-/* Whether the question comes from this person, or the table where he or she sits now. Compared
- * with others, also one's own points tell of theirs. */
-static bool asks_for_own(const struct drive_telling *to, unsigned person)
-{
-    if (!person || (drive_holds_back(to->drive) && series_is_compared(to->drive->series)))
-        return false;
-    return to->drive->phase == DRIVE_OVER ? person == to->question->own
-                                          : sits_at(to->drive, to->question->table, person);
-}
-
-/* The points of this person (0: all people's), as far as they may be told; NULL: they may not. */
-const struct series *drive_count_for(const struct drive_telling *to, unsigned person)
-{
-    if (!to->drive->series || (drive_holds_back_end(to) && !asks_for_own(to, person)))
-        return NULL;
-    const bool all =
-        to->question->directs || !hides_open_round(to->drive) || asks_for_own(to, person);
-    return drive_count_results(to->counts, to->drive, all)->live;
 }
 
 /* How much of a deal somebody is told. */
@@ -517,8 +446,9 @@ static bool is_kept(const struct drive_telling *to, enum drive_part part)
     if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
         part != DRIVE_CEREMONY)
         return false;
-    return !to->question->directs || (part != DRIVE_TRAVELLERS && !hides_open_round(to->drive) &&
-                                      !drive_holds_back(to->drive));
+    return !to->question->directs ||
+           (part != DRIVE_TRAVELLERS && !drive_hides_open_round(to->drive) &&
+            !drive_holds_back(to->drive));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,

@@ -2,19 +2,10 @@
  */
 #pragma once
 
-#include "drive_act.h"
+#include "drive_telling.h"
 
 /* Ended by NULL. */
 extern const char *const drive_part_names[DRIVE_PARTS + 1];
-
-struct drive_question {
-    unsigned round;  /* 0: the last that was opened */
-    unsigned person; /* whose card */
-    unsigned from;   /* acts below this number; 0: the newest */
-    bool directs;    /* the director asks */
-    unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
-    unsigned own;    /* the person who asks, with a token; 0: somebody else */
-};
 
 /* ,"drive":{…} of the drive with this public id */
 void drive_write_head(const struct drive *drive, const char *id, int64_t now,

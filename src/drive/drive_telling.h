@@ -4,7 +4,14 @@
 
 #include "drive_act.h"
 
-struct drive_question;
+struct drive_question {
+    unsigned round;  /* 0: the last that was opened */
+    unsigned person; /* whose card */
+    unsigned from;   /* acts below this number; 0: the newest */
+    bool directs;    /* the director asks */
+    unsigned table;  /* of the person who asks, or of the code; 0: nowhere */
+    unsigned own;    /* the person who asks, with a token; 0: somebody else */
+};
 
 /* Who is told of which drive, and into which text. */
 struct drive_telling {
@@ -20,7 +27,11 @@ extern const char *const drive_group_letters[]; /* by enum series_group */
 const struct series *drive_count_for(const struct drive_telling *to, unsigned person);
 /* The drive is over, and prizes are still to be read out. */
 bool drive_holds_back_end(const struct drive_telling *to);
-/* Points of a series, which may have parts. */
+/* Whether points would tell results of the open round that are kept from others. */
+bool drive_hides_open_round(const struct drive *drive);
+/* Points of a series, which may have parts; the number alone, and as a member. */
+void drive_write_point_number(const struct series *live, int64_t points,
+                              struct talon_string_buffer *text);
 void drive_write_points(const struct series *live, const char *name, int64_t points,
                         struct talon_string_buffer *text);
 /* ,"pair":… Only where there are pairs. */
