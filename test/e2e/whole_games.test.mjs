@@ -23,8 +23,8 @@ const WINDOWS = {
 };
 
 // preset, window, touches between two uses of fast forward (0: never), the seed of the cards where
-// chance makes some games ten times as long as others or ends them before the first touch (a bot can
-// play a reserve of two cards in one turn), options that make a game short
+// chance makes some games ten times as long as others or ends them before the first touch (a bot
+// can play a reserve of two cards in one turn), options that make a game short
 const GAMES = [
   ['war/classic', 'phone', 4],
   ['war/steal', 'laptop', 4, '4'],
