@@ -75,9 +75,11 @@ export async function correct(page, id, { round, ...result }) {
   await setResult(page, result);
 }
 
-/** The open round as the server tells it: tables with the numbers of people, and who sits out. */
-export async function roundNow(page, id) {
-  const answer = await request(page, { id: 1, do: 'drive', drive: id, want: ['round'] });
+/** A round, or the open one, as the server tells it: tables with the numbers of people, and who
+ * sits out. */
+export async function roundNow(page, id, round) {
+  const which = round ? { round } : {};
+  const answer = await request(page, { id: 1, do: 'drive', drive: id, want: ['round'], ...which });
   assert.ok(answer.ok, JSON.stringify(answer));
   return answer.round;
 }

@@ -1,7 +1,8 @@
 // A whole evening of 22 people, two groups and 12 deals with real cards: two sit out each round,
 // somebody comes late, one leaves, two tables contradict themselves, one revokes, the server is
 // killed, and in round 9 a result of round 2 is corrected. Seats, points, places and prizes are
-// held against a count of our own; what hangs on the wall and lies on the tables is printed.
+// held against a count of our own; what hangs on the wall and lies on the tables is printed. Then
+// the same people online, where bots play for those who are away, and the server is killed often.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shot } from './browser.mjs';
@@ -327,4 +328,74 @@ test('an evening of 22 from the door to the prizes', LONG, async () => {
   for (const { names } of ownSteps(evening.own))
     for (const name of names.split('; ')) assert.ok(last.text.includes(name), name);
   await leave(director, wall, ...phones);
+});
+
+// ---- the same people online -------------------------------------------------------------------
+
+const ONLINE = {
+  rounds: 4,
+  deals: 1,
+  prizes: 'high:3,low:1',
+  online: { game: 'whist', preset: 'drive', options: {}, pace: 1, grace: 1, clock: 60, pause: 1 },
+};
+
+/** A card that may be played, and the way on from a result. */
+const MAY = '.table-page[data-mine=yes] button.card.legal, .drive-strip [data-tool=go-on]';
+
+/** What a device says that wanted something while there was no server. */
+const WAS_AWAY = /ERR_CONNECTION_REFUSED/;
+
+/** An open lobby with everybody on the list. */
+async function openOnline(page) {
+  const chosen = ['talon.drive-online', JSON.stringify(ONLINE)];
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), chosen);
+  await goTo(page, '#/drive');
+  await page.click('[data-place=online]');
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('.lobby');
+  const id = await page.getAttribute('.drive', 'data-drive');
+  await goTo(page, `#/drive/${id}/people`);
+  await enterNames(page, NAMES);
+  await page.locator('.seat-link input').nth(NAMES.length - 1).waitFor();
+  return { id, link: await page.locator('.seat-link input').first().inputValue() };
+}
+
+/** Points of everybody, from the results of all tables. */
+async function onlineSums(page, id) {
+  const sums = new Map();
+  for (let round = 1; round <= ONLINE.rounds; round++) {
+    const { tables, out } = await roundNow(page, id, round);
+    assert.deepEqual([tables.length, out], [6, []], 'bots fill the tables');
+    for (const { seats, deals } of tables)
+      for (const [seat, person] of seats.entries()) {
+        const points = Math.max(0, deals[0].values[seat % 2] - 6);
+        sums.set(person, (sums.get(person) ?? 0) + points);
+      }
+  }
+  return sums;
+}
+
+test('22 people online, most of them away, and the server is killed', LONG, async () => {
+  const director = await atHome(LIGHT);
+  const { id, link } = await openOnline(director);
+  const anna = await atHome({ size: 'phone', ...LIGHT });
+  await anna.goto(link);
+  await anna.evaluate((may) => setInterval(() => document.querySelector(may)?.click(), 50), MAY);
+  await goTo(director, `#/drive/${id}`);
+  await director.click('[data-tool=begin]');
+  for (let round = 1; round <= ONLINE.rounds; round++) {
+    await reaches(director, 'playing', round);
+    await director.waitForSelector('[data-status=done]');
+    await server.restart(undefined, 'SIGKILL');
+  }
+  await reaches(director, 'over', ONLINE.rounds);
+  const sums = await onlineSums(director, id);
+  const rows = await standings(director, id);
+  assert.equal(rows.length, sums.size);
+  for (const row of rows) {
+    assert.equal(Number(row.Points), sums.get(row.person), row.Name);
+    assert.equal(Number(row.Played), ONLINE.rounds);
+  }
+  for (const page of [director, anna]) page.faults = page.faults.filter((it) => !WAS_AWAY.test(it));
+  await leave(director, anna);
 });
