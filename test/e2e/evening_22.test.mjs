@@ -342,7 +342,7 @@ const ONLINE = {
 /** A card that may be played, and the way on from a result. */
 const MAY = '.table-page[data-mine=yes] button.card.legal, .drive-strip [data-tool=go-on]';
 
-/** What a device says that wanted something while there was no server. */
+/** So a device complains that wanted something while there was no server. */
 const WAS_AWAY = /ERR_CONNECTION_REFUSED/;
 
 /** An open lobby with everybody on the list. */
