@@ -117,7 +117,6 @@ static int add_results(struct cli_drive *drive, const struct foreign_file *file,
                                            .meetings = meetings.count,
                                            .values = series_values(series),
                                            .tricks = series->setup.tricks,
-                                           .two_lines = series->setup.movement->lines,
                                            .by_seat = series->setup.scoring->by_seat,
                                            .is_compared = series->setup.compare->against };
         deeds = foreign_place(file, &plan, &why);

@@ -50,7 +50,7 @@ struct foreign_plan {
     const struct foreign_meeting *meeting;
     size_t meetings;
     unsigned values, tricks; /* of a deal, as the setup has them */
-    bool two_lines, by_seat, is_compared;
+    bool by_seat, is_compared;
 };
 
 /* What a director does with one result. */

@@ -6,15 +6,22 @@
 #include "text/catalogue.h"
 #include "util/memory.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Sorted numbers of pairs, on each side. */
+struct foreign_numbers {
+    unsigned *list[FOREIGN_SIDES];
+    size_t count[FOREIGN_SIDES];
+};
 
 struct placing {
     const struct foreign_file *file;
     const struct foreign_plan *plan;
     struct series_refusal *why;
-    unsigned *number[FOREIGN_SIDES];
-    size_t count[FOREIGN_SIDES];
+    struct foreign_numbers numbers[2]; /* of the file and of the plan */
+    bool two_lines;
 };
 
 /* ---- pairs ---------------------------------------------------------------------------------- */
@@ -38,55 +45,82 @@ static size_t sort_numbers(unsigned *number, size_t count)
     return kept;
 }
 
-/* The numbers of the file that count on each side; in one line all of them on the first. */
+/* The numbers that count on each side; in one line all of them on the first. */
+static void split_lines(struct foreign_numbers *numbers, bool two_lines)
+{
+    for (unsigned side = 0; side < FOREIGN_SIDES; side++)
+        numbers->count[side] = sort_numbers(numbers->list[side], numbers->count[side]);
+    if (two_lines)
+        return;
+    memcpy(numbers->list[0] + numbers->count[0], numbers->list[1],
+           numbers->count[1] * sizeof *numbers->list[1]);
+    numbers->count[0] = sort_numbers(numbers->list[0], numbers->count[0] + numbers->count[1]);
+    numbers->count[1] = 0;
+}
+
+static void make_room(struct foreign_numbers *numbers, size_t count)
+{
+    for (unsigned side = 0; side < FOREIGN_SIDES; side++)
+        numbers->list[side] =
+            util_allocate((FOREIGN_SIDES * count + 1) * sizeof *numbers->list[side]);
+}
+
+static void note_pairs(struct foreign_numbers *numbers, const unsigned pair[FOREIGN_SIDES])
+{
+    for (unsigned side = 0; side < FOREIGN_SIDES; side++)
+        numbers->list[side][numbers->count[side]++] = pair[side];
+}
+
+static const unsigned *find_number(const struct foreign_numbers *numbers, unsigned line,
+                                   unsigned number)
+{
+    return bsearch(&number, numbers->list[line], numbers->count[line], sizeof number,
+                   compare_numbers);
+}
+
+/* Whether the drive has two lines: then no pair plays on both sides. */
+static bool has_two_lines(const struct foreign_numbers *plan)
+{
+    for (size_t i = 0; i < plan->count[0]; i++)
+        if (find_number(plan, 1, plan->list[0][i]))
+            return false;
+    return true;
+}
+
 static void list_numbers(struct placing *placing)
 {
-    const struct foreign_file *file = placing->file;
+    struct foreign_numbers *plan = &placing->numbers[1];
 
-    for (unsigned side = 0; side < FOREIGN_SIDES; side++) {
-        const unsigned line = placing->plan->two_lines ? side : 0;
-        for (size_t i = 0; i < file->results; i++)
-            placing->number[line][placing->count[line]++] = file->result[i].pair[side];
-    }
-    for (unsigned line = 0; line < FOREIGN_SIDES; line++)
-        placing->count[line] = sort_numbers(placing->number[line], placing->count[line]);
+    make_room(&placing->numbers[0], placing->file->results);
+    make_room(plan, placing->plan->meetings);
+    for (size_t i = 0; i < placing->file->results; i++)
+        note_pairs(&placing->numbers[0], placing->file->result[i].pair);
+    for (size_t i = 0; i < placing->plan->meetings; i++)
+        note_pairs(plan, placing->plan->meeting[i].pair);
+    split_lines(plan, true);
+    placing->two_lines = has_two_lines(plan);
+    split_lines(plan, placing->two_lines);
+    split_lines(&placing->numbers[0], placing->two_lines);
 }
 
-/* Pairs of a drive have the numbers in which they stand on its list: from two lines in turn. */
+/* The pair of the drive that is as far down its line as this one of the file. */
 static unsigned pair_in_drive(const struct placing *placing, unsigned side, unsigned number)
 {
-    const unsigned line = placing->plan->two_lines ? side : 0;
-    const unsigned *const list = placing->number[line],
-                          *found = bsearch(&number, list, placing->count[line], sizeof *list,
-                                           compare_numbers);
-    const unsigned rank = (unsigned)(found - list);
+    const unsigned line = placing->two_lines ? side : 0;
+    const struct foreign_numbers *file = &placing->numbers[0];
+    const ptrdiff_t place = find_number(file, line, number) - file->list[line];
 
-    return placing->plan->two_lines ? FOREIGN_SIDES * rank + side + 1 : rank + 1;
-}
-
-static unsigned pairs_in_plan(const struct foreign_plan *plan)
-{
-    bool plays[SERIES_PEOPLE_MOST + 1] = { 0 };
-    unsigned count = 0;
-
-    for (size_t i = 0; i < plan->meetings; i++)
-        for (unsigned side = 0; side < FOREIGN_SIDES; side++) {
-            const unsigned pair = plan->meeting[i].pair[side];
-            if (pair <= SERIES_PEOPLE_MOST && !plays[pair]) {
-                plays[pair] = true;
-                count++;
-            }
-        }
-    return count;
+    return placing->numbers[1].list[line][place];
 }
 
 /* As many, or one could be taken for another. */
 static bool check_pairs(const struct placing *placing)
 {
-    const unsigned numbers[] = { (unsigned)(placing->count[0] + placing->count[1]),
-                                 pairs_in_plan(placing->plan) };
+    const struct foreign_numbers *file = &placing->numbers[0], *plan = &placing->numbers[1];
+    const unsigned numbers[] = { (unsigned)(file->count[0] + file->count[1]),
+                                 (unsigned)(plan->count[0] + plan->count[1]) };
 
-    return numbers[0] == numbers[1] ||
+    return (file->count[0] == plan->count[0] && file->count[1] == plan->count[1]) ||
            series_refuse(placing->why,
                          N_("The file has # pairs that played, and the drive has #."), NULL,
                          numbers);
@@ -227,9 +261,6 @@ struct foreign_deed *foreign_place(const struct foreign_file *file, const struct
     struct placing placing = { .file = file, .plan = plan, .why = why };
     struct foreign_deed *deeds = util_allocate_zeroed(file->results + 1, sizeof *deeds);
 
-    for (unsigned line = 0; line < FOREIGN_SIDES; line++)
-        placing.number[line] =
-            util_allocate((FOREIGN_SIDES * file->results + 1) * sizeof **placing.number);
     list_numbers(&placing);
     bool is_fine = file->results || series_refuse(why, N_("There are no results in the file."),
                                                   NULL, NULL);
@@ -240,8 +271,10 @@ struct foreign_deed *foreign_place(const struct foreign_file *file, const struct
     if (is_fine)
         qsort(deeds, file->results, sizeof *deeds, compare_deeds);
     is_fine = is_fine && check_once(&placing, deeds);
-    for (unsigned line = 0; line < FOREIGN_SIDES; line++)
-        free(placing.number[line]);
+    for (unsigned side = 0; side < FOREIGN_SIDES; side++) {
+        free(placing.numbers[0].list[side]);
+        free(placing.numbers[1].list[side]);
+    }
     if (is_fine)
         return deeds;
     free(deeds);
