@@ -96,7 +96,11 @@ export function EnterNames() {
       )}
       <div class="buttons">
         <button type="submit">{t('Put on the list')}</button>
-        <ReadNames take={(names) => setLeft({ text: [left.text, ...names].join('\n'), mends: [] })} />
+        <ReadNames
+          take={(names) =>
+            setLeft({ text: [...linesOf(left.text), ...names].join('\n'), mends: [] })
+          }
+        />
       </div>
     </form>
   );

@@ -221,17 +221,18 @@ export async function act(
 }
 
 const PATIENCE = 600; // ms after which a server that has had many changes takes another one
+const TRIES = 100;
 
 /** One of many acts. The server may say that there were too many at once: then it is sent again. */
-async function actPatiently(it: ActMembers): Promise<void> {
-  for (;;)
-    try {
-      await ask<Done>('drive_act', { drive: current, ...credential(), act: it });
-      return;
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.refusal.code !== 'limit') throw error;
-      await new Promise((done) => setTimeout(done, PATIENCE));
-    }
+async function actPatiently(it: ActMembers, tries = TRIES): Promise<void> {
+  try {
+    await ask<Done>('drive_act', { drive: current, ...credential(), act: it });
+  } catch (error) {
+    const isBusy = error instanceof RequestError && error.refusal.code === 'limit';
+    if (!isBusy || !tries) throw error;
+    await new Promise((done) => setTimeout(done, PATIENCE));
+    await actPatiently(it, tries - 1);
+  }
 }
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */
