@@ -1,5 +1,5 @@
-"""The messages of `talon serve` to systemd: ready when it can be reached, alive as long as its loop turns,
-and stopping. Argument: the program. TAP.
+"""The messages of `talon serve` to systemd: ready when it can be reached, alive as long as its
+loop turns, and stopping. Argument: the program. TAP.
 """
 import os
 import signal
