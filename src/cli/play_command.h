@@ -14,6 +14,7 @@ enum {
     CLI_CARD = 40,      /* bytes of a card's name */
     CLI_SENTENCE = 640, /* bytes of a sentence, which may list all presets of a game */
     CLI_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
+    CLI_PATH = 4096,
 };
 
 /* A person at a seat, or a spectator, who is shown what happens. */
@@ -42,6 +43,10 @@ struct cli_play {
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
+    bool keeps;         /* the game is kept if it is left: play_kept.h */
+    bool is_kept;       /* and has been, since a person has moved */
+    bool has_last;      /* its record was written at its end */
+    int kept_lock;      /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
     int looking;    /* the current reader, or -1 at first */
@@ -60,6 +65,18 @@ static inline const struct talon_game *cli_game(const struct cli_play *play)
 /* Reads the command line and deals. False if there is nothing to play (a list or a complaint was
  * printed): then play->status is the exit status. */
 bool cli_play_start(struct cli_play *play, int argc, char **argv);
+/* Deals another game of the same players and options, by the same cards or new ones. False after a
+ * complaint. */
+bool cli_deal_again(struct cli_play *play, bool same_cards);
+
+/* ---- play_players.c: who sits at the table --------------------------------------------------- */
+
+/* Each seat's randomness derives from this text, independent of the cards. */
+void cli_set_chance(struct cli_play *play, const char *seed);
+/* A reader for each person; without people a watcher. */
+void cli_set_readers(struct cli_play *play);
+/* Of the preset, or else of the game; a msgid. */
+const char *cli_game_title(const struct talon_config *config);
 
 /* ---- play_level.c: how strong bots are ------------------------------------------------------- */
 
