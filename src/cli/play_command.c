@@ -3,9 +3,7 @@
  */
 #include "commands.h"
 #include "play_command.h"
-#include "play_kept.h"
 #include "play_line_editor.h"
-#include "play_statistics.h"
 
 #include "util/memory.h"
 
@@ -189,7 +187,7 @@ static void free_play(struct cli_play *play)
         close(play->kept_lock);
 }
 
-static void play_game(struct cli_play *play)
+static void play_one(struct cli_play *play)
 {
     cli_reset_views(play);
     say_start(play);
@@ -207,7 +205,7 @@ int talon_play(int argc, char **argv)
         play->editor = play->screen ? cli_line_editor_new() : NULL;
         cli_kept_open(play);
         do
-            play_game(play);
+            play_one(play);
         while (plays_again(play));
     }
     free_play(play);

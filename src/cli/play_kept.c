@@ -1,10 +1,10 @@
-/* play_kept.c - keeps games that are left, and goes on with them. A file has the seed, which a
- * record has not, and the record of the game so far.
+/* play_kept.c - keeps games that are left, one of each game, and goes on with them. A file such as
+ * $XDG_STATE_HOME/talon/games/whist.txt has the seed, which a record has not, and the record of the
+ * game so far. Games are kept at a terminal only, so that a script leaves nothing behind.
  */
 #define _DEFAULT_SOURCE /* flock, isatty */
 
-#include "game_arguments.h"
-#include "play_kept.h"
+#include "play_command.h"
 #include "record_file.h"
 
 #include "util/directories.h"

@@ -7,8 +7,6 @@
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
-#include "play_kept.h"
-#include "play_statistics.h"
 #include "terminal_letters.h"
 #include "text/bot_names.h"
 #include "text/spoken.h"

@@ -3,7 +3,7 @@
  */
 #define _DEFAULT_SOURCE /* isatty */
 
-#include "play_statistics.h"
+#include "play_command.h"
 
 #include "stats/game_results.h"
 #include "util/directories.h"
@@ -57,7 +57,7 @@ void cli_note_result(const struct cli_play *play)
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* A line that no version of ours has written counts for nothing. */
-static void add_lines(struct stats_player *player, const char *text)
+static void add_results(struct stats_player *player, const char *text)
 {
     while (*text) {
         const size_t length = strcspn(text, "\n");
@@ -81,7 +81,7 @@ static bool read_results(struct cli_play *play, struct stats_player *player)
         return cli_complain(play, "There is no home directory.", NULL);
     const bool fine = util_text_read_file(path, &text, &form);
     if (fine && text.length)
-        add_lines(player, text.at);
+        add_results(player, text.at);
     free(text.at);
     return fine || errno == ENOENT ||
            cli_complain(play, "{file} could not be read: {reason}", "file", path, "reason",
@@ -134,7 +134,7 @@ static void print_table(const struct cli_play *play, const struct stats_player *
     free(lines.at);
 }
 
-static void print_json(const struct stats_player *player)
+static void print_results_json(const struct stats_player *player)
 {
     struct talon_string_buffer text = { 0 };
 
@@ -150,7 +150,7 @@ bool cli_print_statistics(struct cli_play *play, bool json)
     const bool fine = read_results(play, &player);
 
     if (fine && json)
-        print_json(&player);
+        print_results_json(&player);
     else if (fine && player.standings_count)
         print_table(play, &player);
     else if (fine)

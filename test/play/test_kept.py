@@ -1,8 +1,8 @@
 """Games of `talon play` that are left and gone on with, what follows at the end of one, and the
 statistics. Argument: the program. TAP output.
 
-A game is left by the end of the input, ^C, HUP, TERM, KILL and a closed terminal, in every preset of
-the list; the one that goes on stands where it was left.
+A game is left by the end of the input, ^C, HUP, TERM, KILL and a closed terminal, in every preset
+of the list; the one that goes on stands where it was left.
 """
 import difflib
 import json
@@ -202,8 +202,8 @@ def check_damaged(tap, program):
     with tempfile.TemporaryDirectory() as folder:
         games = os.path.join(folder, "talon/games")
         os.makedirs(games)
-        for text in ("", "talon-kept 1\nseed x\n", "talon-kept 1\nseed x\ntalon-record 1\nrubbish\n",
-                     "\0\0\0"):
+        for text in ("", "talon-kept 1\nseed x\n",
+                     "talon-kept 1\nseed x\ntalon-record 1\nrubbish\n", "\0\0\0"):
             with open(os.path.join(games, "whist.txt"), "w", encoding="utf-8") as file:
                 file.write(text)
             terminal = Terminal(program, folder, "whist")
