@@ -41,7 +41,7 @@ struct meetings {
     size_t count, room;
 };
 
-static void add_table(const struct series *series, unsigned table, struct meetings *meetings)
+static void add_meetings(const struct series *series, unsigned table, struct meetings *meetings)
 {
     const unsigned team = series_team(series);
     uint16_t seats[SERIES_SEATS_MOST];
@@ -68,7 +68,7 @@ static bool add_rounds(struct series *series, struct meetings *meetings, struct 
             return false;
         for (unsigned table = 0; table < series->tables; table++)
             if (series->table[table].plays)
-                add_table(series, table, meetings);
+                add_meetings(series, table, meetings);
         if (!series_close(series, why))
             return false;
     }

@@ -1,6 +1,6 @@
 /* foreign.h - names and results from files of other clubs' programs: which programs and tables are
- * known, what stands in a file, and where its results belong in a drive. Nothing is taken by halves:
- * a file is read as a whole, or refused with the line and what is wrong there.
+ * known, what stands in a file, and where its results belong in a drive. A file is read as a whole,
+ * or refused with the line and the fault there.
  */
 #pragma once
 

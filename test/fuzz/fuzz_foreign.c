@@ -48,13 +48,14 @@ static void place_all(const struct foreign_file *file, bool by_seat)
     struct series_refusal why = { .pattern = NULL };
 
     require(meetings);
-    for (size_t i = 0; i < file->results; i++)
-        meetings[i] =
-            (struct foreign_meeting){ .round = 1,
-                                      .table = (unsigned)i + 1,
-                                      .deal = 1,
-                                      .board = file->result[i].board,
-                                      .pair = { file->result[i].pair[0], file->result[i].pair[1] } };
+    for (size_t i = 0; i < file->results; i++) {
+        const struct foreign_result *one = &file->result[i];
+        meetings[i] = (struct foreign_meeting){ .round = 1,
+                                                .table = (unsigned)i + 1,
+                                                .deal = 1,
+                                                .board = one->board,
+                                                .pair = { one->pair[0], one->pair[1] } };
+    }
     struct foreign_deed *deeds = foreign_place(file, &plan, &why);
     require(deeds || why.pattern);
     free(deeds);

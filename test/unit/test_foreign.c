@@ -26,12 +26,15 @@ static char *sample_text(const char *name)
 }
 
 /* Names with a comma behind each, in the order of a list. */
-static void list_names(const struct foreign_file *file, char *out)
+static void list_names(const struct foreign_file *file, char *out, size_t size)
 {
+    size_t length = 0;
+
     *out = 0;
     for (size_t i = 0; i < file->pairs; i++)
         for (unsigned k = 0; k < file->pair[i].people; k++)
-            strcat(strcat(out, file->pair[i].name[k]), ",");
+            length +=
+                (size_t)snprintf(out + length, size - length, "%s,", file->pair[i].name[k]);
 }
 
 static void expect_names(const char *text, const char *program, const char *names, size_t results)
@@ -41,7 +44,7 @@ static void expect_names(const char *text, const char *program, const char *name
     char list[2000];
 
     assert_true(foreign_read(&file, text, &why));
-    list_names(&file, list);
+    list_names(&file, list, sizeof list);
     assert_string_equal(list, names);
     assert_string_equal(file.program ? file.program : "", program);
     assert_int_equal(file.results, results);
@@ -237,9 +240,10 @@ static void points_go_to_both_of_a_side(void **state)
 /* Nine results of the plan, the last one as it is said. */
 static void nine_results(char *text, const char *last)
 {
-    strcpy(text, "Board,NS,EW,Tricks\n1,1,4,9\n1,3,5,6\n1,2,6,7\n2,2,5,8\n2,1,6,5\n2,3,4,6\n"
-                 "3,3,6,4\n3,2,4,10\n");
-    strcat(strcat(text, last), "\n");
+    snprintf(text, 300,
+             "Board,NS,EW,Tricks\n1,1,4,9\n1,3,5,6\n1,2,6,7\n2,2,5,8\n2,1,6,5\n2,3,4,6\n"
+             "3,3,6,4\n3,2,4,10\n%s\n",
+             last);
 }
 
 static void expect_misplaced(const char *last, struct foreign_plan plan, const char *expected)
@@ -260,8 +264,10 @@ static void what_has_no_place_is_refused(void **state)
     (void)state;
     expect_misplaced("2,1,5,7", by_tricks,
                      "Line 10: pairs 1 and 5 do not play board 2 in this drive.");
-    expect_misplaced("3,2,4,7", by_tricks, "Round 2, table 2: board 3 has two results in the file.");
-    expect_misplaced("3,1,7,7", by_tricks, "The file has 7 pairs that played, and the drive has 6.");
+    expect_misplaced("3,2,4,7", by_tricks,
+                     "Round 2, table 2: board 3 has two results in the file.");
+    expect_misplaced("3,1,7,7", by_tricks,
+                     "The file has 7 pairs that played, and the drive has 6.");
     expect_misplaced("3,1,5,14", by_tricks, "Line 10: a deal has fewer tricks than that.");
     expect_misplaced("3,1,5,7", by_points,
                      "Line 2: the drive counts points, and there is no score.");

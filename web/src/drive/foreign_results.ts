@@ -1,5 +1,5 @@
 // Results from files of other clubs' programs: where they belong in the drive, and the acts that
-// enter them. What is there already is left as it is, so a file can be read again.
+// enter them. Those that stand there already are left alone, so a file can be read again.
 import { t, tn } from '../base/translations';
 import { showToast } from '../state/toasts';
 import { actAll } from './drive_state';
