@@ -48,8 +48,8 @@ static void add_meetings(const struct series *series, unsigned table, struct mee
 
     series_seats(series, table, seats);
     for (unsigned deal = 0; deal < series->setup.deals; deal++) {
-        meetings->list = util_grow(meetings->list, &meetings->room, meetings->count,
-                                   sizeof *meetings->list);
+        meetings->list =
+            util_grow(meetings->list, &meetings->room, meetings->count, sizeof *meetings->list);
         meetings->list[meetings->count++] = (struct foreign_meeting){
             .round = series->round,
             .table = table + 1,
@@ -80,8 +80,8 @@ static bool add_missing(const struct foreign_deed *deed, const struct foreign_de
                         bool is_compared, struct talon_string_buffer *text,
                         struct series_refusal *why)
 {
-    const bool is_same = before && before->at.round == deed->at.round &&
-                         before->at.table == deed->at.table;
+    const bool is_same =
+        before && before->at.round == deed->at.round && before->at.table == deed->at.table;
     const unsigned numbers[] = { deed->at.round, deed->at.table };
 
     for (unsigned deal = is_same ? before->at.deal + 1 : 1; deal < deed->at.deal; deal++) {

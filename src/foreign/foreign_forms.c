@@ -97,7 +97,7 @@ static void simplify(const char *text, char out[FOREIGN_CELL])
 
 /* The row of a head that has not been used by a column before. */
 static enum foreign_field field_of_head(const struct foreign_form *form, const char *head,
-                                   uint64_t *used)
+                                        uint64_t *used)
 {
     char name[FOREIGN_CELL];
 
@@ -119,8 +119,7 @@ static void add_column(struct foreign_table *table, const struct foreign_cell *c
     if (!is_known && table->form->cut == FOREIGN_COLUMNS)
         return;
     /* A second column of the same meaning says nothing. */
-    table->field[table->count] =
-        is_known && !FOREIGN_HAS(table, field) ? field : FOREIGN_IGNORED;
+    table->field[table->count] = is_known && !FOREIGN_HAS(table, field) ? field : FOREIGN_IGNORED;
     table->first[table->count] = cell->first;
     table->last[table->count++] = cell->last;
     if (is_known)

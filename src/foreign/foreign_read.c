@@ -88,8 +88,8 @@ static bool take_foreign_line(struct reading *reading)
         return false;
     const unsigned last = line->number;
     line->number = number;
-    const bool is_taken = !has_cells(line) || foreign_take_row(reading->file, &reading->table, line,
-                                                               reading->why);
+    const bool is_taken =
+        !has_cells(line) || foreign_take_row(reading->file, &reading->table, line, reading->why);
     line->number = last;
     return is_taken;
 }

@@ -77,8 +77,7 @@ static bool set_name(const struct row *row, struct foreign_pair *pair,
     if (!cell)
         return true;
     if (strlen(cell->text) >= FOREIGN_NAME)
-        return refuse_cell(row, cell,
-                           N_("Line #, column #: the name is longer than 63 bytes: @"));
+        return refuse_cell(row, cell, N_("Line #, column #: the name is longer than 63 bytes: @"));
     memcpy(pair->name[pair->people++], cell->text, strlen(cell->text) + 1);
     return true;
 }
@@ -89,8 +88,7 @@ static bool set_names(const struct row *row, struct foreign_pair *pair,
     if (!cell)
         return true;
     if (!foreign_split_names(cell->text, pair->name))
-        return refuse_cell(row, cell,
-                           N_("Line #, column #: the name is longer than 63 bytes: @"));
+        return refuse_cell(row, cell, N_("Line #, column #: the name is longer than 63 bytes: @"));
     pair->people = *pair->name[1] ? 2 : 1;
     return true;
 }
@@ -298,8 +296,7 @@ static bool take_result(const struct row *row)
         return false;
     if (file->results == RESULTS_MOST)
         return refuse_row(row, N_("Line #: the file has too many lines."));
-    file->result =
-        util_grow(file->result, &file->result_room, file->results, sizeof *file->result);
+    file->result = util_grow(file->result, &file->result_room, file->results, sizeof *file->result);
     file->result[file->results++] = result;
     return true;
 }

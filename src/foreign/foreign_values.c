@@ -122,8 +122,9 @@ bool foreign_split_names(const char *text, char names[FOREIGN_PEOPLE][FOREIGN_NA
 
 static bool is_passed(const char *text)
 {
-    static const char *const words[] = { "pass", "passed", "passed out", "all pass", "passout",
-                                         "p" };
+    static const char *const words[] = {
+        "pass", "passed", "passed out", "all pass", "passout", "p"
+    };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t length = 0;
@@ -224,8 +225,8 @@ bool foreign_awards(const char *text, char award[FOREIGN_SIDES][FOREIGN_AWARD])
 {
     static const struct {
         const char *word, *award;
-    } words[] = { { "ave", "average" }, { "av", "average" },   { "average", "average" },
-                  { "ave+", "plus" },   { "ave-", "minus" },   { "np", "none" },
+    } words[] = { { "ave", "average" }, { "av", "average" },     { "average", "average" },
+                  { "ave+", "plus" },   { "ave-", "minus" },     { "np", "none" },
                   { "n/p", "none" },    { "not played", "none" } };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -33,8 +33,7 @@ static void list_names(const struct foreign_file *file, char *out, size_t size)
     *out = 0;
     for (size_t i = 0; i < file->pairs; i++)
         for (unsigned k = 0; k < file->pair[i].people; k++)
-            length +=
-                (size_t)snprintf(out + length, size - length, "%s,", file->pair[i].name[k]);
+            length += (size_t)snprintf(out + length, size - length, "%s,", file->pair[i].name[k]);
 }
 
 static void expect_names(const char *text, const char *program, const char *names, size_t results)
@@ -65,7 +64,7 @@ static void expect_refusal(const char *text, const char *expected)
 }
 
 #define TWO_LINES                                                                                  \
-    "Ann Archer,Zoë Ångström,Dan Dyer,Eve Ellis,Bob Baker,Cy Cole,Gus Gray,Hal Hill,"              \
+    "Ann Archer,Zoë Ångström,Dan Dyer,Eve Ellis,Bob Baker,Cy Cole,Gus Gray,Hal Hill,"           \
     "Ed Eagle,Flo Finch,Ida Ives,Jo Jones,"
 
 static void each_program_is_read(void **state)
@@ -110,8 +109,7 @@ static void faults_have_line_and_column(void **state)
     (void)state;
     expect_refusal("hello\nworld\n", "No line names columns that are known here, such as Pair and "
                                      "Names, or Board, NS, EW and Tricks.");
-    expect_refusal("Pair;Names\nx;Al & Bo\n",
-                   "Line 2, column 1: this is no number of a pair: x");
+    expect_refusal("Pair;Names\nx;Al & Bo\n", "Line 2, column 1: this is no number of a pair: x");
     expect_refusal("Board,NS,EW,Tricks\n1,2,3,9\n1,2,3,nine\n",
                    "Line 3, column 7: this is no number of tricks: nine");
     expect_refusal("Board,NS,EW,Tricks\n1,2,,9\n", "Line 2: the number of a pair is missing.");
@@ -277,11 +275,9 @@ static void sides_may_have_sat_the_other_way(void **state)
 {
     static const struct foreign_meeting meetings[] = { { 1, 1, 1, 1, { 1, 2 } },
                                                        { 2, 1, 1, 2, { 2, 1 } } };
-    const struct foreign_plan plan = { .meeting = meetings,
-                                       .meetings = 2,
-                                       .values = 2,
-                                       .tricks = 13,
-                                       .is_compared = true };
+    const struct foreign_plan plan = {
+        .meeting = meetings, .meetings = 2, .values = 2, .tricks = 13, .is_compared = true
+    };
     struct foreign_file file;
     struct series_refusal why;
 
