@@ -247,6 +247,7 @@ def server_suites(quick):
         python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),
+        python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
