@@ -21,7 +21,7 @@ SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
-FUZZ_TARGETS = ("engine", "json", "pbn", "record", "server", "text")
+FUZZ_TARGETS = ("engine", "foreign", "json", "pbn", "record", "server", "text")
 
 
 @dataclasses.dataclass
@@ -152,6 +152,7 @@ def engine_suites(quick):
         python("duplicate", "test/series/test_duplicate.py"),
         python("awards", "test/series/test_awards.py"),
         python("leagues", "test/series/test_league.py"),
+        python("files of other programs", "test/series/test_foreign.py"),
         python("options of drives", "test/series/check_options.py"),
         python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
