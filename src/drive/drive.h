@@ -93,6 +93,13 @@ struct drive_cards {
     size_t deals, capacity;
 };
 
+/* Points that the director has given somebody in a round, or taken away. The row has the reason. */
+struct drive_adjustment {
+    uint16_t person, round;
+    int32_t points;
+    uint32_t row; /* from 1 */
+};
+
 /* The director ends the open round, though tables still play: bots play them to their end. */
 struct drive_hurry {
     bool on, finishes; /* this round is the last one */
@@ -181,6 +188,8 @@ struct drive {
     size_t changes, change_capacity;
     struct drive_ask *ask;
     size_t asks, ask_capacity;
+    struct drive_adjustment *adjustment; /* in the order of the rows */
+    size_t adjustments, adjustment_capacity;
     struct drive_hurry hurry;
     struct drive_cards cards;
     struct drive_given given;

@@ -368,6 +368,7 @@ static void write_score_card(const struct drive_telling *to)
         else
             write_list_of(text, "seats", NULL, 0);
         drive_write_points(live, "points", live->score[round - 1][player], text);
+        drive_write_adjusted(to, person, round);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
@@ -392,7 +393,9 @@ static void write_points(const struct drive_telling *to)
             json_write_list_item(text);
             drive_write_point_number(live, live->score[round - 1][i], text);
         }
-        talon_string_buffer_add(text, "]}");
+        talon_string_buffer_add(text, "]");
+        drive_write_adjusted(to, drive->of_player[i], 0);
+        talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
 }
