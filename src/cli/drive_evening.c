@@ -335,9 +335,12 @@ void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *
 void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
                            struct talon_string_buffer *text)
 {
+    const char *name = NULL;
+
     for (unsigned i = list->first; i < list->count; i += list->step) {
-        const char *name = drive->name[list->player[i]];
-        if (i != list->first && name)
+        const char *before = name;
+        name = drive->name[list->player[i]];
+        if (i != list->first && (name || before))
             talon_string_buffer_add(text, spoken(list->between));
         else
             talon_string_buffer_add(text, i == list->first ? "" : " ");

@@ -41,6 +41,7 @@ static void write_movements(struct talon_string_buffer *text)
         talon_string_buffer_add(text, "]");
         json_write_member_flag(text, "boards", row->boards);
         json_write_member_flag(text, "matches", row->matches);
+        drive_write_guide(row, text);
         talon_string_buffer_add(text, "}");
     }
 }

@@ -9,7 +9,7 @@ import { misfits, still } from './fit_checks.mjs';
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 const PAPER = { width: 794, height: 1123 }; // A4 at 96 dots an inch
 const PHONE = { width: 360, height: 740 };
-const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings', 'travellers'];
+const SHEETS = 'seats plan tables scores guides moves standings travellers'.split(' ');
 
 const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 

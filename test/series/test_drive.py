@@ -9,6 +9,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
@@ -338,6 +339,33 @@ def check_page(tap, command):
               "the page has all names of the list", names)
 
 
+NAMED = "Anna Ben Cora Dora Emil Fritz Greta Jörg-Hans Ida Jan".split()
+
+
+def named(command, *arguments, text):
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+        file.write("".join(name + "\n" for name in NAMED))
+        file.flush()
+        return command.run(*arguments, "--names", file.name, "--results", "-", text=text).stdout
+
+
+def check_names(tap, command):
+    """Names stand wherever people are told of, and points below each other behind them."""
+    text = named(command, "swedish", "--players", 9, "--rounds", 2, "--prizes", "high", text=
+                 "1 1 9 4\n1 2 5 8\n2 join\n2 leave 3\n2 adjust 1 -3\n2 replace 4\n")
+    for line in ("table 1: Anna and Ben against Cora and Dora, 9:4", "sit out: Ida",
+                 "Before round 2: Jan comes.", "Before round 2: Cora leaves.",
+                 "Before round 2: Anna gets -3 points.",
+                 "Before round 2: 11 takes the place of Dora.", ": Ben"):
+        tap.check(line in text, f"names: {line}", text)
+    standings = [line for line in text.splitlines() if re.match(r" +\d+\. ", line)]
+    tap.check(len(standings) == 11 and len(set(map(len, standings))) == 1, "a column of points",
+              standings)
+    text = named(command, "partner", "--players", 8, "--rounds", 2,
+                 text="1 1 9 4\n1 2 9 4\n2 join\n")
+    tap.check("Before round 2: Ida and Jan come." in text, "names of a team", text)
+
+
 WRONG = (
     ([], "Name the movement"), (["progressive"], "--players"), (["whist", "--players", "8"],
                                                                 "There is no movement \"whist\""),
@@ -414,6 +442,7 @@ def main():
     check_random_files(tap, command)
     check_sameness(tap, command)
     check_page(tap, command)
+    check_names(tap, command)
     check_mistakes(tap, command)
     return tap.end()
 

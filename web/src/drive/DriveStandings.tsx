@@ -5,13 +5,19 @@ import { namesOf, percentText, personOf, pointsText, prizeName } from './drive_t
 import { saveTable, saveUsebio, saveWhole } from './drive_export';
 import { Handicaps } from './Handicaps';
 import { rowsOf } from './pair_rows';
-import type { DriveState } from './drive_types';
+import type { DrivePoints, DriveState } from './drive_types';
 
 /** Only the director is told; it is a form for pairs that play boards. */
 const hasUsebio = ({ role, drive }: DriveState): boolean =>
   role === 'director' && ['mitchell', 'howell'].includes(drive.setup.movement);
 
-export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
+interface TableProps {
+  state: DriveState;
+  most?: number;
+  rounds?: Map<number, DrivePoints> | undefined; // then the points of each round stand there
+}
+
+export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
   const lines = new Set(state.standings.map((row) => row.group)).size > 1;
   const shares = state.drive.setup.compare === 'match_points';
   const handicaps = state.standings.some((row) => row.handicap);
@@ -23,11 +29,19 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
         <tr>
           <th scope="col">{t('Place')}</th>
           <th scope="col">{rows.some((row) => row.pair) ? t('Pair') : t('Name')}</th>
-          <th scope="col">{t('Points')}</th>
+          {rounds &&
+            Array.from({ length: state.drive.round }, (_, i) => (
+              <th scope="col" key={i} class="of-round">
+                {i + 1}
+              </th>
+            ))}
+          <th scope="col" data-kept={rounds && ''}>
+            {t('Points')}
+          </th>
           {handicaps && <th scope="col">{t('of them handicap')}</th>}
           {shares && <th scope="col">{t('Percent')}</th>}
-          <th scope="col">{t('Played')}</th>
-          <th scope="col">{t('Sat out')}</th>
+          {!rounds && <th scope="col">{t('Played')}</th>}
+          {!rounds && <th scope="col">{t('Sat out')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -47,11 +61,17 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
               {namesOf(state, persons)}
               {personOf(state, row.person)?.bot && <span class="quiet"> {t('(bot)')}</span>}
             </th>
-            <td>{pointsNumber(row.score)}</td>
+            {rounds &&
+              Array.from({ length: state.drive.round }, (_, i) => (
+                <td key={i} class="of-round">
+                  {pointsNumber(rounds.get(row.person)?.rounds[i] ?? 0)}
+                </td>
+              ))}
+            <td data-kept={rounds && ''}>{pointsNumber(row.score)}</td>
             {handicaps && <td>{pointsNumber(row.handicap ?? 0)}</td>}
             {shares && <td>{percentText(row.percent)}</td>}
-            <td>{row.played}</td>
-            <td>{row.out}</td>
+            {!rounds && <td>{row.played}</td>}
+            {!rounds && <td>{row.out}</td>}
           </tr>
         ))}
       </tbody>

@@ -13,9 +13,10 @@ const fileName = (state: DriveState, ending: string): string =>
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-async function pointsOf(): Promise<Map<number, number[]>> {
+/** The points of everybody who has a place, round by round. */
+export async function pointsOf(): Promise<Map<number, DrivePoints>> {
   const { points } = await askParts<{ points: DrivePoints[] }>(['points']);
-  return new Map(points.map(({ person, rounds }) => [person, rounds]));
+  return new Map(points.map((one) => [one.person, one]));
 }
 
 /** Place, name, points, and the points of each round. */
@@ -34,7 +35,7 @@ export async function saveTable(state: DriveState): Promise<void> {
     ...(shares ? [row.percent] : []),
     row.played,
     row.out,
-    ...(points.get(row.person) ?? []),
+    ...(points.get(row.person)?.rounds ?? []),
   ]);
   saveCsv(fileName(state, 'csv'), [head, ...rows]);
 }

@@ -45,14 +45,12 @@ export const sideOf = (table: { seats: number[] }, side: number): number[] =>
 export const tableOf = (state: DriveState, person: number): DriveTable | undefined =>
   state.round?.tables.find((table) => table.seats.includes(person));
 
-/** With whom and against whom somebody plays. */
-export function companyText(state: DriveState, table: DriveTable, person: number): string {
-  const side = table.seats.indexOf(person) % 2;
-  if (!state.drive.sides) {
-    const others = table.seats.filter((one) => one !== person);
-    return t('with {names}', { names: namesOf(state, others) });
-  }
-  const own = sideOf(table, side).filter((one) => one !== person);
+/** With whom and against whom somebody plays, or a pair. */
+export function companyText(state: DriveState, table: DriveTable, ...people: number[]): string {
+  const side = table.seats.indexOf(people[0] ?? 0) % 2;
+  const others = table.seats.filter((one) => !people.includes(one));
+  if (!state.drive.sides) return t('with {names}', { names: namesOf(state, others) });
+  const own = sideOf(table, side).filter((one) => others.includes(one));
   const against = t('against {names}', { names: namesOf(state, sideOf(table, 1 - side)) });
   return own.length ? `${t('with {names}', { names: namesOf(state, own) })}, ${against}` : against;
 }

@@ -155,6 +155,14 @@ export interface DriveCardLine {
   seat: number;
   seats: number[];
   points: number;
+  adjusted?: DriveAdjustment[];
+}
+
+/** Points that the director has given somebody or taken away. */
+export interface DriveAdjustment {
+  round: number;
+  points: number;
+  reason?: string; // for the director and that person
 }
 
 /** An act that was done; its members depend on its kind. */
@@ -186,7 +194,8 @@ export interface DriveAct {
 
 export interface DrivePoints {
   person: number;
-  rounds: number[];
+  rounds: number[]; // with what was adjusted
+  adjusted?: DriveAdjustment[];
 }
 
 /** Where a person plays now. */
