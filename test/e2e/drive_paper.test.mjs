@@ -155,8 +155,8 @@ test('a switch on the page chooses large type, and it stays', LONG, async () => 
   const { id } = await opened(page, { movement: 'swedish' });
   await goTo(page, `#/drive/${id}/print/seats`);
   await page.waitForSelector('.drive-sheet');
-  const size = () =>
-    page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.drive-sheet')).fontSize));
+  const sheet = page.locator('.drive-sheet').first();
+  const size = () => sheet.evaluate((it) => parseFloat(getComputedStyle(it).fontSize));
   const usual = await size();
   await page.check('[name=large]');
   assert.ok((await size()) >= 1.5 * usual);

@@ -107,7 +107,7 @@ function PlanCards({ state }: SheetProps) {
   );
 }
 
-// ---- by results -----------------------------------------------------------------------------------
+// ---- by results ---------------------------------------------------------------------------------
 
 interface RuleProps extends SheetProps {
   table: number;

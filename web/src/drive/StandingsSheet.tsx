@@ -1,5 +1,5 @@
-// The standings on paper: with the points of each round beside the sums, or where these are too many
-// for the width of a sheet, in tables below.
+// The standings on paper: with the points of each round beside the sums, or where these are too
+// many for the width of a sheet, in tables below.
 import { t } from '../base/translations';
 import { pointsNumber } from './award_text';
 import { namesOf } from './drive_text';

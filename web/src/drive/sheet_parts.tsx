@@ -1,5 +1,5 @@
-// Parts that all sheets of a drive for paper share: their heads, where somebody sits, and the rounds
-// that they tell of.
+// Parts that all sheets of a drive for paper share: their heads, where somebody sits, and the
+// rounds that they tell of.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { roundsOf } from './drive_export';
