@@ -253,11 +253,11 @@ static void add_bots(struct cli_drive *drive)
 /* "Anna (A)" */
 static void say_ranked(const struct cli_drive *drive, unsigned player, char text[LINE])
 {
-    static const char groups[] = { '-', 'A', 'B' };
-    char name[NAME];
+    char name[NAME], room[CLI_DRIVE_GROUP];
+    const char *group = cli_drive_ranked_group(drive, player, room);
 
     cli_drive_say_player(drive, player, name, sizeof name);
-    snprintf(text, LINE, "%s (%c)", name, groups[series_ranked_group(&drive->series, player)]);
+    snprintf(text, LINE, "%s (%s)", name, *group ? group : "-");
 }
 
 static size_t widest(const struct cli_drive *drive, const struct series_standing *standing,
@@ -299,22 +299,24 @@ static void add_standings(struct cli_drive *drive)
 static void add_prize(struct cli_drive *drive, const struct series_prize *prize,
                       const uint16_t *players, unsigned count)
 {
-    struct talon_string_buffer list = { 0 };
+    struct talon_string_buffer list = { 0 }, title = { 0 };
 
     cli_drive_add_players(drive, &(struct cli_drive_list){ players, count, 0, 1, ", " }, &list);
+    cli_drive_add_prize(prize, drive->group_name, &title);
     talon_string_buffer_add(&drive->text, "  ");
-    if (count && drive->name[*players]) {
-        talon_string_buffer_add(&drive->text, spoken(prize->title));
+    if (!count || drive->name[*players]) {
+        talon_string_buffer_add(&drive->text, title.at);
         spoken_add_colon(&drive->text);
-        talon_string_buffer_add(&drive->text, list.at);
+        talon_string_buffer_add(&drive->text, count ? list.at : spoken("nobody yet"));
     } else if (count == 1)
-        spoken_add(&drive->text, "{prize}: player {list}", "prize", spoken(prize->title), "list",
-                   list.at, NULL);
+        spoken_add(&drive->text, "{prize}: player {list}", "prize", title.at, "list", list.at,
+                   NULL);
     else
-        spoken_add(&drive->text, "{prize}: players {list}", "prize", spoken(prize->title), "list",
-                   list.at, NULL);
+        spoken_add(&drive->text, "{prize}: players {list}", "prize", title.at, "list", list.at,
+                   NULL);
     talon_string_buffer_add(&drive->text, "\n");
     free(list.at);
+    free(title.at);
 }
 
 static void add_prizes(struct cli_drive *drive)

@@ -87,7 +87,7 @@ struct series_trump_letter {
 struct series_prize {
     const char *name, *title, *label;
     bool low;
-    enum series_group group;
+    enum series_group group; /* stands behind title and label, under the club's name for it */
     uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
     bool drawn;   /* by the seed: points do not count */
 };

@@ -165,5 +165,29 @@ test('groups under the club’s names are chosen for each person', LONG, async (
   await page.waitForSelector('[data-person="4"] [name=group]');
   const values = await page.locator('[name=group]').evaluateAll((all) => all.map((e) => e.value));
   assert.deepEqual(values, Object.values(chosen), 'the server has them');
+
+  // they are named in standings, in the prize-giving and on paper
+  await goTo(page, `#/drive/${id}`);
+  await page.click('[data-tool=begin]');
+  await page.waitForSelector('main[data-phase=playing]');
+  await setResult(page, 1);
+  await page.click('[data-tool=next]');
+  await page.waitForSelector('main[data-phase=over] .next-step');
+  assert.match(await page.innerText('.next-step'), /Most points, Gents/);
+  await page.click('[data-tool=read-all]');
+  await page.waitForSelector('.prizes');
+  const words = async (hash, ready) => {
+    await goTo(page, hash);
+    await page.waitForSelector(ready);
+    return page.innerText('main');
+  };
+  for (const text of [
+    await words(`#/drive/${id}/standings`, '.standings tbody tr'),
+    await words(`#/drive/${id}/print/standings`, '.print-page .standings'),
+    await words(`#/drive/${id}/wall`, '.wall-prizes'),
+  ]) {
+    assert.match(text, /Most points, Ladies/);
+    assert.doesNotMatch(text, /group [AB]/);
+  }
   await leave(page);
 });

@@ -366,6 +366,28 @@ def check_names(tap, command):
     tap.check("Before round 2: Ida and Jan come." in text, "names of a team", text)
 
 
+def check_groups(tap, command):
+    """Groups bear the club's names wherever they are named."""
+    arguments = ["swedish", "--players", 8, "--rounds", 2, "--groups", "Ladies/Gents", "--results",
+                 "-", "--prizes", "high,high_a,low_b,first_half_a,raffle"]
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+        groups = ["Ladies", "Gents", "A", "B", "", "Gents", "Ladies", "Gents"]
+        file.write("".join(f"{name}\t{group}\n" for name, group in zip(NAMED, groups)))
+        file.flush()
+        text, table, told = (command.run(*arguments, "--names", file.name, *more,
+                                         text="1 1 9 4\n1 2 5 8\n").stdout
+                             for more in ([], ["--csv", "standings", "--lang", "en"], ["--json"]))
+    for line in ("the highest sum: Anna, Ben", "the highest sum, Ladies: Anna",
+                 "the lowest sum, Gents: Dora, Fritz", "of the first half, Ladies: Anna",
+                 "after the last round: nobody yet", "Ben (Gents) ", "Emil (-) "):
+        tap.check(line in text, f"groups: {line}", text)
+    tap.check("group A" not in text and ",Ladies," in table and ",Gents," in table,
+              "groups: a table for a spreadsheet", table)
+    tap.check(json.loads(told)["groups"] == ["Ladies", "Gents"], "groups: JSON", told)
+    listed = command.run("--list").stdout
+    tap.check("low_b          the lowest sum, group B" in listed, "groups without names", listed)
+
+
 WRONG = (
     ([], "Name the movement"), (["progressive"], "--players"), (["whist", "--players", "8"],
                                                                 "There is no movement \"whist\""),
@@ -443,6 +465,7 @@ def main():
     check_sameness(tap, command)
     check_page(tap, command)
     check_names(tap, command)
+    check_groups(tap, command)
     check_mistakes(tap, command)
     return tap.end()
 

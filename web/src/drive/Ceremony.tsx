@@ -4,21 +4,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { act } from './drive_state';
 import { StandingsTable } from './DriveStandings';
-import { namesOf, pointsText, prizeName } from './drive_text';
+import { namesOf, prizeName, wonText } from './drive_text';
 import type { DriveState, DriveStep } from './drive_types';
 
 const STEP = 4000; // ms from prize to prize
 
 /** "Most points, place 2". */
-export const stepTitle = (step: DriveStep): string =>
-  step.places > 1
-    ? `${prizeName(step.prize)}, ${t('place {place}', { place: step.rank })}`
-    : prizeName(step.prize);
+export function stepTitle(state: DriveState, step: DriveStep): string {
+  const prize = prizeName(step.prize, state.drive.setup.groups);
+  return step.places > 1 ? `${prize}, ${t('place {place}', { place: step.rank })}` : prize;
+}
 
 export const stepNames = (state: DriveState, step: DriveStep): string =>
   namesOf(state, step.winners.map((one) => one.person));
 
-export const stepPoints = (step: DriveStep): string => pointsText(step.winners[0]?.score ?? 0);
+export const stepPoints = (step: DriveStep): string =>
+  wonText(step.prize, step.winners[0]?.score ?? 0);
 
 export const readOut = (steps: number): void => void act('read_out', { steps });
 
@@ -30,7 +31,7 @@ interface StepsProps {
 export function StepLine({ state, step }: { state: DriveState; step: DriveStep }) {
   return (
     <li data-step={`${step.prize}-${step.rank}`}>
-      <span class="quiet">{stepTitle(step)}</span>
+      <span class="quiet">{stepTitle(state, step)}</span>
       <b>{stepNames(state, step)}</b>
       <span>{stepPoints(step)}</span>
     </li>

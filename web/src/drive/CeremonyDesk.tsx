@@ -13,7 +13,7 @@ function NextStep({ state, at }: { state: DriveState; at: number }) {
         {t('Next, {step} of {steps}: {prize}', {
           step: at + 1,
           steps: state.ceremony?.length ?? 0,
-          prize: stepTitle(step),
+          prize: stepTitle(state, step),
         })}
       </span>
       <b>{stepNames(state, step)}</b>

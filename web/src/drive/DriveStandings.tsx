@@ -1,7 +1,15 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
 import { pointsNumber } from './award_text';
-import { namesOf, percentText, personOf, pointsText, prizeName } from './drive_text';
+import {
+  groupOf,
+  hasGroups,
+  namesOf,
+  percentText,
+  personOf,
+  prizeName,
+  wonText,
+} from './drive_text';
 import { saveTable, saveUsebio, saveWhole } from './drive_export';
 import { Handicaps } from './Handicaps';
 import { rowsOf } from './pair_rows';
@@ -22,7 +30,8 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
   const shares = state.drive.setup.compare === 'match_points';
   const handicaps = state.standings.some((row) => row.handicap);
   const rows = rowsOf(state);
-  const groups = lines && state.drive.setup.movement === 'mitchell';
+  const parted = lines && state.drive.setup.movement === 'mitchell';
+  const groups = hasGroups(state);
   return (
     <table class="standings">
       <thead>
@@ -38,6 +47,7 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
           <th scope="col" data-kept={rounds && ''}>
             {t('Points')}
           </th>
+          {groups && <th scope="col">{t('Group')}</th>}
           {handicaps && <th scope="col">{t('of them handicap')}</th>}
           {shares && <th scope="col">{t('Percent')}</th>}
           {!rounds && <th scope="col">{t('Played')}</th>}
@@ -53,7 +63,7 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
             class={persons.includes(state.person) ? 'mine' : ''}
           >
             <td>
-              {groups && `${row.group} `}
+              {parted && `${row.group} `}
               {place}
             </td>
             <th scope="row">
@@ -68,6 +78,11 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
                 </td>
               ))}
             <td data-kept={rounds && ''}>{pointsNumber(row.score)}</td>
+            {groups && (
+              <td translate={false}>
+                {[...new Set(persons.map((one) => groupOf(state, one)))].filter(Boolean).join(', ')}
+              </td>
+            )}
             {handicaps && <td>{pointsNumber(row.handicap ?? 0)}</td>}
             {shares && <td>{percentText(row.percent)}</td>}
             {!rounds && <td>{row.played}</td>}
@@ -87,14 +102,14 @@ export function Prizes({ state }: { state: DriveState }) {
     <ul class="prizes">
       {won.map((prize) => (
         <li key={prize.prize}>
-          <h3>{prizeName(prize.prize)}</h3>
+          <h3>{prizeName(prize.prize, state.drive.setup.groups)}</h3>
           <ol>
             {[...new Set(prize.winners.map((one) => one.rank))].map((rank) => {
               const same = prize.winners.filter((one) => one.rank === rank);
               return (
                 <li key={rank} value={rank}>
                   <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
-                  <span class="quiet">{pointsText(same[0]?.score ?? 0)}</span>
+                  <span class="quiet">{wonText(prize.prize, same[0]?.score ?? 0)}</span>
                 </li>
               );
             })}

@@ -21,6 +21,9 @@ export interface DriveChoice {
   by_seat?: boolean; // the game itself says the points of each player
   compares?: boolean; // only the same deals can be compared
   letters?: string; // the trumps of the deals, in turn
+  group?: number; // for which a prize is, from 1
+  half?: number; // of which a prize is, from 1
+  drawn?: boolean; // a prize for a lot, whatever the points
 }
 
 export interface DriveOption {

@@ -1,11 +1,37 @@
 // The words of a drive: names of movements, prizes and people, and what was done.
 import { language, t, tn } from '../base/translations';
 import { awardsText, pointsNumber } from './award_text';
-import { choiceName } from './drive_options';
+import { choiceName, choiceOf } from './drive_options';
 import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
 
 export const movementName = (movement: string): string => choiceName('movement', movement);
-export const prizeName = (prize: string): string => choiceName('prizes', prize);
+
+const LETTERS = ['A', 'B'];
+
+/** "Most points, Ladies", or "Most points, group A" where the club has not named its groups. */
+export function prizeName(prize: string, groups: string[] | null | undefined): string {
+  const row = choiceOf('prizes', prize);
+  const name = choiceName('prizes', prize);
+  if (!row?.group) return name;
+  const group = groups?.[row.group - 1];
+  return group
+    ? t('{prize}, {group}', { prize: name, group })
+    : t('{prize}, group {letter}', { prize: name, letter: LETTERS[row.group - 1] ?? '' });
+}
+
+/** The club's name for the group that somebody has chosen; empty: none. */
+export const groupOf = (state: DriveState, person: number): string => {
+  const chosen = personOf(state, person)?.group;
+  return chosen ? (state.drive.setup.groups?.[LETTERS.indexOf(chosen)] ?? '') : '';
+};
+
+/** Whether people belong to groups of the club. */
+export const hasGroups = (state: DriveState): boolean =>
+  !!state.drive.setup.groups && state.people.some((one) => one.group);
+
+/** The points by which a prize was won; nothing where lots were drawn. */
+export const wonText = (prize: string, score: number): string =>
+  choiceOf('prizes', prize)?.drawn ? '' : pointsText(score);
 
 /** Points may have hundredths. */
 export const pointsText = (n: number): string =>
