@@ -449,9 +449,11 @@ static bool is_kept(const struct drive_telling *to, enum drive_part part)
     if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
         part != DRIVE_CEREMONY)
         return false;
+    const bool reads_out = part == DRIVE_PRIZES || part == DRIVE_CEREMONY;
     return !to->question->directs ||
            (part != DRIVE_TRAVELLERS && !drive_hides_open_round(to->drive) &&
-            !drive_holds_back(to->drive));
+            !drive_holds_back(to->drive) &&
+            !(reads_out && to->drive->setup.ceremony && to->drive->phase == DRIVE_PLAYING));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,

@@ -36,9 +36,8 @@ void drive_write_acts(const struct drive *drive, unsigned from, struct talon_str
 void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
 void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
 /* drive_ceremony_json.c: ,"ceremony":[…] and ,"prizes":[…] with so many steps of it. */
-void drive_write_ceremony(const struct drive *drive, const struct series *live,
-                          const struct drive_ceremony *ceremony, unsigned steps,
-                          struct talon_string_buffer *text);
+void drive_write_ceremony(const struct series *live, const struct drive_ceremony *ceremony,
+                          unsigned steps, struct talon_string_buffer *text);
 void drive_write_given_prizes(const struct drive *drive, const struct series *live,
                               const struct drive_ceremony *ceremony, unsigned steps,
                               struct talon_string_buffer *text);

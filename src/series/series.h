@@ -315,6 +315,7 @@ unsigned series_team(const struct series *series); /* members of an entry */
 bool series_has_sides(const struct series *series);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
+unsigned series_half(const struct series *series); /* rounds of the first half */
 /* Rounds for which the movement keeps its promise; 0: for any number. */
 unsigned series_promise(const struct series *series);
 /* The players at a table (from 0) of this round, in the order of the seats. */

@@ -48,6 +48,18 @@ export function CeremonySteps({ state, steps = readOutSteps(state).steps }: Step
   );
 }
 
+/** Prizes of the first half: all who may be told have them as soon as it has been played. */
+export function HalfTime({ state }: { state: DriveState }) {
+  const { steps } = readOutSteps(state);
+  if (state.drive.phase !== 'playing' || !steps.length) return null;
+  return (
+    <section class="panel half-time" aria-labelledby="half-time">
+      <h2 id="half-time">{t('Prizes at half-time')}</h2>
+      <CeremonySteps state={state} steps={steps} />
+    </section>
+  );
+}
+
 /** Why the last round is not there yet. */
 export function HeldBack({ state }: { state: DriveState }) {
   if (!state.drive.held_back) return null;
@@ -71,9 +83,11 @@ const nextLabel = (shown: number): string =>
   shown ? t('Next prize') : t('First prize to give');
 
 /** The director reads out the prizes: every screen shows those that were. */
-function readOutSteps(state: DriveState): Shown {
-  const { read_out: shown = 0, held_back: goesOn = false } = state.drive;
-  const steps = (state.ceremony ?? []).slice(0, shown);
+export function readOutSteps(state: DriveState): Shown {
+  const { read_out: read = 0, held_back: goesOn = false, setup } = state.drive;
+  const all = state.ceremony ?? [];
+  const shown = setup.ceremony ? read : all.length;
+  const steps = all.slice(0, shown);
   const next = state.role === 'director' ? () => readOut(shown + 1) : null;
   return { steps, goesOn, label: nextLabel(shown), next };
 }

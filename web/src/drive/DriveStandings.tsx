@@ -10,14 +10,8 @@ import {
   prizeName,
   wonText,
 } from './drive_text';
-import { saveTable, saveUsebio, saveWhole } from './drive_export';
-import { Handicaps } from './Handicaps';
 import { rowsOf } from './pair_rows';
 import type { DrivePoints, DriveState } from './drive_types';
-
-/** Only the director is told; it is a form for pairs that play boards. */
-const hasUsebio = ({ role, drive }: DriveState): boolean =>
-  role === 'director' && ['mitchell', 'howell'].includes(drive.setup.movement);
 
 interface TableProps {
   state: DriveState;
@@ -117,36 +111,5 @@ export function Prizes({ state }: { state: DriveState }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function StandingsPanel({ state }: { state: DriveState }) {
-  const over = state.drive.phase === 'over';
-  return (
-    <>
-      <h2>{over ? t('Final standings') : t('Standings')}</h2>
-      {over && <Prizes state={state} />}
-      {state.standings.length ? (
-        <>
-          <StandingsTable state={state} />
-          <div class="buttons">
-            <button type="button" data-tool="csv" onClick={() => void saveTable(state)}>
-              {t('Save for a spreadsheet')}
-            </button>
-            <button type="button" data-tool="json" onClick={() => void saveWhole(state)}>
-              {t('Save everything')}
-            </button>
-            {hasUsebio(state) && (
-              <button type="button" data-tool="usebio" onClick={() => void saveUsebio(state)}>
-                {t('For bridge programs (USEBIO)')}
-              </button>
-            )}
-          </div>
-        </>
-      ) : (
-        <p class="quiet">{t('The drive has not begun.')}</p>
-      )}
-      <Handicaps state={state} />
-    </>
   );
 }

@@ -2,6 +2,7 @@
 // many for the width of a sheet, in tables below.
 import { t } from '../base/translations';
 import { pointsNumber } from './award_text';
+import { HalfTime } from './Ceremony';
 import { namesOf } from './drive_text';
 import { Prizes, StandingsTable } from './DriveStandings';
 import { rowsOf } from './pair_rows';
@@ -66,7 +67,7 @@ export function StandingsSheet({ state, large }: SheetProps & { large: boolean }
   return (
     <section class="drive-sheet standings-sheet">
       <Head state={state} title={title} />
-      {phase === 'over' && <Prizes state={state} />}
+      {phase === 'over' ? <Prizes state={state} /> : <HalfTime state={state} />}
       <StandingsTable state={state} rounds={fits ? points : undefined} />
       {!fits &&
         blocksOf(round, large ? BLOCK_LARGE : BLOCK).map((rounds) => (

@@ -91,6 +91,10 @@ export const isEntered = (deal: DriveDeal): boolean =>
 
 export const isDone = (table: DriveTable): boolean => table.deals.every((deal) => deal.known);
 
+/** The first half has been played, and the second one has not begun. */
+export const isHalfTime = ({ drive, round }: DriveState): boolean =>
+  drive.round === Math.floor(drive.setup.rounds / 2) && !!round?.tables.every(isDone);
+
 export const percentText = (percent: number | null): string =>
   percent === null
     ? '–'
