@@ -76,7 +76,7 @@ const stickingOut = (page, { height }) =>
     const words = (e) => `${e.className || e.localName} "${e.textContent.trim().slice(0, 40)}"`;
     const all = [...document.querySelectorAll('.print-page .drive-sheet, .print-page *')];
     const seen = all.filter((e) => e.checkVisibility());
-    const cards = '.print-page:not(.large) .score-card, .rule-card, .table-card, .move-card, tr';
+    const cards = ':not(.large) > .score-card:not(:has(tr:nth-child(14))), .rule-card, .move-card, tr';
     return [
       ...seen
         .filter((e) => e.getBoundingClientRect().right > right)
@@ -126,24 +126,25 @@ async function everybodyIsThere(page, id, sheet, selector) {
 }
 
 test('sheets fit on both papers, in small and in large type', LONG, async () => {
-  for (const [locale, large, paper] of [
-    ['en-GB', false, 'Letter'],
-    ['de-DE', true, 'Letter'],
-    ['fr-FR', true, 'A4'],
-    ['de-DE', false, 'A4'],
+  for (const [locale, large, paper, rounds] of [
+    ['en-GB', false, 'Letter', 12],
+    ['de-DE', true, 'Letter', 12],
+    ['fr-FR', true, 'A4', 5],
+    ['de-DE', false, 'A4', 24],
   ]) {
     const page = await atHome({ colorScheme: 'light', locale });
     await isLarge(page, large);
     await page.reload();
-    const drive = await opened(page, { movement: 'progressive', rounds: 12, deals: 2 });
+    const deals = rounds > 12 ? 1 : 2;
+    const drive = await opened(page, { movement: 'progressive', rounds, deals });
     const what = `${locale}${large ? '-large' : ''}`;
     const faults = await faultsOf(page, drive.id, paper, `${what}-first`);
-    for (const round of numbers(11)) await play(drive, round, 2);
+    for (const round of numbers(rounds - 1)) await play(drive, round, deals);
     await drive.act('adjust', { person: 3, round: 2, points: -3, reason: 'revoke' });
     for (const { table } of (await drive.see('round')).tables)
-      for (const deal of [1, 2])
-        await drive.act('result', { round: 12, table, deal, values: tricksAt(table) });
-    await drive.act('finish', { round: 12 });
+      for (const deal of numbers(deals))
+        await drive.act('result', { round: rounds, table, deal, values: tricksAt(table) });
+    await drive.act('finish', { round: rounds });
     faults.push(...(await faultsOf(page, drive.id, paper, `${what}-last`)));
     assert.deepEqual(faults, []);
     await leave(page);
@@ -284,6 +285,13 @@ test('score cards are filled in, with penalties and sums', LONG, async () => {
   const [, line] = await cellsOf(page, '.score-card[data-person="1"]');
   assert.equal(line[6], '-2');
   assert.match(await first.innerText(), /Handicap\s+\+5/);
+
+  const phone = await atHome({ size: 'phone', ...LIGHT });
+  await goTo(phone, `#/drive/${drive.id}`);
+  await phone.selectOption('[name=who]', '1');
+  await phone.waitForSelector('.adjustments');
+  assert.match(await phone.innerText('.adjustments'), /Round 1: -3 points\s+Round 1: \+1 points$/);
+  await leave(phone);
 
   await layOut(page, drive.id, 'standings', 'A4');
   const [head, ...rows] = await cellsOf(page, '.standings');

@@ -1,5 +1,5 @@
 // The words of a drive: names of movements, prizes and people, and what was done.
-import { language, t, tn } from '../base/translations';
+import { labelled, language, t, tn } from '../base/translations';
 import { awardsText, pointsNumber } from './award_text';
 import { choiceName, choiceOf } from './drive_options';
 import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
@@ -19,10 +19,14 @@ export function prizeName(prize: string, groups: string[] | null | undefined): s
     : t('{prize}, group {letter}', { prize: name, letter: LETTERS[row.group - 1] ?? '' });
 }
 
+/** The name of a group, from 1. */
+const groupText = (state: DriveState, group: number): string =>
+  state.drive.setup.groups?.[group - 1] ?? LETTERS[group - 1] ?? '';
+
 /** The club's name for the group that somebody has chosen; empty: none. */
 export const groupOf = (state: DriveState, person: number): string => {
   const chosen = personOf(state, person)?.group;
-  return chosen ? (state.drive.setup.groups?.[LETTERS.indexOf(chosen)] ?? '') : '';
+  return chosen && state.drive.setup.groups ? groupText(state, LETTERS.indexOf(chosen) + 1) : '';
 };
 
 /** Whether people belong to groups of the club. */
@@ -168,6 +172,8 @@ export function actText(state: DriveState, it: DriveAct): string {
     setup: () =>
       it.reason ? t('New setup, reason: {reason}', { reason: it.reason }) : t('New setup'),
     enter: () => t('{names} on the list', { names: (it.names ?? []).join('; ') }),
+    group: () =>
+      labelled(who, it.group ? groupText(state, it.group) : t('no group')),
     strike: () => t('{name} off the list', { name: who }),
     name: () => t('New name: {name}', { name: it.name ?? '' }),
     begin: () => t('The drive begins'),

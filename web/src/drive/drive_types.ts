@@ -178,6 +178,7 @@ export interface ActMembers {
   points?: number;
   until?: number;
   steps?: number;
+  group?: number; // from 1; 0: none
   number?: number;
   reason?: string;
   name?: string;
