@@ -286,7 +286,7 @@ BROWSER_SECONDS = {"whole_games": 100, "screens": 160, "shared_table": 75, "layo
                    "screen_reader": 50, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
                    "front_page": 50, "small_window": 90, "any_window": 45, "analysis": 60,
                    "browser_translation": 75, "home": 55, "evening_22": 40,
-                   "duplicate_evening": 25}
+                   "duplicate_evening": 25, "drive_paper": 50}
 
 
 def sanitized_suites():

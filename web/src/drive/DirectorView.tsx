@@ -18,7 +18,7 @@ import { RoundPanel } from './RoundPanel';
 import { ResultsPanel } from './ResultsPanel';
 import { SetupFields, usualSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
-import { StandingsPanel } from './DriveStandings';
+import { StandingsPanel } from './StandingsPanel';
 import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
 
@@ -91,7 +91,11 @@ function NowPanel({ state }: { state: DriveState }) {
   if (state.drive.phase === 'gathering') return <Begin state={state} />;
   return (
     <>
-      {state.drive.phase === 'over' && <OverPanel state={state} />}
+      {state.drive.phase === 'over' ? (
+        <OverPanel state={state} />
+      ) : (
+        <CeremonyDesk state={state} />
+      )}
       <Round state={state} />
       <ChangeSetup state={state} />
     </>
