@@ -6,6 +6,7 @@ import { Asks } from './Asks';
 import { CardsPanel } from './CardsPanel';
 import { CeremonyDesk } from './CeremonyDesk';
 import { ChangeSetup } from './ChangeSetup';
+import { useClubEvening } from './ClubEvening';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
@@ -140,6 +141,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
 export function DirectorView({ state, part }: { state: DriveState; part: string }) {
   const Panel = panels[part] ?? NowPanel;
   useGuide(!part);
+  useClubEvening(state);
   const disputes = state.round?.tables.filter((table) => table.deals.some(isDisputed)) ?? [];
   return (
     <>

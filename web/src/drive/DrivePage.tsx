@@ -19,6 +19,7 @@ import { WallView } from './WallView';
 import '../style/stats.css';
 import '../style/drive.css';
 import '../style/drive_online.css';
+import '../style/members.css';
 
 const CODE = /^[a-z0-9]{6}$/;
 const KEY = /^[0-9a-f]{32}$/;

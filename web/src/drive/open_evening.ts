@@ -1,0 +1,83 @@
+// Opens a drive with the people who come, and notes the evening in the list of their club.
+import { t } from '../base/translations';
+import { settle, type Choice, type Comer } from '../members/choice';
+import { today } from '../members/evening_days';
+import { keepList } from '../members/saved_lists';
+import type { ClubList, Guest } from '../members/member_types';
+import { randomHex } from '../room/entropy_share';
+import { act, askNames, newDrive, openDrive } from './drive_state';
+import type { DriveSetup } from './drive_types';
+
+const AT_ONCE = 40; // names in one request
+const ID_BYTES = 8;
+
+const newList = (setup: Partial<DriveSetup>): ClubList => ({
+  id: randomHex(ID_BYTES),
+  title: setup.title || t('Club'),
+  groups: null,
+  ...{ members: [], evenings: [], dates: [] },
+});
+
+/** Somebody of the drive's list, as the evening of the club notes them. */
+const guestOf = (comer: Comer, person: number): Guest => ({
+  person,
+  member: comer.member,
+  name: comer.name,
+  paid: false,
+  outcome: null,
+});
+
+/** A name that cannot be on the list is put as it can be; one of which nothing is left is not. */
+async function mended(comers: Comer[]): Promise<Comer[]> {
+  const mends = await askNames(comers.map((one) => one.name));
+  const mendOf = (i: number) => mends.find((one) => one.line === i + 1);
+  return comers
+    .map((one, i) => ({ ...one, name: mendOf(i)?.mend ?? one.name }))
+    .filter((one) => one.name);
+}
+
+const GROUPS = ['', 'A', 'B'];
+
+/** Puts people on the list of the open drive, each with the number there. */
+async function enterAll(comers: Comer[], hasGroups: boolean): Promise<Guest[]> {
+  const entered: Guest[] = [];
+  for (let at = 0; at < comers.length; at += AT_ONCE) {
+    const part = await mended(comers.slice(at, at + AT_ONCE));
+    const groups = part.map((one) => GROUPS.indexOf(one.group));
+    const names = part.map((one) => one.name);
+    const done = await act('enter', { names, ...(hasGroups ? { groups } : {}) });
+    if (!done) break;
+    entered.push(...part.map((one, i) => guestOf(one, done.person + i)));
+  }
+  return entered;
+}
+
+/** Notes the evening, and which of its people are members. */
+function noteEvening(list: ClubList, drive: string, setup: Partial<DriveSetup>, people: Guest[]) {
+  const evening = {
+    drive,
+    title: setup.title ?? '',
+    day: today(),
+    compare: setup.compare ?? '',
+    people,
+  };
+  keepList({ ...list, evenings: [...list.evenings, evening] });
+}
+
+/** Opens the drive and goes on: to its first page, or to `part` while its list is empty. */
+export async function openEvening(
+  setup: Partial<DriveSetup>,
+  choice: Choice,
+  part: string,
+): Promise<void> {
+  const groups = (setup.groups ?? null) as ClubList['groups'];
+  const settled = settle(choice, { ...(choice.list ?? newList(setup)), groups });
+  const id = await newDrive(setup, randomHex(16));
+  if (!id) return;
+  openDrive(id);
+  const people = await enterAll(settled.comers, !!groups);
+  const keeps = choice.list || settled.list.members.length > 0;
+  if (people.length && keeps) noteEvening(settled.list, id, setup, people);
+  const whole = people.length > 0 && people.length === settled.comers.length;
+  location.hash = `#/drive/${id}${whole ? '' : part}`;
+}
