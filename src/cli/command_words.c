@@ -19,6 +19,17 @@ static size_t name_length(const struct cli_option *option)
     return option->option ? strcspn(option->option, " ") : 0;
 }
 
+static bool is_number(const struct cli_option *option)
+{
+    return option->kind == CLI_KIND_WHOLE || option->kind == CLI_KIND_INT;
+}
+
+/* Whether a second one adds to the first. */
+static bool may_repeat(const struct cli_option *option)
+{
+    return option->kind == CLI_KIND_EACH || option->repeats;
+}
+
 /* A command line that is being read. */
 struct reading {
     const struct cli_command *command;
@@ -76,7 +87,11 @@ static int take_value(struct reading *reading, const struct cli_option *option, 
         cli_add_file(&reading->files, value, option->file);
     if (option->kind == CLI_KIND_EACH)
         return option->take(reading->into, value);
-    if (option->kind == CLI_KIND_WHOLE)
+    if (option->kind == CLI_KIND_READ)
+        return option->read(reading->into + option->member, value)
+                   ? 0
+                   : refuse_given(reading, option->wrong, value);
+    if (is_number(option))
         reading->number[option - reading->command->options] = value;
     else
         *(const char **)(void *)(reading->into + option->member) = value;
@@ -98,7 +113,7 @@ static int read_option(struct reading *reading)
             *equals = '=';
         return refuse_given(reading, N_("There is no option {word}."), name);
     }
-    if ((is_help || option->kind != CLI_KIND_EACH) && was_given(&reading->given, name))
+    if ((is_help || !may_repeat(option)) && was_given(&reading->given, name))
         return refuse_given(reading, N_("{word} is given twice: once is enough."), name);
     note_given(reading, name);
     if (is_switch && value)
@@ -143,10 +158,16 @@ static int check_numbers(const struct reading *reading)
 {
     for (size_t i = 0; i < reading->command->count; i++) {
         const struct cli_option *option = &reading->command->options[i];
-        uint64_t *number = (void *)(reading->into + option->member);
-        if (reading->number[i] &&
-            !cli_read_whole(reading->number[i], option->least, option->most, number))
+        void *member = reading->into + option->member;
+        uint64_t number;
+        if (!reading->number[i])
+            continue;
+        if (!cli_read_whole(reading->number[i], option->least, option->most, &number))
             return cli_refuse_whole(reading->command->name, option, reading->number[i]);
+        if (option->kind == CLI_KIND_INT)
+            *(int *)member = (int)number;
+        else
+            *(uint64_t *)member = number;
     }
     return 0;
 }

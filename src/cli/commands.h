@@ -7,6 +7,7 @@ int talon_engine(int argc, char **argv); /* JSON on standard input and output */
 int talon_play(int argc, char **argv);   /* a table in the terminal */
 int talon_rules(int argc, char **argv);  /* the rule book of one configuration */
 int talon_card(int argc, char **argv);   /* cards as pictures */
+int talon_serve(int argc, char **argv);  /* the page and its tables */
 int talon_verify(int argc, char **argv); /* what of a record holds; 1: refused, 2: not read */
 int talon_replay(int argc, char **argv); /* the moves of a record */
 int talon_review(int argc, char **argv); /* what the decisions of a finished game cost */

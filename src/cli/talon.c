@@ -4,7 +4,6 @@
 #include "command_end.h"
 #include "command_language.h"
 #include "commands.h"
-#include "daemon/serve_command.h"
 #include "json/json_reader.h"
 #include "store/store.h"
 #include "text/spoken.h"
