@@ -216,6 +216,7 @@ def server_suites(quick):
         python("boards at the server", "test/server/test_drive_boards.py", quick=True),
         python("acts of drives", "test/server/test_drive_acts.py", quick=True),
         python("at the desk of a drive", "test/server/test_drive_desk.py", quick=True),
+        python("wishes for seats", "test/server/test_wishes.py", quick=True),
         python("boards mended at the server", "test/server/test_drive_awards.py", quick=True),
         python("a club's evening", "test/server/test_club.py", quick=True),
         python("prize-giving", "test/server/test_drive_ceremony.py", quick=True),

@@ -65,15 +65,17 @@ void drive_start_again(struct drive *drive)
     free(drive->round);
     free(drive->change);
     free(drive->ask);
+    free(drive->apart);
     free(drive->given.winner);
     drive->series = NULL;
     drive->person = NULL;
     drive->round = NULL;
     drive->change = NULL;
     drive->ask = NULL;
+    drive->apart = NULL;
     drive->people = drive->changes = drive->asks = drive->numbers = 0;
     drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
-    drive->ask_capacity = 0;
+    drive->ask_capacity = drive->aparts = drive->apart_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;

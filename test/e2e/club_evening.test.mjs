@@ -144,7 +144,7 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.selectOption('[data-member="1"] [name=apart]', { label: 'Ben' });
   assert.match(
     await page.innerText('[data-member="1"] .person-line'),
-    /keeps the same seat · not with Ben/,
+    /stays at one table · not with Ben/,
   );
   [list] = await listsOf(page);
   assert.deepEqual(list.members.map((one) => one.apart), [[3], [], [1], []]);
@@ -160,13 +160,23 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.uncheck('[name=keeps]');
   await shot(page, 'club-ticks');
   assert.deepEqual(await axe(page), []);
+  await page.selectOption('[name=movement]', 'mitchell');
+  await page.fill('[name=rounds]', '1');
+  await page.uncheck('[name=two-groups]');
+  await page.fill('[name=comers]', 'Zoe\nYves\nAnna\nXenia\ncora');
   await page.click('.drive-form .primary');
   await page.waitForSelector('[data-tool=begin]');
+  await page.waitForSelector('.wishes li');
+  await shot(page, 'club-wishes');
+  assert.match(await page.innerText('.wishes'), /All of them come true/);
   [list] = await listsOf(page);
   assert.equal(list.members.length, 4, 'a guest is no member');
   assert.deepEqual(
     list.evenings[0].people.map((one) => [one.member, one.name]),
-    [[1, 'Anna'], [2, 'Cora'], [3, 'Ben'], [0, 'Zoe'], [0, 'Anna (2)'], [0, 'cora (2)']],
+    [
+      ...[[1, 'Anna'], [2, 'Cora'], [3, 'Ben'], [0, 'Zoe'], [0, 'Yves'], [0, 'Anna (2)']],
+      ...[[0, 'Xenia'], [0, 'cora (2)']],
+    ],
   );
 
   // the same list from its own files

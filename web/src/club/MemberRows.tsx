@@ -137,7 +137,7 @@ function MemberForm({ list, it }: RowProps) {
           checked={it.stays}
           onChange={(e) => change({ stays: e.currentTarget.checked })}
         />
-        {t('Keeps the same seat (may not move)')}
+        {t('Stays at one table (may not move)')}
       </label>
       <ApartField list={list} it={it} />
       <ConfirmButton
@@ -153,7 +153,7 @@ function MemberForm({ list, it }: RowProps) {
 export function wishesText(list: ClubList, it: Member): string {
   const others = it.apart.flatMap((one) => memberOf(list, one) ?? []).map(nameOf);
   const parts = [
-    ...(it.stays ? [t('keeps the same seat')] : []),
+    ...(it.stays ? [t('stays at one table')] : []),
     ...others.map((name) => t('not with {name}', { name })),
   ];
   return parts.join(' · ');
@@ -193,7 +193,8 @@ function AddMembers({ list }: Props) {
   const add = () => {
     const texts: [string, string] = [text, ''];
     const choice = { ...asLastTime(list), here: {}, texts, plain: true };
-    keepList(settle(choice, { ...list, groups: list.groups ?? groupsIn(choice) }).list);
+    const groups = list.groups ?? groupsIn(choice);
+    keepList(settle(choice, { ...list, groups }, groups).list);
     setText('');
   };
   return (

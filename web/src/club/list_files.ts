@@ -17,7 +17,7 @@ const heads = (): string[] => [
   t('Note'),
   t('Member'),
   t('Group'),
-  t('Fixed seat'),
+  t('Stays at one table'),
   t('Not with'),
 ];
 

@@ -20,6 +20,7 @@ import { ResultsPanel } from './ResultsPanel';
 import { SetupFields, usualSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
 import { StandingsPanel } from './DriveStandings';
+import { Wishes } from './Wishes';
 import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
 
@@ -64,6 +65,7 @@ function BeginPanel({ state }: { state: DriveState }) {
           {t('Begin with round 1')}
         </button>
       </div>
+      <Wishes state={state} />
       <details class="options">
         <summary>{t('Setup')}</summary>
         <FirstSetup state={state} />
@@ -94,6 +96,7 @@ function NowPanel({ state }: { state: DriveState }) {
     <>
       {state.drive.phase === 'over' && <OverPanel state={state} />}
       <Round state={state} />
+      {state.drive.phase === 'playing' && <Wishes state={state} />}
       <ChangeSetup state={state} />
     </>
   );

@@ -10,6 +10,7 @@ import type { DriveSetup } from './drive_types';
 
 const AT_ONCE = 40; // names in one request
 const ID_BYTES = 8;
+const MOST_APART = 16; // people whom a wish names
 
 const newList = (setup: Partial<DriveSetup>): ClubList => ({
   id: randomHex(ID_BYTES),
@@ -52,6 +53,16 @@ async function enterAll(comers: Comer[], hasGroups: boolean): Promise<Guest[]> {
   return entered;
 }
 
+/** The wishes of those who came, as far as they are about people who came, too. */
+async function tellWishes(list: ClubList, guests: Guest[]): Promise<void> {
+  const personOf = (member: number) => guests.find((one) => one.member === member)?.person;
+  for (const { number, stays, apart } of list.members) {
+    const person = personOf(number);
+    const others = apart.flatMap((one) => personOf(one) ?? []).slice(0, MOST_APART);
+    if (person && (stays || others.length)) await act('wish', { person, stays, apart: others });
+  }
+}
+
 /** Notes the evening, and which of its people are members. */
 function noteEvening(list: ClubList, drive: string, setup: Partial<DriveSetup>, people: Guest[]) {
   const evening = {
@@ -71,11 +82,13 @@ export async function openEvening(
   part: string,
 ): Promise<void> {
   const groups = (setup.groups ?? null) as ClubList['groups'];
-  const settled = settle(choice, { ...(choice.list ?? newList(setup)), groups });
+  const list = choice.list ?? newList(setup);
+  const settled = settle(choice, { ...list, groups: groups ?? list.groups }, groups);
   const id = await newDrive(setup, randomHex(16));
   if (!id) return;
   openDrive(id);
   const people = await enterAll(settled.comers, !!groups);
+  await tellWishes(settled.list, people);
   const keeps = choice.list || settled.list.members.length > 0;
   if (people.length && keeps) noteEvening(settled.list, id, setup, people);
   const whole = people.length > 0 && people.length === settled.comers.length;

@@ -80,14 +80,19 @@ const comerOf = (list: ClubList, number: number, group: Group): Comer => ({
   group,
 });
 
-/** The list with its new members and the groups of tonight, and everybody who comes. */
-export function settle(choice: Choice, list: ClubList): { list: ClubList; comers: Comer[] } {
+interface Settled {
+  list: ClubList; // with its new members, and the groups of tonight
+  comers: Comer[];
+}
+
+/** Everybody who comes, by the groups of the evening. */
+export function settle(choice: Choice, list: ClubList, groups: Groups): Settled {
   const here = { ...choice.here };
   let members = list.members.map((one) => ({ ...one, group: here[one.number] ?? one.group }));
   const guests: Comer[] = [];
   const taken = () =>
     new Set([...members.map(nameOf), ...guests.map((one) => one.name)].map(folded));
-  for (const one of typed(choice, list.groups)) {
+  for (const one of typed(choice, groups)) {
     const member = meant({ ...list, members }, here, one.name);
     if (member) {
       here[member.number] = one.group || member.group;
