@@ -221,6 +221,7 @@ def server_suites(quick):
         python("a club's evening", "test/server/test_club.py", quick=True),
         python("prize-giving", "test/server/test_drive_ceremony.py", quick=True),
         python("deal of the day", "test/server/test_day.py"),
+        python("lists of clubs", "test/server/test_club_list.py", quick=True),
         python("circles", "test/server/test_circles.py"),
         python("names that look alike", "test/server/test_names.py"),
         python("one person, one hand", "test/server/test_one_hand.py"),

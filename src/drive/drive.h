@@ -17,7 +17,7 @@ enum {
     DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
     DRIVE_APART_MOST = 16, /* people with whom somebody is not to sit */
-    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST,        /* of a ceremony */
+    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST, /* of a ceremony */
 };
 
 enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR, DRIVE_SERVER };

@@ -166,6 +166,7 @@ static unsigned cost_of(struct wish_search *search, unsigned one, unsigned other
     const struct drive *drive = search->drive;
     unsigned cost = 0;
 
+    talon_assert(search->team);
     for (unsigned i = 0; i < 2 * search->team; i++) {
         const unsigned unit = i < search->team ? one : other,
                        person = search->list[unit * search->team + i % search->team];

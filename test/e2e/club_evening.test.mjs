@@ -207,3 +207,53 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), []);
   await leave(page);
 });
+
+/** Until the circle's list has been told everything, which a device notes. */
+const isTold = (page, words) =>
+  page.waitForFunction(
+    (expected) => {
+      const told = localStorage.getItem('talon.clubs-told') ?? '';
+      return expected.every((word) => told.includes(word));
+    },
+    words,
+    { timeout: 20_000 },
+  );
+
+test('a list in a circle is on the other device, too', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/circle');
+  await page.fill('.circle-form [name=title]', 'Monday club');
+  await page.fill('.circle-form [name=own-name]', 'Anna');
+  await page.click('.circle-form .primary');
+  await page.waitForSelector('.members');
+  const list = await importFile(page, 'c.csv', `Name\n${[...GENTS, 'Ütz'].join('\n')}\n`);
+  await page.selectOption('[name=circle]', { index: 1 });
+  await isTold(page, ['Theo', 'Ütz']);
+  assert.deepEqual(await axe(page), []);
+
+  // another device of the same person
+  const other = await atHome(LIGHT);
+  const circles = await page.evaluate(() => localStorage.getItem('talon.circles'));
+  await other.evaluate((text) => localStorage.setItem('talon.circles', text), circles);
+  await other.reload();
+  await other.waitForSelector('.doors');
+  await goTo(other, '#/club');
+  await other.click('[data-tool=fetch-list]');
+  await other.waitForSelector(`[data-member="${GENTS.length + 1}"]`);
+  const found = (await listsOf(other))[0];
+  assert.deepEqual(found.members, (await listsOf(page))[0].members);
+  assert.equal(found.id, list.id);
+
+  // both change something
+  await other.fill('[name=new-members]', 'Vera');
+  await other.click('.enter-form button');
+  await isTold(other, ['Vera']);
+  await page.fill('[name=club-title]', 'Tuesday club');
+  await isTold(page, ['Vera', 'Tuesday']);
+  await page.waitForSelector('li:has-text("Vera")');
+  await other.reload();
+  await other.waitForSelector('#club-title:has-text("Tuesday club")');
+  assert.deepEqual(await listsOf(other), await listsOf(page));
+  await leave(page);
+  await leave(other);
+});

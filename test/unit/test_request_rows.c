@@ -298,7 +298,9 @@ static const char *act_with(const char *member)
                                            { "on", "bind" },
                                            { "name", "name" },
                                            { "title", "title" },
-                                           { "sign", "sign" } };
+                                           { "sign", "sign" },
+                                           { "row", "row" },
+                                           { "text", "row" } };
 
     for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
         if (!strcmp(acts[i][0], member))

@@ -123,6 +123,7 @@ enum {
     LIMIT_CIRCLE_MEMBERS = 60,     /* members of a circle */
     LIMIT_CIRCLE_NUMBERS = 500,    /* people who were ever members of a circle */
     LIMIT_CIRCLE_ACTS = 3000,      /* acts stored of one circle */
+    LIMIT_CIRCLE_LIST_BYTES = 256 << 10, /* memory for the rows of a club's list in a circle */
     LIMIT_CIRCLE_RESULTS = 10000,  /* results counted of one circle */
     LIMIT_CIRCLE_LATEST = 1000,    /* of those, the latest, from which the last month is summed */
     LIMIT_CIRCLE_ROUNDS = 200,     /* sums of the same people at the same game in one circle */

@@ -1,11 +1,13 @@
 // The lists of clubs: "#/club" has those of this device, "#/club/ID" is one of them, with its
 // members, its evenings and its files.
+import { useEffect } from 'preact/hooks';
 import { saveCsv } from '../base/csv';
 import { saveFile } from '../base/download';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { OpenFile } from '../components/FileButtons';
 import { Masthead } from '../components/Masthead';
+import { startListSync } from '../members/list_sync';
 import type { ClubList } from '../members/member_types';
 import {
   changeList,
@@ -17,6 +19,7 @@ import {
 } from '../members/saved_lists';
 import { showToast } from '../state/toasts';
 import { Attendance } from './Attendance';
+import { CircleChoice, ListsOfCircles } from './CircleChoice';
 import { newId, readList, tableOf } from './list_files';
 import { MemberRows } from './MemberRows';
 import '../style/stats.css';
@@ -32,7 +35,7 @@ function goTo(list: ClubList): void {
 const begin = (): void =>
   goTo({
     ...{ id: newId(), title: t('Club'), groups: null },
-    ...{ members: [], evenings: [], dates: [] },
+    ...{ members: [], evenings: [], dates: [], circle: '' },
   });
 
 function importList(text: string): void {
@@ -65,6 +68,7 @@ function Lists() {
           </li>
         ))}
       </ul>
+      <ListsOfCircles />
       <div class="buttons">
         <button type="button" class="primary" data-tool="new-list" onClick={begin}>
           {t('New list')}
@@ -131,6 +135,7 @@ function OneList({ list }: { list: ClubList }) {
       </section>
       <MemberRows list={list} />
       <Attendance list={list} />
+      <CircleChoice list={list} />
       <Files list={list} />
     </main>
   );
@@ -138,6 +143,7 @@ function OneList({ list }: { list: ClubList }) {
 
 export function ClubPage({ words }: { words: string[] }) {
   const list = listWith(words[0] ?? '');
+  useEffect(startListSync, []);
   return (
     <div class="beside drive club">
       <Masthead title={t('Lists of clubs')} />

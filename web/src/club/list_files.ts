@@ -111,14 +111,15 @@ function listOfTable(text: string): ClubList | null {
     }),
   }));
   const groups = groupsIn(named);
-  return { id: newId(), title: t('Club'), groups, members, evenings, dates: [] };
+  return { id: newId(), title: t('Club'), groups, members, evenings, dates: [], circle: '' };
 }
 
 /** A list from a file of either kind; null if it has none. */
 export function readList(text: string): ClubList | null {
   if (!text.trimStart().startsWith('{')) return listOfTable(text);
   try {
-    return listOf(JSON.parse(text));
+    const list = listOf(JSON.parse(text));
+    return list && { ...list, circle: '' };
   } catch {
     return null;
   }

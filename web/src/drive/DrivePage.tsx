@@ -5,6 +5,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
 import { Masthead } from '../components/Masthead';
+import { startListSync } from '../members/list_sync';
 import { CardsPage } from './CardsPanel';
 import { DirectorView } from './DirectorView';
 import { DriveHome } from './DriveHome';
@@ -40,6 +41,7 @@ function useDrive(id: string, word: string, token: string): void {
     if (id) openDrive(id, secret && CODE.test(word) ? word : '');
     else closeDrive();
   }, [id, word, token]);
+  useEffect(startListSync, []);
   useEffect(() => closeDrive, []);
 }
 

@@ -16,7 +16,7 @@ const newList = (setup: Partial<DriveSetup>): ClubList => ({
   id: randomHex(ID_BYTES),
   title: setup.title || t('Club'),
   groups: null,
-  ...{ members: [], evenings: [], dates: [] },
+  ...{ members: [], evenings: [], dates: [], circle: '' },
 });
 
 /** Somebody of the drive's list, as the evening of the club notes them. */

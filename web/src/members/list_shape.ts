@@ -67,5 +67,6 @@ export function listOf(value: unknown): ClubList | null {
     members: rowsOf(it['members']).map(memberOf).filter((one) => one.number && one.name),
     evenings: rowsOf(it['evenings']).map(eveningOf),
     dates: rowsOf(it['dates']).map(dateOf),
+    circle: textOf(it['circle']),
   };
 }

@@ -54,4 +54,5 @@ export interface ClubList {
   members: Member[];
   evenings: ClubEvening[]; // the latest one last
   dates: ClubDate[];
+  circle: string; // of a server that keeps it, too; '': none
 }

@@ -29,6 +29,10 @@ export function changeList(id: string, part: Partial<ClubList>): void {
   keep(lists.value.map((one) => (one.id === id ? { ...one, ...part } : one)));
 }
 
+/** The same list as it is now elsewhere. */
+export const replaceList = (list: ClubList): void =>
+  keep(lists.value.map((one) => (one.id === list.id ? list : one)));
+
 export const forgetList = (id: string): void =>
   keep(lists.value.filter((one) => one.id !== id));
 
