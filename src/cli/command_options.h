@@ -63,7 +63,8 @@ struct cli_command {
     const char *usage; /* what goes together: command_forms.h */
     const struct cli_option *options;
     size_t count;
-    unsigned file; /* words without an option name files */
+    unsigned file;          /* words without an option name files */
+    bool reads_environment; /* --data may stand there as TALON_DATA */
     /* Where the only such word goes, a const char *, and the sentence about a second one, a {word}
      * too many. */
     size_t word;

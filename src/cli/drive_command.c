@@ -134,7 +134,7 @@ static const struct cli_option options[] = {
         N_("adds N points to the sum; by match points hundredths of a percent")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_drive_command = {
     .name = "talon drive",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -489,7 +489,7 @@ int talon_drive(int argc, char **argv)
     };
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_drive_command, &given, argc, argv, &status))
         return status;
     if (given.list || given.options)
         return list_movements(&given);

@@ -82,7 +82,7 @@ static const struct cli_option options[] = {
     CLI_TOLD("{\"do\":\"games\"}", N_("to begin: the games, with their presets and options")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_engine_command = {
     .name = "talon engine",
     .usage = "talon engine\n",
     CLI_OPTIONS(options),
@@ -96,7 +96,7 @@ int talon_engine(int argc, char **argv)
     bool is_first = true;
     int status;
 
-    if (!cli_read_command(&command, NULL, argc, argv, &status))
+    if (!cli_read_command(&cli_engine_command, NULL, argc, argv, &status))
         return status;
     while (read_line(&reader)) {
         const size_t mark = behind_mark(&reader, is_first);

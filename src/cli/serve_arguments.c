@@ -2,6 +2,7 @@
  */
 #define _GNU_SOURCE /* pthread_rwlock_t, for libuv */
 #include "command_words.h"
+#include "commands.h"
 #include "serve_arguments.h"
 
 #include "daemon/worker_pool.h"
@@ -107,7 +108,7 @@ static const char help_usage[] =
     "            [--tables NUMBER] [--bot-threads NUMBER] [--invitations FILE]\n"
     "            [--push CONTACT [--push-service HOST]...]\n"
     "            [--mail COMMAND [--mail-from ADDRESS] [--mail-after SECONDS]]\n"
-    "            [--ping SECONDS] [--log LEVEL]\n";
+    "            [--ping SECONDS] [--log debug|info|warning|error]\n";
 #define AT(member) offsetof(struct options, member)
 static const struct cli_option options_of_serve[] = {
     CLI_PARAGRAPH(N_("Serves the page and its tables. Open the printed address in a browser.")),
@@ -161,10 +162,11 @@ static const struct cli_option options_of_serve[] = {
     CLI_PARAGRAPH(N_("Stop it with Ctrl-C. At the next start all tables are restored.")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_serve_command = {
     .name = "talon serve",
     .usage = help_usage,
     CLI_OPTIONS(options_of_serve),
+    .reads_environment = true,
 };
 
 /* ---- what needs what ------------------------------------------------------------------------- */
@@ -198,7 +200,7 @@ static int check_mail(struct options *options)
 bool cli_serve_arguments(struct options *options, int argc, char **argv, int *status)
 {
     daemon_options_start(options);
-    if (!cli_read_command(&command, options, argc, argv, status))
+    if (!cli_read_command(&cli_serve_command, options, argc, argv, status))
         return false;
     *status = check_mail(options);
     return !*status;

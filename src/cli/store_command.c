@@ -65,7 +65,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--before DAY", AT(word[BEFORE]), NULL),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_store_command = {
     .name = "talon store",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -331,5 +331,6 @@ int talon_store(int argc, char **argv)
     int status;
 
     umask(077); /* other users must not read the keys of games in progress */
-    return cli_read_command(&command, &given, argc, argv, &status) ? run_order(&given) : status;
+    return cli_read_command(&cli_store_command, &given, argc, argv, &status) ? run_order(&given)
+                                                                             : status;
 }

@@ -294,12 +294,9 @@ static char *spend(struct body *body)
 /* Acts of a circle have members of their own. */
 static const char *act_with(const char *member)
 {
-    static const char *const acts[][2] = { { "member", "remove" },
-                                           { "on", "bind" },
-                                           { "name", "name" },
-                                           { "title", "title" },
-                                           { "sign", "sign" },
-                                           { "row", "row" },
+    static const char *const acts[][2] = { { "member", "remove" }, { "on", "bind" },
+                                           { "name", "name" },     { "title", "title" },
+                                           { "sign", "sign" },     { "row", "row" },
                                            { "text", "row" } };
 
     for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)

@@ -32,7 +32,7 @@ static void remove_row(struct circle_list *list, size_t at)
     memmove(list->row + at, list->row + at + 1, (--list->count - at) * sizeof *list->row);
 }
 
-static void append_row(struct circle_list *list, const char *key, const char *text)
+static void append_list_row(struct circle_list *list, const char *key, const char *text)
 {
     list->row = util_grow(list->row, &list->capacity, list->count, sizeof *list->row);
     struct circle_list_row *row = &list->row[list->count++];
@@ -55,7 +55,7 @@ char *circle_list_put(struct circle_list *list, const char *key, const char *tex
             remove_row(list, at);
         }
     } else if (*text) {
-        append_row(list, key, text);
+        append_list_row(list, key, text);
     }
     return before;
 }
