@@ -58,6 +58,10 @@ function GuestRow({ list, it, evening }: Props & { it: Guest; evening: ClubEveni
 
 function Evening({ list, evening }: Props & { evening: ClubEvening }) {
   const { people } = evening;
+  const change = (part: Partial<ClubEvening>) =>
+    changeList(list.id, {
+      evenings: list.evenings.map((one) => (one === evening ? { ...one, ...part } : one)),
+    });
   const paid = people.filter((one) => one.paid).length;
   return (
     <details class="options">
@@ -67,6 +71,18 @@ function Evening({ list, evening }: Props & { evening: ClubEvening }) {
         {` · ${tn('1 person', '{n} people', people.length)}`}
         {` · ${t('{paid} of {n} have paid', { paid, n: people.length })}`}
       </summary>
+      <label class="field">
+        <span>{t('Date')}</span>
+        <input
+          type="date"
+          name="evening-day"
+          value={evening.day}
+          onChange={(e) => {
+            const day = e.currentTarget.value;
+            if (day) change({ day });
+          }}
+        />
+      </label>
       <ul class="saved-drives">
         {people.map((it) => (
           <GuestRow key={it.person} {...{ list, it, evening }} />

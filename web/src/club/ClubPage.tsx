@@ -11,6 +11,7 @@ import { startListSync } from '../members/list_sync';
 import type { ClubList } from '../members/member_types';
 import {
   changeList,
+  emptyList,
   forgetList,
   keepList,
   lists,
@@ -21,7 +22,9 @@ import { showToast } from '../state/toasts';
 import { Attendance } from './Attendance';
 import { CircleChoice, ListsOfCircles } from './CircleChoice';
 import { newId, readList, tableOf } from './list_files';
+import { Dates } from './Dates';
 import { MemberRows } from './MemberRows';
+import { Season } from './Season';
 import '../style/stats.css';
 import '../style/drive.css';
 import '../style/drive_sheets.css';
@@ -32,11 +35,7 @@ function goTo(list: ClubList): void {
   location.hash = `#/club/${list.id}`;
 }
 
-const begin = (): void =>
-  goTo({
-    ...{ id: newId(), title: t('Club'), groups: null },
-    ...{ members: [], evenings: [], dates: [], circle: '' },
-  });
+const begin = (): void => goTo(emptyList(newId(), t('Club')));
 
 function importList(text: string): void {
   const list = readList(text);
@@ -134,7 +133,9 @@ function OneList({ list }: { list: ClubList }) {
         </label>
       </section>
       <MemberRows list={list} />
+      <Dates list={list} />
       <Attendance list={list} />
+      <Season list={list} />
       <CircleChoice list={list} />
       <Files list={list} />
     </main>

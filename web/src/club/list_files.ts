@@ -5,7 +5,7 @@ import { t } from '../base/translations';
 import { listOf } from '../members/list_shape';
 import type { ClubEvening, ClubList, Group, Guest, Member } from '../members/member_types';
 import { folded } from '../members/pasted';
-import { memberOf, nameOf } from '../members/saved_lists';
+import { emptyList, memberOf, nameOf } from '../members/saved_lists';
 
 const BETWEEN = ' / '; // two names in a cell
 const DAY = /^\d{4}-\d\d-\d\d/;
@@ -102,7 +102,7 @@ function listOfTable(text: string): ClubList | null {
     gone: !isMember(named[i] as string[]),
   }));
   const evenings = days.map(({ day, at }) => ({
-    ...{ drive: `${newId()}`, title: '', day, compare: '' },
+    ...{ drive: newId(), title: '', day, compare: '', score: '', deals: 1 },
     people: members.flatMap((one, i) => {
       const cell = named[i]?.[at] ?? '';
       const paid = [t('paid'), 'paid'].includes(cell);
@@ -110,8 +110,7 @@ function listOfTable(text: string): ClubList | null {
       return cell ? [{ ...person, outcome: null }] : [];
     }),
   }));
-  const groups = groupsIn(named);
-  return { id: newId(), title: t('Club'), groups, members, evenings, dates: [], circle: '' };
+  return { ...emptyList(newId(), t('Club')), groups: groupsIn(named), members, evenings };
 }
 
 /** A list from a file of either kind; null if it has none. */

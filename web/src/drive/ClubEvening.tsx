@@ -35,8 +35,8 @@ function eveningNow(state: DriveState, evening: ClubEvening): ClubEvening {
     const known = evening.people.find((one) => one.person === it.number) ?? newGuest(evening, it);
     return { ...known, name: it.name, outcome: outcomeOf(state, it) ?? known.outcome };
   });
-  const { title, compare } = state.drive.setup;
-  return { ...evening, title, compare, people };
+  const { title, compare, score, deals } = state.drive.setup;
+  return { ...evening, title, compare, score, deals, people };
 }
 
 /** Notes in the club's list who came, as long as its director looks at the drive. */

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
 import { t, tn } from '../base/translations';
-import { dayText } from '../members/evening_days';
+import { dayText, today } from '../members/evening_days';
 import { asLastTime, type Choice } from '../members/choice';
 import { lists } from '../members/saved_lists';
 import { openEvening } from './open_evening';
@@ -122,6 +122,7 @@ function AgainButton({ choose }: { choose: (place: Place, again: boolean) => voi
   const list = lists.value[0];
   const last = list?.evenings.at(-1);
   if (!list || !last) return null;
+  const next = list.dates.find((one) => one.day >= today() && one.text);
   const place = readStored<Place>(PLACE_NAME, 'cards');
   return (
     <button
@@ -136,6 +137,7 @@ function AgainButton({ choose }: { choose: (place: Place, again: boolean) => voi
         {`, ${dayText(last.day)}: `}
         {tn('1 person', '{n} people', last.people.length)}
       </span>
+      {next && <span translate={false}>{`${dayText(next.day)}: ${next.text}`}</span>}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import { t } from '../base/translations';
 import { settle, type Choice, type Comer } from '../members/choice';
 import { today } from '../members/evening_days';
-import { keepList } from '../members/saved_lists';
+import { emptyList, keepList } from '../members/saved_lists';
 import type { ClubList, Guest } from '../members/member_types';
 import { randomHex } from '../room/entropy_share';
 import { act, askNames, newDrive, openDrive } from './drive_state';
@@ -12,12 +12,8 @@ const AT_ONCE = 40; // names in one request
 const ID_BYTES = 8;
 const MOST_APART = 16; // people whom a wish names
 
-const newList = (setup: Partial<DriveSetup>): ClubList => ({
-  id: randomHex(ID_BYTES),
-  title: setup.title || t('Club'),
-  groups: null,
-  ...{ members: [], evenings: [], dates: [], circle: '' },
-});
+const newList = (setup: Partial<DriveSetup>): ClubList =>
+  emptyList(randomHex(ID_BYTES), setup.title || t('Club'));
 
 /** Somebody of the drive's list, as the evening of the club notes them. */
 const guestOf = (comer: Comer, person: number): Guest => ({
@@ -70,6 +66,8 @@ function noteEvening(list: ClubList, drive: string, setup: Partial<DriveSetup>, 
     title: setup.title ?? '',
     day: today(),
     compare: setup.compare ?? '',
+    score: setup.score ?? '',
+    deals: setup.deals ?? 1,
     people,
   };
   keepList({ ...list, evenings: [...list.evenings, evening] });

@@ -35,9 +35,9 @@ function eveningRows({ people, ...head }: ClubEvening, at: number): Entry[] {
 }
 
 export function rowsOf(list: ClubList): Rows {
-  const { id, title, groups, members, evenings, dates } = list;
+  const { id, title, groups, season, members, evenings, dates } = list;
   const entries: Entry[] = [
-    ['club', { id, title, groups }],
+    ['club', { id, title, groups, season }],
     ...memberRows(members),
     ...evenings.flatMap(eveningRows),
     ...parts(dates, DATES).map((part, i): Entry => [`d.${i}`, part]),

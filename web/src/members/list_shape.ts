@@ -1,7 +1,7 @@
 // Lists as they come from the store or from a file: what is missing or of another kind is as usual,
 // so that lists of earlier and later versions can be read.
 import type { ClubDate, ClubEvening, ClubList, Group, Guest, Member } from './member_types';
-import type { Outcome } from './member_types';
+import type { Outcome, SeasonRules } from './member_types';
 
 type Entries = Record<string, unknown>;
 
@@ -46,10 +46,17 @@ const eveningOf = (it: Entries): ClubEvening => ({
   title: textOf(it['title']),
   day: textOf(it['day']),
   compare: textOf(it['compare']),
+  score: textOf(it['score']),
+  deals: countOf(it['deals']) || 1,
   people: rowsOf(it['people']).map(guestOf),
 });
 
 const dateOf = (it: Entries): ClubDate => ({ day: textOf(it['day']), text: textOf(it['text']) });
+
+const seasonOf = (it: Entries): SeasonRules => ({
+  points: textOf(it['points']) || 'sum',
+  best: countOf(it['best']),
+});
 
 function groupsOf(value: unknown): [string, string] | null {
   const [a, b, ...more] = Array.isArray(value) ? value.map(textOf) : [];
@@ -67,6 +74,7 @@ export function listOf(value: unknown): ClubList | null {
     members: rowsOf(it['members']).map(memberOf).filter((one) => one.number && one.name),
     evenings: rowsOf(it['evenings']).map(eveningOf),
     dates: rowsOf(it['dates']).map(dateOf),
+    season: seasonOf(entriesOf(it['season'])),
     circle: textOf(it['circle']),
   };
 }

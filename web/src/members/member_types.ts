@@ -38,6 +38,8 @@ export interface ClubEvening {
   title: string;
   day: string; // 2026-11-29
   compare: string; // how results were compared
+  score: string; // how a deal counted
+  deals: number; // in a round
   people: Guest[];
 }
 
@@ -47,6 +49,12 @@ export interface ClubDate {
   text: string;
 }
 
+/** How evenings add up, as in a league. */
+export interface SeasonRules {
+  points: string; // sum, percent, places, or a list
+  best: number; // so many evenings count; 0: all
+}
+
 export interface ClubList {
   id: string;
   title: string;
@@ -54,5 +62,6 @@ export interface ClubList {
   members: Member[];
   evenings: ClubEvening[]; // the latest one last
   dates: ClubDate[];
+  season: SeasonRules;
   circle: string; // of a server that keeps it, too; '': none
 }

@@ -67,3 +67,10 @@ export const nameOf = ({ name, note }: Pick<Member, 'name' | 'note'>): string =>
 
 export const memberOf = (list: ClubList, number: number): Member | undefined =>
   list.members.find((one) => one.number === number);
+
+/** A list without people. */
+export const emptyList = (id: string, title: string): ClubList => ({
+  ...{ id, title, groups: null, members: [], evenings: [], dates: [] },
+  season: { points: 'sum', best: 0 },
+  circle: '',
+});
