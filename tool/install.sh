@@ -40,7 +40,8 @@ remove_terminal_files() {
 if [ "$1" = --remove ]; then
     set_folders "$2" "${3:-}"
     rm -rf "$bin/talon" "$bin/talon-sim" "$share" "$doc"
-    rm -f "$units/talon.service" "$units/talon.socket"
+    rm -f "$units/talon.service" "$units/talon.socket" "$units/talon-backup.service" \
+        "$units/talon-backup.timer"
     remove_terminal_files
     exit
 fi
@@ -64,8 +65,9 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
 done
 cp LICENSE deploy/nginx.conf deploy/simulate.sbatch "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
-install_unit talon.service
-install_unit talon.socket
+for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do
+    install_unit "$unit"
+done
 remove_terminal_files
 terminal=$(dirname "$program")/src/cli/terminal_files
 (cd "$terminal" && find . -type f) | while read -r file; do

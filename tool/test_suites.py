@@ -248,6 +248,7 @@ def server_suites(quick):
         python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),
+        python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
@@ -284,7 +285,8 @@ BROWSER_SECONDS = {"whole_games": 100, "screens": 160, "shared_table": 75, "layo
                    "keyboard": 85, "page": 55, "clocks_and_absence": 35, "pictures": 30,
                    "screen_reader": 50, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
                    "front_page": 50, "small_window": 90, "any_window": 45, "analysis": 60,
-                   "browser_translation": 75, "home": 55}
+                   "browser_translation": 75, "home": 55, "evening_22": 40,
+                   "duplicate_evening": 25}
 
 
 def sanitized_suites():

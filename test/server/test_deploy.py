@@ -42,12 +42,14 @@ class Unit(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             program = os.path.join(folder, "talon")
             shutil.copy("/bin/true", program)
-            for name in ("talon.service", "talon.socket"):
+            for name in ("talon.service", "talon.socket", "talon-backup.service",
+                         "talon-backup.timer"):
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                     file.write(text_of(f"deploy/{name}").replace("/usr/local/bin/talon", program))
             status, said = self.analyze("verify", "--man=no", "--recursive-errors=no",
                                         os.path.join(folder, "talon.service"),
-                                        os.path.join(folder, "talon.socket"))
+                                        os.path.join(folder, "talon.socket"),
+                                        os.path.join(folder, "talon-backup.timer"))
         ours = [line for line in said.splitlines() if "talon" in line]
         self.assertEqual((status, ours), (0, []))
 
@@ -58,6 +60,38 @@ class Unit(unittest.TestCase):
             done = subprocess.run([PROGRAM, *command.split()], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)  # not 2: only the page is not there
         self.assertIn("There is no page in", done.stderr)
+
+    def test_a_copy_is_made_and_old_ones_go(self):
+        unit = text_of("deploy/talon-backup.service")
+        copy = re.search(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.M)[1].replace("%%", "%")
+        sweep = re.search(r"^ExecStartPost=(.*)$", unit, re.M)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            data, copies = os.path.join(folder, "data"), os.path.join(folder, "copies")
+            os.mkdir(copies)
+            old = os.path.join(copies, "talon-2026-01-01-033000.db")
+            other = os.path.join(copies, "notes.txt")
+            for name in (old, other):
+                with open(name, "w", encoding="utf-8"):
+                    os.utime(name, (0, 0))
+            environment = {**os.environ, "TALON_LISTEN": "127.0.0.1:0", "TALON_DATA": data}
+            with subprocess.Popen([PROGRAM, "serve"], env=environment, stdout=subprocess.PIPE,
+                                  text=True) as server:
+                try:
+                    self.assertIn("http://", server.stdout.readline())
+                    for line in (copy, sweep):
+                        for name, place in (("/usr/local/bin/talon", PROGRAM),
+                                            ("/var/lib/talon-backup", copies),
+                                            ("/var/lib/talon", data)):
+                            line = line.replace(name, place)
+                        subprocess.run(["sh", "-c", line], check=True, stdout=subprocess.DEVNULL)
+                finally:
+                    server.terminate()
+            left = sorted(os.listdir(copies))
+            self.assertEqual(left[0], "notes.txt")
+            self.assertRegex(left[1], r"^talon-\d{4}-\d\d-\d\d-\d{6}\.db$")
+            self.assertEqual(len(left), 2)
+            subprocess.run([PROGRAM, "store", "check", os.path.join(copies, left[1])], check=True,
+                           stdout=subprocess.DEVNULL)
 
     def test_its_socket_is_that_of_nginx(self):
         """And nginx, which is www-data in Debian, may open it."""
@@ -101,7 +135,8 @@ class Install(unittest.TestCase):
                              set(docs))
         self.assertLessEqual({"LICENSE", "nginx.conf"}, set(docs))
         units = f"{self.usr}/lib/systemd/system"
-        self.assertEqual(self.files_below(units), ["talon.service", "talon.socket"])
+        self.assertEqual(self.files_below(units), ["talon-backup.service", "talon-backup.timer",
+                                                   "talon.service", "talon.socket"])
         with open(f"{units}/talon.service", encoding="utf-8") as file:
             service = file.read()
         self.assertIn("ExecStart=/usr/bin/talon serve", service)
