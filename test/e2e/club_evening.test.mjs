@@ -257,3 +257,23 @@ test('a list in a circle is on the other device, too', LONG, async () => {
   await leave(page);
   await leave(other);
 });
+
+test('online, too, a list is ticked, and the setup is that of last time', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/drive');
+  await page.click('[data-place=online]');
+  await page.fill('[name=rounds]', '2');
+  await page.fill('[name=comers]', 'Anna\nBen\nCora');
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('.name-list li >> nth=2');
+  assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Ben', 'Cora']);
+  await goTo(page, '#/drive');
+  await page.click('[data-tool=again]');
+  assert.equal(await page.inputValue('[name=rounds]'), '2');
+  assert.equal(await page.innerText('.who-comes legend'), '3 people come');
+  await page.getByLabel('Ben', { exact: true }).uncheck();
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('.name-list li >> nth=1');
+  assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Cora']);
+  await leave(page);
+});

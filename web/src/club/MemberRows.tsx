@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { GroupNames } from '../drive/GroupFields';
+import { ReadNames } from '../drive/ReadForeign';
 import { asLastTime, groupsIn, settle } from '../members/choice';
 import type { ClubList, Group, Member } from '../members/member_types';
 import {
@@ -215,7 +216,10 @@ function AddMembers({ list }: Props) {
           onInput={(e) => setText(e.currentTarget.value)}
         />
       </label>
-      <button type="submit">{t('Put on the list')}</button>
+      <div class="buttons">
+        <button type="submit">{t('Put on the list')}</button>
+        <ReadNames take={(names) => setText([text, ...names].filter(Boolean).join('\n'))} />
+      </div>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { eveningOf, listOfDrive } from '../members/saved_lists';
 import { handicaps } from '../members/season';
-import { act } from './drive_state';
+import { act, actAll } from './drive_state';
 import type { DrivePerson, DriveState } from './drive_types';
 
 const PART = 100; // of a percent
@@ -80,8 +80,7 @@ function proposed(state: DriveState): Map<DrivePerson, number> {
 function Proposal({ state }: { state: DriveState }) {
   const changed = [...proposed(state)].filter(([it, points]) => points !== (it.handicap ?? 0));
   const take = async () => {
-    for (const [it, points] of changed)
-      if (!(await act('handicap', { person: it.number, points }))) return;
+    await actAll(changed.map(([it, points]) => ({ act: 'handicap', person: it.number, points })));
   };
   if (!changed.length) return null;
   return (

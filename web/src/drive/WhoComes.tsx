@@ -6,6 +6,7 @@ import { asLastTime, countOf, everybody, groupsIn, type Choice } from '../member
 import type { ClubList, Group } from '../members/member_types';
 import { lists, listWith, membersOf, nameOf } from '../members/saved_lists';
 import { GroupNames } from './GroupFields';
+import { ReadNames } from './ReadForeign';
 
 interface Props {
   choice: Choice;
@@ -193,13 +194,22 @@ export function WhoComes(given: Props) {
     given.choose(next);
   };
   const it = { ...given, choose };
+  const list = choice.list && (listWith(choice.list.id) ?? choice.list);
   return (
     <fieldset class="who-comes">
       <legend>{count ? tn('1 person comes', '{n} people come', count) : t('Who comes?')}</legend>
       <ListChoice {...it} />
       <GroupSwitch {...it} />
-      {choice.list && <TickList {...it} list={choice.list} />}
+      {list && <TickList {...it} list={list} />}
       <MoreNames {...it} />
+      <div class="buttons">
+        <ReadNames
+          take={(names) => {
+            const [first, second] = choice.texts;
+            choose({ ...choice, texts: [[first, ...names].filter(Boolean).join('\n'), second] });
+          }}
+        />
+      </div>
       <label class="switch">
         <input
           type="checkbox"

@@ -2,10 +2,10 @@
 import { t } from '../base/translations';
 import { settle, type Choice, type Comer } from '../members/choice';
 import { today } from '../members/evening_days';
-import { emptyList, keepList } from '../members/saved_lists';
+import { emptyList, keepList, listWith } from '../members/saved_lists';
 import type { ClubList, Guest } from '../members/member_types';
 import { randomHex } from '../room/entropy_share';
-import { act, askNames, newDrive, openDrive } from './drive_state';
+import { act, actAll, askNames, newDrive, openDrive } from './drive_state';
 import type { DriveSetup } from './drive_types';
 
 const AT_ONCE = 40; // names in one request
@@ -52,11 +52,14 @@ async function enterAll(comers: Comer[], hasGroups: boolean): Promise<Guest[]> {
 /** The wishes of those who came, as far as they are about people who came, too. */
 async function tellWishes(list: ClubList, guests: Guest[]): Promise<void> {
   const personOf = (member: number) => guests.find((one) => one.member === member)?.person;
-  for (const { number, stays, apart } of list.members) {
+  const wishes = list.members.flatMap(({ number, stays, apart }) => {
     const person = personOf(number);
     const others = apart.flatMap((one) => personOf(one) ?? []).slice(0, MOST_APART);
-    if (person && (stays || others.length)) await act('wish', { person, stays, apart: others });
-  }
+    return person && (stays || others.length)
+      ? [{ act: 'wish', person, stays, apart: others }]
+      : [];
+  });
+  if (wishes.length) await actAll(wishes);
 }
 
 /** Notes the evening, and which of its people are members. */
@@ -80,14 +83,15 @@ export async function openEvening(
   part: string,
 ): Promise<void> {
   const groups = (setup.groups ?? null) as ClubList['groups'];
-  const list = choice.list ?? newList(setup);
+  const known = choice.list && (listWith(choice.list.id) ?? choice.list);
+  const list = known ?? newList(setup);
   const settled = settle(choice, { ...list, groups: groups ?? list.groups }, groups);
   const id = await newDrive(setup, randomHex(16));
   if (!id) return;
   openDrive(id);
   const people = await enterAll(settled.comers, !!groups);
   await tellWishes(settled.list, people);
-  const keeps = choice.list || settled.list.members.length > 0;
+  const keeps = known || settled.list.members.length > 0;
   if (people.length && keeps) noteEvening(settled.list, id, setup, people);
   const whole = people.length > 0 && people.length === settled.comers.length;
   location.hash = `#/drive/${id}${whole ? '' : part}`;

@@ -14,7 +14,11 @@ const SOON = 1500; // ms in which several changes are sent together
 
 type Told = Record<string, Rows>; // by the id of the list
 
-const toldRows = (id: string): Rows => readStored<Told>(TOLD_NAME, {})[id] ?? {};
+const toldRows = (id: string): Rows | undefined => readStored<Told>(TOLD_NAME, {})[id];
+
+/** A device that has told nothing, such as one with an old backup, takes what the server has. */
+const unchanged = (own: Rows, there: Rows): Rows =>
+  Object.fromEntries(Object.keys(there).map((name) => [name, own[name] ?? '']));
 
 const noteTold = (id: string, rows: Rows): boolean =>
   store(TOLD_NAME, { ...readStored<Told>(TOLD_NAME, {}), [id]: rows });
@@ -40,13 +44,14 @@ async function meet(list: ClubList): Promise<void> {
   const there = await fetchRows(circle);
   const own = listWith(id);
   if (!own || own.circle !== circle) return; // it was removed meanwhile
-  const wanted = merged(rowsOf(own), toldRows(id), there);
+  const rows = rowsOf(own);
+  const wanted = merged(rows, toldRows(id) ?? unchanged(rows, there), there);
   for (const [row, text] of Object.entries(changesOf(wanted, there)))
     await ask('circle_act', { circle, ...credentialOf(circle), act: 'row', row, text });
   noteTold(id, wanted);
   const now = listOfRows(wanted, circle);
-  const unchanged = JSON.stringify(rowsOf(own)) === JSON.stringify(rowsOf(listWith(id) ?? own));
-  if (now && unchanged) replaceList({ ...now, id });
+  const isSame = JSON.stringify(rows) === JSON.stringify(rowsOf(listWith(id) ?? own));
+  if (now && isSame) replaceList({ ...now, id });
 }
 
 let running = false;
@@ -68,17 +73,17 @@ async function meetAll(): Promise<void> {
 }
 
 const isTold = (list: ClubList): boolean =>
-  !list.circle || !Object.keys(changesOf(rowsOf(list), toldRows(list.id))).length;
+  !list.circle || !Object.keys(changesOf(rowsOf(list), toldRows(list.id) ?? {})).length;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
 
-/** From now on changes of lists go to their circles. */
+/** Fetches what is new; from now on changes of lists go to their circles. */
 export function startListSync(): void {
+  void meetAll();
   if (started) return;
   started = true;
   onServerOpen(() => void meetAll());
-  void meetAll();
   lists.subscribe((all) => {
     if (all.every(isTold)) return;
     clearTimeout(timer);
