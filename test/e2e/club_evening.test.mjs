@@ -159,6 +159,7 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.fill('[name=comers]', 'Zoe\nAnna\ncora');
   await page.uncheck('[name=keeps]');
   await shot(page, 'club-ticks');
+  for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), []);
   assert.deepEqual(await axe(page), []);
   await page.selectOption('[name=movement]', 'mitchell');
   await page.fill('[name=rounds]', '1');
