@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { atHome, browser, leave, LONG, server } from './browser_fixture.mjs';
-import { outOfReach } from './fit_checks.mjs';
+import { outOfReach, still } from './fit_checks.mjs';
 import { engine, stage } from './scripted_table.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
 
@@ -203,9 +203,9 @@ for (const locale of LOCALES)
       ],
     };
     for (const viewport of SIZES) {
-      const also = { hint: () => hint };
-      const hasTouch = viewport.height < 768;
-      const it = await stage(browser, server.url, games, view, { viewport, hasTouch, locale, also });
+      const how = { viewport, hasTouch: viewport.height < 768, locale };
+      const all = { ...how, also: { hint: () => hint } };
+      const it = await stage(browser, server.url, games, view, all);
       const { page } = it;
       await page.click('[data-tool=hint]');
       await page.waitForSelector('.advice');
@@ -238,7 +238,7 @@ for (const locale of LOCALES)
       const { page } = it;
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await page.waitForSelector('.tools');
+        await still(page);
         assert.deepEqual(await outOfReach(page), [], `${game} ${size.width}`);
         const cut = await page.$$eval('.tools :is(button, summary, label)', (all) =>
           all
