@@ -20,8 +20,8 @@ const askedAgain = (): number[] => [
   ...new Set(chatLines.value.flatMap(({ phrase, seat }) => (phrase === AGAIN ? [seat] : []))),
 ];
 
-/** For people who are not the host: one tap asks for another game, or for the next one of those that
- * were agreed on. */
+/** For people who are not the host: one tap asks for another game, or for the next one of those
+ * that were agreed on. */
 export function AskAgain({ host }: { host: string }) {
   if (!hasOtherPeople.value || !mayChat.value) return null;
   const asked = askedAgain().some(isOwn);
