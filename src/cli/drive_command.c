@@ -33,7 +33,7 @@ static const char trump_letters[] = "HDSCNL";
 struct drive_arguments {
     const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
     const char *compare, *field, *names, *groups, *csv, *boards, *acts, *cards;
-    uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes;
+    uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes, edition;
     bool list, options, json, bots, same, one_prize, travellers, neuberg, usebio;
 };
 
@@ -43,7 +43,7 @@ static const char help_usage[] =
     "            [--seed NUMBER] [--results FILE [--prizes LIST [--one-prize]] [--field FILE]]\n"
     "            [--movers winners|losers] [--bots] [--trumps NAME] [--score NAME]\n"
     "            [--tricks NUMBER] [--out-points NUMBER] [--ties NAME] [--same] [--compare NAME]\n"
-    "            [--neuberg] [--names FILE [--groups NAME/NAME]]\n"
+    "            [--neuberg] [--edition NUMBER] [--names FILE [--groups NAME/NAME]]\n"
     "            [--boards FILE [--cards SEED] [--nodes NUMBER]]\n"
     "            [--csv standings|travellers | --usebio | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
@@ -102,6 +102,8 @@ static const struct cli_option options[] = {
     CLI_TEXT("--groups NAME/NAME", AT(groups),
         N_("two groups that people choose: behind a name in the file a tab, and the name of the "
            "group or A or B")),
+    CLI_WHOLE("--edition NUMBER", AT(edition), SERIES_EDITION_FIRST, SERIES_EDITION,
+        N_("plans as they were in this edition; 1: those of drives that were begun long ago (2)")),
     CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
     CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
@@ -160,6 +162,7 @@ static void take_numbers(const struct drive_arguments *given, struct series_setu
                               : setup->seats == SEATS_USUAL ? TRICKS_USUAL
                                                             : 0);
     setup->out_points = (int32_t)given->out_points;
+    setup->edition = (uint8_t)given->edition;
 }
 
 static int read_drive_names(const struct drive_arguments *given, struct series_setup *setup)
@@ -328,6 +331,8 @@ static int begin_drive(struct cli_drive *drive, const struct drive_arguments *gi
     struct series_refusal why;
     char sentence[SPOKEN_LINE];
 
+    if (!given->rounds && setup->movement->promise)
+        setup->rounds = SERIES_ROUNDS_MOST; /* and not a shorter plan */
     if (!series_begin(&drive->series, setup, &why))
         return refuse_argument("{word}", cli_drive_refusal(&why, sentence));
     const unsigned promise = series_promise(&drive->series);
@@ -484,9 +489,12 @@ static int run_movement(const struct drive_arguments *given)
 
 int talon_drive(int argc, char **argv)
 {
-    struct drive_arguments given = {
-        .seats = SEATS_USUAL, .deals = 1, .seed = UNSAID, .tricks = UNSAID, .nodes = CLI_SOLVE_NODES
-    };
+    struct drive_arguments given = { .seats = SEATS_USUAL,
+                                     .deals = 1,
+                                     .seed = UNSAID,
+                                     .tricks = UNSAID,
+                                     .nodes = CLI_SOLVE_NODES,
+                                     .edition = SERIES_EDITION };
     int status;
 
     if (!cli_read_command(&command, &given, argc, argv, &status))

@@ -19,7 +19,10 @@ static bool entries_fit(const struct series_setup *setup, unsigned entries)
     if (movement->move)
         return !setup->bots || entries % series_places_of(movement, setup->seats) == 0;
     const unsigned slots = movement->slots(entries, setup->seats);
-    return setup->bots && !movement->matches ? slots == entries : slots;
+    /* Bots leave one entry over at most. */
+    return setup->bots && !movement->matches
+               ? slots == entries && entries % series_places_of(movement, setup->seats) <= 1
+               : slots;
 }
 
 unsigned series_entries_of(const struct series_setup *setup, unsigned players)
@@ -220,6 +223,29 @@ const struct series_comparison *series_usual_comparison(const struct series_move
     return row;
 }
 
+/* The row that this edition plays, and these groups. */
+static const struct series_movement *edition_of(const struct series_setup *setup)
+{
+    const struct series_movement *movement = setup->movement;
+    const bool is_first =
+        setup->edition == SERIES_EDITION_FIRST || (setup->groups && movement->first_parts);
+
+    return is_first && movement->first ? movement->first : movement;
+}
+
+/* A shorter plan, if it has enough rounds. */
+static const struct series_movement *row_for(const struct series_setup *setup, unsigned entries)
+{
+    const struct series_movement *const *row = setup->movement->shorter;
+
+    for (; row && *row; row++) {
+        const unsigned slots = (*row)->slots(entries, setup->seats);
+        if (slots && setup->rounds <= (*row)->promise(slots, setup->seats))
+            return *row;
+    }
+    return setup->movement;
+}
+
 bool series_begin(struct series *series, const struct series_setup *given,
                   struct series_refusal *why)
 {
@@ -228,6 +254,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
 
     if (!complete.compare)
         complete.compare = series_usual_comparison(setup->movement);
+    complete.movement = edition_of(setup);
     if (!check_setup(setup, why))
         return false;
     memset(series, 0, sizeof *series);
@@ -235,6 +262,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
     series->round = 1;
     series->parts = 1;
     const unsigned entries = series_entries_of(setup, setup->players);
+    series->setup.movement = row_for(setup, entries);
     while (series->entries < entries)
         series_add_entry(series, false);
     for (unsigned i = setup->players + 1; i <= series->people; i++)
