@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the program, the page, the documentation and the systemd units, or removes them again.
+# Installs the program, the page, the documentation, the pages of man, the completion of shells and
+# the systemd units, or removes them again.
 # Usage: install.sh PROGRAM PAGE PREFIX [DESTDIR], install.sh --remove PREFIX [DESTDIR]
 set -eu
 cd "$(dirname "$0")/.."
@@ -25,12 +26,23 @@ set_folders() {
     share=$2$prefix/share/talon
     doc=$2$prefix/share/doc/talon
     units=$2$prefix/lib/systemd/system
+    shared=$2$prefix/share
+}
+
+# Those of an older version, too, which may have had other commands.
+remove_terminal_files() {
+    rm -f "$shared"/man/man[1578]/talon.[1578] "$shared"/man/man[1578]/talon-*.[1578] \
+        "$shared"/man/*/man[1578]/talon.[1578] "$shared"/man/*/man[1578]/talon-*.[1578] \
+        "$shared/bash-completion/completions/talon" "$shared/zsh/site-functions/_talon" \
+        "$shared/fish/vendor_completions.d/talon.fish"
 }
 
 if [ "$1" = --remove ]; then
     set_folders "$2" "${3:-}"
     rm -rf "$bin/talon" "$bin/talon-sim" "$share" "$doc"
-    rm -f "$units/talon.service" "$units/talon.socket"
+    rm -f "$units/talon.service" "$units/talon.socket" "$units/talon-backup.service" \
+        "$units/talon-backup.timer"
+    remove_terminal_files
     exit
 fi
 
@@ -53,5 +65,11 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
 done
 cp LICENSE deploy/nginx.conf deploy/simulate.sbatch "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
-install_unit talon.service
-install_unit talon.socket
+for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do
+    install_unit "$unit"
+done
+remove_terminal_files
+terminal=$(dirname "$program")/src/cli/terminal_files
+(cd "$terminal" && find . -type f) | while read -r file; do
+    install -D -m 644 "$terminal/$file" "$shared/$file"
+done

@@ -159,6 +159,10 @@ def engine_suites(quick):
         python("options together", "test/cli/test_together.py", 25),
         python("same files", "test/cli/test_same_file.py", 3),
         python("refusals of commands", "test/cli/test_refusals.py", 2),
+        python("conventions of commands", "test/cli/test_conventions.py", 3),
+        python("completion in shells", "test/cli/test_completion.py", 10),
+        Suite("pages of man", ["python3", "test/cli/test_manual.py", talon,
+                               f"{GCC}/src/cli/terminal_files"], True, 3),
         python("examples", "test/doc/test_examples.py", 15),
         python("options of commands", "test/doc/test_options.py"),
         python("shares in the documentation", "test/doc/test_shares.py", 1),
@@ -242,6 +246,7 @@ def server_suites(quick):
         python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
         python("deploy", "test/server/test_deploy.py"),
+        python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
@@ -278,7 +283,8 @@ BROWSER_SECONDS = {"whole_games": 100, "screens": 160, "shared_table": 75, "layo
                    "keyboard": 85, "page": 55, "clocks_and_absence": 35, "pictures": 30,
                    "screen_reader": 50, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
                    "front_page": 50, "small_window": 90, "any_window": 45, "analysis": 60,
-                   "browser_translation": 75, "home": 55}
+                   "browser_translation": 75, "home": 55, "evening_22": 40,
+                   "duplicate_evening": 25}
 
 
 def sanitized_suites():

@@ -39,7 +39,7 @@ static const struct cli_option options[] = {
         N_("how long to try to reach a lost server again (120); 0: not at all")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_bot_command = {
     .name = "talon bot",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -82,7 +82,7 @@ int talon_bot(int argc, char **argv)
 
     while (own < argc && strcmp(argv[own], "--") != 0)
         own++;
-    if (!cli_read_command(&command, &given, own, argv, &status))
+    if (!cli_read_command(&cli_bot_command, &given, own, argv, &status))
         return status;
     status = play_seat(&given, argv + own + (own < argc), &text);
     free(text.at);

@@ -43,7 +43,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--parts", AT(parts), N_("all drawings, for programs")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_card_command = {
     .name = "talon card",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -132,10 +132,10 @@ int talon_card(int argc, char **argv)
     struct talon_card_art_options look;
     struct talon_string_buffer buffer = { 0 };
 
-    if (!cli_read_command(&command, &given, argc, argv, &play.status))
+    if (!cli_read_command(&cli_card_command, &given, argc, argv, &play.status))
         return play.status;
     if (!has_output(&given))
-        return cli_print_help(&command), WRONG_USAGE;
+        return cli_print_help(&cli_card_command), WRONG_USAGE;
     if (!choose_look(&play, &given, &look))
         return play.status;
     return draw_output(&play, &given, &look, &buffer) ? print(&buffer) : play.status;

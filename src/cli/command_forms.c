@@ -352,3 +352,13 @@ int cli_check_forms(const struct cli_command *command, const struct cli_given *g
                                    given->word[i], given->word[j]);
     return check_needs(command, &usage, given);
 }
+
+void cli_each_usage_word(const struct cli_command *command, cli_take_usage_word *take, void *taking)
+{
+    struct usage usage = { .tokens = 0 };
+
+    read_usage(command, &usage);
+    for (unsigned i = 0; i < usage.tokens; i++)
+        if (is_word(&usage.token[i]))
+            take(taking, usage.token[i].form, usage.token[i].at, usage.token[i].length);
+}

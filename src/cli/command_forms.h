@@ -16,3 +16,9 @@ struct cli_given {
  * and
  * "[--a [--b]]" is a --b that needs --a. */
 int cli_check_forms(const struct cli_command *command, const struct cli_given *given);
+
+/* The words of all forms, whose numbers count from 0: literal ones in small letters, and what
+ * stands for any word. */
+typedef void cli_take_usage_word(void *taking, unsigned form, const char *at, size_t length);
+void cli_each_usage_word(const struct cli_command *command, cli_take_usage_word *take,
+                         void *taking);

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,6 +15,8 @@ enum cli_kind {
     CLI_KIND_SWITCH, /* nothing; bool: given */
     CLI_KIND_TEXT,   /* const char * */
     CLI_KIND_WHOLE,  /* a whole number, uint64_t */
+    CLI_KIND_INT,    /* a whole number, int */
+    CLI_KIND_READ,   /* a text that `read` reads into the member, of any type */
     CLI_KIND_EACH,   /* a text that `take` gets; it may come several times */
 };
 
@@ -26,6 +29,9 @@ struct cli_option {
     uint64_t least, most;
     /* 0, or the exit status after a complaint. */
     int (*take)(void *given, const char *value);
+    bool (*read)(void *member, const char *value); /* false: not understood */
+    const char *wrong;                             /* the sentence about that {word} */
+    bool repeats;                                  /* it may be read several times */
 };
 
 /* Rows; `at` is the member. */
@@ -41,6 +47,14 @@ struct cli_option {
     CLI_ROW(name, words, .kind = CLI_KIND_TEXT, .member = (at), .file = (use))
 #define CLI_WHOLE(name, at, from, to, words)                                                       \
     CLI_ROW(name, words, .kind = CLI_KIND_WHOLE, .member = (at), .least = (from), .most = (to))
+#define CLI_INT(name, at, to, words)                                                               \
+    CLI_ROW(name, words, .kind = CLI_KIND_INT, .member = (at), .least = 1, .most = (to))
+#define CLI_READ(name, at, function, sentence, words)                                              \
+    CLI_ROW(name, words, .kind = CLI_KIND_READ, .member = (at), .read = (function),                \
+            .wrong = (sentence))
+#define CLI_READ_EACH(name, at, function, sentence, words)                                         \
+    CLI_ROW(name, words, .kind = CLI_KIND_READ, .member = (at), .read = (function),                \
+            .wrong = (sentence), .repeats = true)
 #define CLI_EACH(name, function, words)                                                            \
     CLI_ROW(name, words, .kind = CLI_KIND_EACH, .take = (function))
 
@@ -49,7 +63,8 @@ struct cli_command {
     const char *usage; /* what goes together: command_forms.h */
     const struct cli_option *options;
     size_t count;
-    unsigned file; /* words without an option name files */
+    unsigned file;          /* words without an option name files */
+    bool reads_environment; /* --data may stand there as TALON_DATA */
     /* Where the only such word goes, a const char *, and the sentence about a second one, a {word}
      * too many. */
     size_t word;

@@ -12,8 +12,8 @@
 
 /* Reads all words behind the command's name into what it is given, and refuses what has no effect,
  * files that would be written over, and numbers beyond their bounds. A value may stand behind a
- * blank or "=". False: the command ends here with this exit status, because a word was refused, or
- * --help was given and printed. */
+ * blank or "=". Behind "--" nothing is an option. False: the command ends here with this exit
+ * status, because a word was refused, or --help or --version was given and answered. */
 bool cli_read_command(const struct cli_command *command, void *given, int argc, char **argv,
                       int *status);
 /* Whether all of it was written. */

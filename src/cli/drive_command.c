@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "drive_acts.h"
 #include "drive_boards.h"
+#include "drive_foreign.h"
 #include "game_arguments.h"
 #include "record_file.h"
 
@@ -32,7 +33,7 @@ static const char trump_letters[] = "HDSCNL";
 /* Numbers are 0 where they were not given and cannot be 0. */
 struct drive_arguments {
     const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
-    const char *compare, *field, *names, *groups, *csv, *boards, *acts, *cards;
+    const char *compare, *field, *names, *groups, *csv, *boards, *acts, *cards, *foreign;
     uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes, edition;
     bool list, options, json, bots, same, one_prize, travellers, neuberg, usebio;
 };
@@ -48,7 +49,9 @@ static const char help_usage[] =
     "            [--csv standings|travellers | --usebio | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
     "talon drive --options\n"
-    "talon drive --acts FILE [--seed NUMBER] [--json | --usebio]\n";
+    "talon drive --acts FILE [--seed NUMBER] [--json | --usebio]\n"
+    "talon drive --read FILE [MOVEMENT --players NUMBER [--rounds NUMBER] [--seats NUMBER]\n"
+    "            [--deals NUMBER] [--score NAME] [--tricks NUMBER] [--compare NAME]]\n";
 #define AT(member) offsetof(struct drive_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Prints who sits where against whom in every round of a drive, and who sits "
@@ -61,6 +64,9 @@ static const struct cli_option options[] = {
     CLI_FILE("--acts FILE", AT(acts), CLI_READS,
         N_("carries out the acts of a drive that its director has saved with everything, and "
            "prints how it stands")),
+    CLI_FILE("--read FILE", AT(foreign), CLI_READS,
+        N_("prints the names in a file of another club's program as --names takes them, and with a "
+           "movement for pairs its results as --results takes them")),
     CLI_WHOLE("--players NUMBER", AT(players), 1, SERIES_PLAYERS_MOST,
         N_("people who begin, from 4 to 400, with --bots from 1")),
     CLI_WHOLE("--rounds NUMBER", AT(rounds), 1, SERIES_ROUNDS_MOST,
@@ -136,7 +142,7 @@ static const struct cli_option options[] = {
         N_("adds N points to the sum; by match points hundredths of a percent")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_drive_command = {
     .name = "talon drive",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -441,10 +447,32 @@ static const struct cli_drive_printer *printer_of(const struct drive_arguments *
     return given->json ? &cli_drive_json : &cli_drive_text;
 }
 
+/* Results of another program, whose pairs and boards are those of this plan. */
+static int read_foreign(struct cli_drive *drive, const struct drive_arguments *given)
+{
+    struct talon_string_buffer text = { 0 };
+    int status = WRONG_USAGE;
+
+    if (given->movement && !cli_drive_takes_foreign(&drive->series))
+        return refuse_argument("{word} reads results of pairs that play boards: of mitchell or "
+                               "howell.",
+                               "--read");
+    if (read_drive_file(given->foreign, &text))
+        status = cli_drive_foreign(drive, &text, given->foreign);
+    free(text.at);
+    return status;
+}
+
 static int run_drive(struct cli_drive *drive, const struct drive_arguments *given)
 {
-    int status = set_up_drive(drive, given);
+    int status = given->movement ? set_up_drive(drive, given) : 0;
 
+    if (!status && given->foreign) {
+        status = read_foreign(drive, given);
+        if (!status)
+            util_write(stdout, drive->text.at, drive->text.length);
+        return status;
+    }
     drive->printer = printer_of(given);
     drive->has_results = given->results;
     drive->travellers = given->travellers;
@@ -497,7 +525,7 @@ int talon_drive(int argc, char **argv)
                                      .edition = SERIES_EDITION };
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_drive_command, &given, argc, argv, &status))
         return status;
     if (given.list || given.options)
         return list_movements(&given);
@@ -507,6 +535,8 @@ int talon_drive(int argc, char **argv)
                               given.usebio ? CLI_ACTS_USEBIO
                               : given.json ? CLI_ACTS_JSON
                                            : CLI_ACTS_TEXT);
+    if (given.foreign && !given.movement)
+        return run_movement(&given);
     if (!given.movement)
         return refuse_argument("Name the movement: {word} names them.", "talon drive --list");
     if (!given.players)

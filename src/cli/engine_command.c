@@ -1,6 +1,7 @@
 /* engine_command.c - `talon engine`: requests from standard input, answers to standard output.
  */
 #define _POSIX_C_SOURCE 200809L /* read */
+#include "command_words.h"
 #include "commands.h"
 #include "protocol/engine.h"
 #include "util/memory.h"
@@ -74,11 +75,17 @@ static size_t behind_mark(const struct request_reader *reader, bool is_first)
                : 0;
 }
 
-static const struct spoken_help help_lines[] = {
-    { NULL, NULL },
-    { NULL, N_("One JSON request a line on standard input, one answer a line on standard output. "
-               "The requests: doc/protocol.md.") },
-    { "{\"do\":\"games\"}", N_("to begin: the games, with their presets and options") },
+/* clang-format off */
+static const struct cli_option options[] = {
+    CLI_PARAGRAPH(N_("One JSON request a line on standard input, one answer a line on standard "
+                     "output. The requests: doc/protocol.md.")),
+    CLI_TOLD("{\"do\":\"games\"}", N_("to begin: the games, with their presets and options")),
+};
+/* clang-format on */
+const struct cli_command cli_engine_command = {
+    .name = "talon engine",
+    .usage = "talon engine\n",
+    CLI_OPTIONS(options),
 };
 
 int talon_engine(int argc, char **argv)
@@ -87,14 +94,10 @@ int talon_engine(int argc, char **argv)
     struct talon_string_buffer answer = { 0 };
     static struct request_reader reader;
     bool is_first = true;
+    int status;
 
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return !SPOKEN_HELP("talon engine\n", help_lines);
-    if (argc > 1)
-        return spoken_complain("talon engine",
-                               "There are no words to give: requests come from standard input.",
-                               NULL),
-               2;
+    if (!cli_read_command(&cli_engine_command, NULL, argc, argv, &status))
+        return status;
     while (read_line(&reader)) {
         const size_t mark = behind_mark(&reader, is_first);
         answer.length = 0;

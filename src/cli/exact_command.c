@@ -76,7 +76,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_exact_command = {
     .name = "talon exact",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -372,6 +372,7 @@ int talon_exact(int argc, char **argv)
     /* The first option is the command's own; one of the command line comes later and counts. */
     cli_add_option(&play, &given.choice.selection, "collect_order=shuffled");
     given.choice.selection.defaults = 1;
-    return cli_read_command(&command, &given, argc, argv, &play.status) ? run_exact(&given)
-                                                                        : play.status;
+    return cli_read_command(&cli_exact_command, &given, argc, argv, &play.status)
+               ? run_exact(&given)
+               : play.status;
 }

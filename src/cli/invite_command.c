@@ -37,7 +37,7 @@ static const struct cli_option options[] = {
         N_("how many days they can be used, beginning tomorrow (14; at most 3650)")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_invite_command = {
     .name = "talon invite",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -84,7 +84,7 @@ int talon_invite(int argc, char **argv)
     struct invite_arguments given = { .count = 1, .days = DAYS_USUAL };
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_invite_command, &given, argc, argv, &status))
         return status;
     if (!given.file)
         return cli_refuse_words("talon invite", "Name the file with the key.", "");

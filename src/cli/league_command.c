@@ -80,7 +80,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_league_command = {
     .name = "talon league",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -176,7 +176,7 @@ int talon_league(int argc, char **argv)
     struct league_arguments given = { .league = util_allocate_zeroed(1, sizeof *given.league) };
     int status;
 
-    if (cli_read_command(&command, &given, argc, argv, &status))
+    if (cli_read_command(&cli_league_command, &given, argc, argv, &status))
         status = given.file_count ? run_league(&given)
                                   : refuse_league("Name the files of the evenings.", "");
     league_free(given.league);

@@ -86,7 +86,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON at the end")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_match_command = {
     .name = "talon match",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -325,7 +325,7 @@ int talon_match(int argc, char **argv)
     struct match_result result = { .spec = { .whole = false } };
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_match_command, &given, argc, argv, &status))
         return status;
     status = choose_preset(&play, &given);
     result.spec.config = play.config;

@@ -9,8 +9,6 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-#define NC_(context, text) text
-
 enum {
     CLI_LINE = 512,     /* bytes of one line typed, with its final zero */
     CLI_CARD = 40,      /* bytes of a card's name */

@@ -5,6 +5,7 @@
 
 #include "command_files.h"
 #include "command_words.h"
+#include "commands.h"
 #include "game_arguments.h"
 #include "terminal_letters.h"
 #include "text/bot_names.h"
@@ -58,7 +59,7 @@ static const struct cli_option options[] = {
         N_("the file to which the record is written at the end")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_play_command = {
     .name = "talon play",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -334,7 +335,7 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
     struct play_arguments given = { .choice.play = play };
 
-    if (!cli_read_command(&command, &given, argc, argv, &play->status))
+    if (!cli_read_command(&cli_play_command, &given, argc, argv, &play->status))
         return false;
     read_environment(play, &given);
     if (!given.choice.selection.game)

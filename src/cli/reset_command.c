@@ -51,7 +51,7 @@ static const struct cli_option options[] = {
         N_("how many days the code can be used, beginning tomorrow (3; at most 30)")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_reset_command = {
     .name = "talon reset",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -133,7 +133,7 @@ int talon_reset(int argc, char **argv)
     char code[RESET_CODE_SIZE];
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_reset_command, &given, argc, argv, &status))
         return status;
     if (!given.name)
         return cli_refuse_words("talon reset", "Name the data directory and the account.", "");

@@ -70,7 +70,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_review_command = {
     .name = "talon review",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -307,7 +307,7 @@ int talon_review(int argc, char **argv)
     struct talon_record_error error;
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_review_command, &given, argc, argv, &status))
         return status;
     if (!given.record)
         return complain_about("Name the record's file, or - for standard input.", "");

@@ -43,7 +43,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--players NUMBER", AT(seats), NULL),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_rules_command = {
     .name = "talon rules",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -178,7 +178,7 @@ int talon_rules(int argc, char **argv)
     struct arguments_given given = { .choice.play = &play };
     enum talon_rule_book_format format = TALON_RULE_BOOK_TEXT;
 
-    if (!cli_read_command(&command, &given, argc, argv, &play.status))
+    if (!cli_read_command(&cli_rules_command, &given, argc, argv, &play.status))
         return play.status;
     if (!choose_format(&play, &given, &format))
         return play.status;

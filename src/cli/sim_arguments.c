@@ -39,7 +39,7 @@ static const char help_usage[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
     "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
-    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel NAME]\n"
+    "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel auto|engine|NAME]\n"
     "          [--file FILE] [--json | --csv] [--html FILE]\n"
     "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
 #define AT(member) offsetof(struct sim_arguments, member)
@@ -84,7 +84,7 @@ static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("doc/truths.md answers questions that people ask, each with its command.")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_sim_command = {
     .name = "talon sim",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -407,7 +407,7 @@ int cli_plan_sim(struct sim_arguments *given, int argc, char **argv, struct sim_
 
     given->games = GAMES_USUAL;
     given->over = SIM_UNSAID;
-    if (!cli_read_command(&command, given, argc, argv, &status))
+    if (!cli_read_command(&cli_sim_command, given, argc, argv, &status))
         return status;
     status = take_preset(given);
     return status ? status : make_plan(given, plan, run);

@@ -34,7 +34,7 @@ static const char help_usage[] =
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
     "talon solve RECORD --move NUMBER [--open | [--deals NUMBER] [--seed NUMBER]]\n"
     "            [--nodes NUMBER] [--json]\n"
-    "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump SUIT]\n"
+    "talon solve --problems NUMBER [--seed NUMBER] [--cards NUMBER] [--trump S|H|D|C|NT]\n"
     "            [--solution] [--json | --pbn]\n"
     "talon solve --day YYYY-MM-DD [--solution] [--json | --pbn]\n";
 #define AT(member) offsetof(struct cli_solve_arguments, member)
@@ -85,7 +85,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--day YYYY-MM-DD", AT(day), N_("makes the page's problem of that day")),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_solve_command = {
     .name = "talon solve",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -364,7 +364,7 @@ int talon_solve_command(int argc, char **argv)
     struct cli_solve_arguments given = { .memory = MEMORY_USUAL, .deals = DEALS_USUAL, .seed = 1 };
     int status;
 
-    if (!cli_read_command(&command, &given, argc, argv, &status))
+    if (!cli_read_command(&cli_solve_command, &given, argc, argv, &status))
         return status;
     if (given.problems || given.day)
         return cli_solve_problems(&given);

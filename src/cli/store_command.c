@@ -8,6 +8,7 @@
 #include "server/server.h"
 #include "store/backup.h"
 #include "util/memory.h"
+#include "util/output_file.h"
 
 #include "text/spoken.h"
 
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { WRONG_USAGE = 2, DATABASE = 4096 };
 enum { WORDS = 2, BEFORE = WORDS }; /* arguments of a command: two words, and the day of --before */
@@ -49,7 +51,9 @@ static const char help_usage[] =
     "talon store reports DATA\n";
 #define AT(member) offsetof(struct store_arguments, member)
 static const struct cli_option options[] = {
-    CLI_TOLD("backup DATA FILE", N_("copies the current data; the server may be running")),
+    CLI_TOLD("backup DATA FILE",
+        N_("copies the current data; the server may be running; FILE may be - for standard "
+           "output")),
     CLI_TOLD("check DATA", N_("checks the database and whether every table can continue")),
     CLI_TOLD("export DATA [TABLE]",
         N_("writes all rows, or those of one table or account, as JSON")),
@@ -65,7 +69,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--before DAY", AT(word[BEFORE]), NULL),
 };
 /* clang-format on */
-static const struct cli_command command = {
+const struct cli_command cli_store_command = {
     .name = "talon store",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -84,16 +88,21 @@ static int print_fault(const struct store_fault *fault)
     return 1;
 }
 
-static int print_counts(const char *what, const struct store_counts *counts)
+static int print_counts_to(FILE *file, const char *what, const struct store_counts *counts)
 {
-    spoken_print(stdout, "{done}: {tables} ({closed}), {accounts}, {rows}.", "done", spoken(what),
+    spoken_print(file, "{done}: {tables} ({closed}), {accounts}, {rows}.", "done", spoken(what),
                  "tables", SPOKEN_COUNT("1 table", "{n} tables", (uint64_t)counts->tables),
                  "closed",
                  SPOKEN_COUNT("1 of them closed", "{n} of them closed", (uint64_t)counts->closed),
                  "accounts", SPOKEN_COUNT("1 account", "{n} accounts", (uint64_t)counts->accounts),
                  "rows", SPOKEN_COUNT("1 row", "{n} rows", (uint64_t)counts->rows), NULL);
-    putchar('\n');
+    putc('\n', file);
     return 0;
+}
+
+static int print_counts(const char *what, const struct store_counts *counts)
+{
+    return print_counts_to(stdout, what, counts);
 }
 
 /* ---- tables rebuilt from rows ---------------------------------------------------------------- */
@@ -166,11 +175,49 @@ static void end_loading(struct loading *loading)
 
 /* ---- the commands ---------------------------------------------------------------------------- */
 
+static void copy_to_output(FILE *copy)
+{
+    static char piece[1 << 16];
+    size_t length;
+
+    while ((length = fread(piece, 1, sizeof piece, copy)) && util_write(stdout, piece, length)) {
+    }
+}
+
+/* A copy is whole before its first byte is printed. It stands in a folder that nobody else reads,
+ * and it has lost its name before it is printed. */
+static int print_backup(const char *data)
+{
+    const char *temporary = getenv("TMPDIR");
+    char folder[DATABASE], file[DATABASE + sizeof "/talon.db"];
+    struct store_counts counts;
+    struct store_fault fault;
+
+    snprintf(folder, sizeof folder, "%s/talon-XXXXXX", temporary ? temporary : "/tmp");
+    if (!mkdtemp(folder)) {
+        spoken_complain("talon store", "The folder {folder} cannot be made: {reason}.", "folder",
+                        folder, "reason", strerror(errno), NULL);
+        return 1;
+    }
+    snprintf(file, sizeof file, "%s/talon.db", folder);
+    FILE *copy = store_backup(data, file, &counts, &fault) ? fopen(file, "rb") : NULL;
+    unlink(file);
+    rmdir(folder);
+    if (!copy)
+        return print_fault(&fault);
+    copy_to_output(copy);
+    fclose(copy);
+    /* lost output is told at the end of the command */
+    return util_flush_file(stdout) && print_counts_to(stderr, N_("Copied and checked"), &counts);
+}
+
 static int backup(const char *const *arguments)
 {
     struct store_counts counts;
     struct store_fault fault;
 
+    if (!strcmp(arguments[1], "-"))
+        return print_backup(arguments[0]);
     if (!store_backup(arguments[0], arguments[1], &counts, &fault))
         return print_fault(&fault);
     return print_counts(N_("Copied and checked"), &counts);
@@ -331,5 +378,6 @@ int talon_store(int argc, char **argv)
     int status;
 
     umask(077); /* other users must not read the keys of games in progress */
-    return cli_read_command(&command, &given, argc, argv, &status) ? run_order(&given) : status;
+    return cli_read_command(&cli_store_command, &given, argc, argv, &status) ? run_order(&given)
+                                                                             : status;
 }

@@ -27,10 +27,11 @@ static const struct cli_option options[] = {
 #define A_RECORD                                                                                   \
     .options = options, .file = CLI_READS, .word = AT(record),                                     \
     .too_many = N_("One record is enough: \"{word}\" is one too many.")
-static const struct cli_command verify = { "talon verify", "talon verify RECORD\n", A_RECORD,
-                                           .count = 1 },
-                                replay = { "talon replay", "talon replay RECORD [--html FILE]\n",
-                                           A_RECORD, .count = 2 };
+const struct cli_command cli_verify_command = { "talon verify", "talon verify RECORD\n", A_RECORD,
+                                                .count = 1 };
+const struct cli_command cli_replay_command = { "talon replay",
+                                                "talon replay RECORD [--html FILE]\n", A_RECORD,
+                                                .count = 2 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -149,7 +150,7 @@ int talon_verify(int argc, char **argv)
 {
     struct cli_play play = { 0 };
     const char *page;
-    struct talon_table *table = read_record(&play, &verify, argc, argv, &page);
+    struct talon_table *table = read_record(&play, &cli_verify_command, argc, argv, &page);
 
     if (table)
         say_what_holds(&play, table);
@@ -193,7 +194,7 @@ int talon_replay(int argc, char **argv)
 {
     struct cli_play play = { 0 };
     const char *page = NULL;
-    struct talon_table *table = read_record(&play, &replay, argc, argv, &page);
+    struct talon_table *table = read_record(&play, &cli_replay_command, argc, argv, &page);
 
     if (table && page) {
         cli_write_replay_page(&play, table, page);

@@ -104,7 +104,7 @@ struct loop {
     void (*http_answered)(struct loop *loop, struct session *session, const char *text,
                           size_t length);
     uv_loop_t uv;
-    uv_timer_t timer, minute, keepalive, closing;
+    uv_timer_t timer, minute, keepalive, closing, alive;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_idle_t keep_awake; /* runs while connections are throttled: the loop must not sleep */

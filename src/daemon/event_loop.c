@@ -4,6 +4,7 @@
  * without ever returning (doc/daemon.md).
  */
 #include "daemon_internal.h"
+#include "service_manager.h"
 
 #include "util/memory.h"
 #include "util/output_file.h"
@@ -69,6 +70,7 @@ static void end_loop(struct loop *loop)
     uv_close((uv_handle_t *)&loop->timer, NULL);
     uv_close((uv_handle_t *)&loop->minute, NULL);
     uv_close((uv_handle_t *)&loop->keepalive, NULL);
+    uv_close((uv_handle_t *)&loop->alive, NULL);
     uv_close((uv_handle_t *)&loop->closing, NULL);
     uv_close((uv_handle_t *)&loop->prepare, NULL);
     uv_close((uv_handle_t *)&loop->check, NULL);
@@ -170,6 +172,7 @@ static void open_handles(struct loop *loop)
         loop->check.data = loop;
     uv_timer_start(&loop->minute, on_minute, MINUTE, MINUTE);
     daemon_keepalive_start(loop);
+    daemon_manager_watch(&loop->uv, &loop->alive);
     uv_prepare_start(&loop->prepare, on_prepare);
     uv_check_start(&loop->check, on_check);
     open_signals(loop);
@@ -251,6 +254,7 @@ static int start(struct loop *loop)
     if (!print_address(loop))
         return 1; /* the end of the command tells it */
     log_start(loop);
+    daemon_manager_tell("READY=1");
     return 0;
 }
 

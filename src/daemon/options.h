@@ -33,7 +33,3 @@ struct options {
 
 /* The defaults. */
 void daemon_options_start(struct options *options);
-/* Reads the arguments after the command's name. 0, or the exit status after a complaint. */
-int daemon_options_read(struct options *options, int count, char **arguments);
-/* Prints the help; answers the exit status. */
-int daemon_options_help(void);

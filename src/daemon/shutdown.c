@@ -2,6 +2,7 @@
  * "service restart", then the loop ends. It waits a few seconds at most.
  */
 #include "daemon_internal.h"
+#include "service_manager.h"
 
 #include <assert.h>
 
@@ -45,6 +46,7 @@ void daemon_shutdown_start(struct loop *loop)
     assert(!loop->leaving && !loop->ending);
     daemon_log_event(LOG_STOPPING, NULL,
                      (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
+    daemon_manager_tell("STOPPING=1");
     daemon_acceptor_close(&loop->acceptor);
     daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_STOPPING });
     loop->leaving = true;

@@ -58,8 +58,11 @@ void spoken_add_right(struct talon_string_buffer *text, const char *word, size_t
 struct spoken_help {
     const char *option, *msgid;
 };
-/* Prints how a command is called, and its help: true if all was written. --lang, which every
- * command has, is added at the end. */
+/* Those that every command has. */
+enum { SPOKEN_OWN_OPTIONS = 3 };
+extern const struct spoken_help spoken_own_options[SPOKEN_OWN_OPTIONS];
+/* Prints how a command is called, and its help with the options of every command at the end: true
+ * if all was written. */
 bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_t count);
 #define SPOKEN_HELP(usage, lines)                                                                  \
     spoken_print_help((usage), (lines), sizeof(lines) / sizeof *(lines))

@@ -8,8 +8,10 @@
 
 enum { WIDTH = 96, INDENT = 2, GAP = 2, COLUMN_MOST = 24 };
 
-static const struct spoken_help own_option = {
-    "--lang LANGUAGE", N_("the language: en, de or fr (that of the environment)")
+const struct spoken_help spoken_own_options[SPOKEN_OWN_OPTIONS] = {
+    { "--lang LANGUAGE", N_("the language: en, de or fr (that of the environment)") },
+    { "-h, --help", N_("this help") },
+    { "-V, --version", N_("the version of the program") },
 };
 
 /* The length of the next word and the blanks before it; no-break spaces are part of words. */
@@ -92,7 +94,7 @@ bool spoken_print_help(const char *usage, const struct spoken_help *lines, size_
     talon_string_buffer_add(&out, usage);
     add_help_lines(&out, lines, count);
     talon_string_buffer_add(&out, "\n");
-    add_help_lines(&out, &own_option, 1);
+    add_help_lines(&out, spoken_own_options, SPOKEN_OWN_OPTIONS);
     const bool is_written = fwrite(out.at, 1, out.length, stdout) == out.length;
     free(out.at);
     return is_written;

@@ -10,6 +10,7 @@
 /* Marks a msgid that stands in a table and is translated where it is used. */
 #ifndef N_
 #define N_(text) text
+#define NC_(context, text) text
 #endif
 
 /* A hole {name} in a sentence, and what goes there. */

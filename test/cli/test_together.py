@@ -17,7 +17,7 @@ from engine import Tap  # noqa: E402  (the path above comes first)
 
 TOKEN = re.compile(r"\[(?=[^\s\]]+\][A-Z])\S+?(?=[\s\])]|$)|"  # [GAME/]PRESET
                    r"\.\.\.|[\[\]()|]|--[a-z-]+|[A-Za-z](?:[^\s\[\]()]|\[[^\s\]]*\])*")
-WITHOUT_USAGE = {"serve", "engine"}  # a table of options alone: see check_serve(); no words at all
+WITHOUT_USAGE = {"serve", "engine"}  # a server would start; no words at all
 REFUSED = re.compile(r"has no effect with(?:out)? |too many|is used as follows|There is no \"")
 
 
@@ -167,7 +167,8 @@ BOTH_WAYS = [
     ("replay game", "--html", "-"), ("review game", "--budget", "40"),
     ("store forget data", "--before", "2020-01-01"), ("serve", "--listen", "x"),
     ("invite key", "--days", "0"), ("reset data a", "--days", "0"), ("bot", "--server", "x"),
-    ("verify game", "--lang", "de"),
+    ("verify game", "--lang", "de"), ("completion bash", "--lang", "de"),
+    ("manual sim", "--lang", "de"),
 ]
 
 

@@ -68,12 +68,11 @@ EACH = {"--help", "--version", "--lang"}
 # An option in the sources: in a table of flags, or compared without its hyphens.
 SOURCE = re.compile(r'"(--[a-z][a-z-]*)"|\b(?:flag|text), "([a-z][a-z-]*)"|'
                     r'\[[A-Z]+\] = "([a-z][a-z-]*)"')
-OF_SEVERAL = {"src/cli/verify_command.c": ["verify", "replay"],
-              "src/daemon/options.c": ["serve"]}
+OF_SEVERAL = {"src/cli/verify_command.c": ["verify", "replay"]}
 # Most commands are asked with the option alone: it lacks its value, or something else. These read
 # an option only behind other words.
 ASKED = {"invite": "key {} 1", "reset": "data name {} 1", "store": "forget none {} 2020-01-01"}
-UNKNOWN = re.compile(r"There is no option|There are no words")
+UNKNOWN = re.compile(r"There is no option|is one word too many")
 
 
 def options_of_rows(text):
@@ -85,7 +84,7 @@ def options_of_rows(text):
 def options_in_sources(commands):
     """{command: options that its sources name}. A file with the name of no command is of all."""
     found = {command: set() for command in commands}
-    for path in [*glob.glob("src/cli/*.c", root_dir=ROOT), "src/daemon/options.c"]:
+    for path in glob.glob("src/cli/*.c", root_dir=ROOT):
         with open(os.path.join(ROOT, path), encoding="utf-8") as file:
             names = {words[0] or f"--{words[1] or words[2]}" for words in
                      SOURCE.findall(file.read())} - EACH

@@ -23,7 +23,8 @@ const WINDOWS = {
 };
 
 // preset, window, touches between two uses of fast forward (0: never), the seed of the cards where
-// chance makes some games ten times as long as others, options that make a game short
+// chance makes some games ten times as long as others or ends them before the first touch (a bot
+// can play a reserve of two cards in one turn), options that make a game short
 const GAMES = [
   ['war/classic', 'phone', 4],
   ['war/steal', 'laptop', 4, '4'],
@@ -33,7 +34,7 @@ const GAMES = [
   ['wunsdorf/standard', 'phone', 0],
   ['wippen/basic', 'laptop', 0],
   ['wippen/advanced', 'sideways', 0, null, { target: '11' }],
-  ['spite/standard', 'laptop', 0, null, { reserve_size: '2' }],
+  ['spite/standard', 'laptop', 0, '3', { reserve_size: '2' }],
 ];
 const PLAYED = process.env.EVERY_WINDOW
   ? GAMES.flatMap(([preset, , ...how]) =>
@@ -66,7 +67,7 @@ for (const [preset, window, every, seed, options] of PLAYED)
     const random = generator(preset.length * 7919 + 5);
     const page = await open(browser, server.url, WINDOWS[window]);
     const name = preset.replace('/', '-');
-    if (seed) await dealSeeded(page, preset, seed);
+    if (seed) await dealSeeded(page, preset, seed, { options });
     else await deal(page, preset, { options });
     await onTurn(page);
     await shot(page, `${name}-1-start`);
@@ -80,6 +81,7 @@ for (const [preset, window, every, seed, options] of PLAYED)
     await shot(page, `${name}-3-end`);
     const end = await look(page);
     assert.ok(end.over, 'the result is shown');
+    assert.ok(clicks > 0, 'somebody has played');
     assert.ok((await page.locator('.result tbody tr').count()) >= 2, 'everybody has a place');
     assert.match(await page.locator('.result').innerText(), /1\./);
     assert.deepEqual(page.faults, []);

@@ -42,12 +42,14 @@ class Unit(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             program = os.path.join(folder, "talon")
             shutil.copy("/bin/true", program)
-            for name in ("talon.service", "talon.socket"):
+            for name in ("talon.service", "talon.socket", "talon-backup.service",
+                         "talon-backup.timer"):
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                     file.write(text_of(f"deploy/{name}").replace("/usr/local/bin/talon", program))
             status, said = self.analyze("verify", "--man=no", "--recursive-errors=no",
                                         os.path.join(folder, "talon.service"),
-                                        os.path.join(folder, "talon.socket"))
+                                        os.path.join(folder, "talon.socket"),
+                                        os.path.join(folder, "talon-backup.timer"))
         ours = [line for line in said.splitlines() if "talon" in line]
         self.assertEqual((status, ours), (0, []))
 
@@ -58,6 +60,38 @@ class Unit(unittest.TestCase):
             done = subprocess.run([PROGRAM, *command.split()], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)  # not 2: only the page is not there
         self.assertIn("There is no page in", done.stderr)
+
+    def test_a_copy_is_made_and_old_ones_go(self):
+        unit = text_of("deploy/talon-backup.service")
+        copy = re.search(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.M)[1].replace("%%", "%")
+        sweep = re.search(r"^ExecStartPost=(.*)$", unit, re.M)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            data, copies = os.path.join(folder, "data"), os.path.join(folder, "copies")
+            os.mkdir(copies)
+            old = os.path.join(copies, "talon-2026-01-01-033000.db")
+            other = os.path.join(copies, "notes.txt")
+            for name in (old, other):
+                with open(name, "w", encoding="utf-8"):
+                    os.utime(name, (0, 0))
+            environment = {**os.environ, "TALON_LISTEN": "127.0.0.1:0", "TALON_DATA": data}
+            with subprocess.Popen([PROGRAM, "serve"], env=environment, stdout=subprocess.PIPE,
+                                  text=True) as server:
+                try:
+                    self.assertIn("http://", server.stdout.readline())
+                    for line in (copy, sweep):
+                        for name, place in (("/usr/local/bin/talon", PROGRAM),
+                                            ("/var/lib/talon-backup", copies),
+                                            ("/var/lib/talon", data)):
+                            line = line.replace(name, place)
+                        subprocess.run(["sh", "-c", line], check=True, stdout=subprocess.DEVNULL)
+                finally:
+                    server.terminate()
+            left = sorted(os.listdir(copies))
+            self.assertEqual(left[0], "notes.txt")
+            self.assertRegex(left[1], r"^talon-\d{4}-\d\d-\d\d-\d{6}\.db$")
+            self.assertEqual(len(left), 2)
+            subprocess.run([PROGRAM, "store", "check", os.path.join(copies, left[1])], check=True,
+                           stdout=subprocess.DEVNULL)
 
     def test_its_socket_is_that_of_nginx(self):
         """And nginx, which is www-data in Debian, may open it."""
@@ -101,12 +135,22 @@ class Install(unittest.TestCase):
                              set(docs))
         self.assertLessEqual({"LICENSE", "nginx.conf"}, set(docs))
         units = f"{self.usr}/lib/systemd/system"
-        self.assertEqual(self.files_below(units), ["talon.service", "talon.socket"])
+        self.assertEqual(self.files_below(units), ["talon-backup.service", "talon-backup.timer",
+                                                   "talon.service", "talon.socket"])
         with open(f"{units}/talon.service", encoding="utf-8") as file:
             service = file.read()
         self.assertIn("ExecStart=/usr/bin/talon serve", service)
         self.assertIn("--page /usr/share/talon/page", service)
         self.assertNotIn("/usr/local", service)
+
+    def test_the_terminal_has_its_files(self):
+        share = f"{self.usr}/share"
+        self.assertLessEqual({"man1/talon.1", "man1/talon-play.1", "de/man1/talon-play.1",
+                              "fr/man8/talon-serve.8", "man5/talon-record.5",
+                              "man7/talon-protocol.7"}, set(self.files_below(f"{share}/man")))
+        for name in ("bash-completion/completions/talon", "zsh/site-functions/_talon",
+                     "fish/vendor_completions.d/talon.fish"):
+            self.assertGreater(os.path.getsize(f"{share}/{name}"), 100)
 
     def test_links_between_the_installed_pages_lead_somewhere(self):
         docs = f"{self.usr}/share/doc/talon"
@@ -148,13 +192,14 @@ class Page(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
     def test_every_option_is_explained(self):
-        options = set(re.findall(r'^    \{ "(--[a-z-]+)", ', text_of("src/daemon/options.c"), re.M))
+        options = set(re.findall(r'^    CLI_\w+\("(--[a-z-]+) ',
+                                text_of("src/cli/serve_arguments.c"), re.M))
         self.assertGreater(len(options), 9)
-        options.add("--lang")  # of every command
+        options |= {"--lang", "--help", "--version"}  # of every command
         said = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True).stdout
-        self.assertEqual(options, set(re.findall(r"^  (--[a-z-]+) ", said, re.M)))
+        self.assertEqual(options, set(re.findall(r"^  (?:-\w, )?(--[a-z-]+) ", said, re.M)))
         page = text_of("doc/serve.md")
-        for option in options:
+        for option in options - {"--help", "--version"}:
             self.assertIn(option, page)
 
 

@@ -117,18 +117,32 @@ class Backup(Case):
         self.assertIn("cannot", self.store("backup", self.data, "/nowhere/copy", status=1))
         self.assertIn("cannot", self.store("backup", self.data, "/proc/copy", status=1))
 
-    def test_a_copy_is_not_written_to_standard_output(self):
+    def run_here(self, *words, **more):
+        os.makedirs(self.path("here"), exist_ok=True)
+        return subprocess.run([os.path.abspath(PROGRAM), "store", *words], timeout=60,
+                              cwd=self.path("here"), stderr=subprocess.PIPE, check=False,
+                              env={**os.environ, "TMPDIR": self.path("here")}, **more)
+
+    def test_a_copy_on_standard_output_is_whole_and_leaves_nothing_behind(self):
         with self.serve() as server:
+            with open(self.path("copy"), "wb") as copy:
+                done = self.run_here("backup", self.data, "-", stdout=copy)
             server.stop()
-        os.makedirs(self.path("here"))
-        for words in (("backup", self.data, "-"),
-                      ("forget", self.data, "--before", "2026-01-01", "-")):
-            done = subprocess.run([os.path.abspath(PROGRAM), "store", *words], text=True,
-                                  capture_output=True, cwd=self.path("here"), timeout=60)
-            self.assertEqual((done.returncode, done.stdout), (1, ""))
-            self.assertIn("name a file, not -", done.stderr)
+        self.assertEqual((done.returncode, b"Copied and checked: " in done.stderr), (0, True))
+        self.assertIn("In order: ", self.store("check", self.path("copy")))
+        with open("/dev/full", "wb") as full:
+            done = self.run_here("backup", self.data, "-", stdout=full)
+        self.assertEqual((done.returncode, b"Copied" in done.stderr), (1, False))
         self.assertEqual(os.listdir(self.path("here")), [])
 
+    def test_what_is_left_over_by_forget_needs_a_name(self):
+        with self.serve() as server:
+            server.stop()
+        done = self.run_here("forget", self.data, "--before", "2026-01-01", "-",
+                             stdout=subprocess.PIPE)
+        self.assertEqual((done.returncode, done.stdout), (1, b""))
+        self.assertIn(b"name a file, not -", done.stderr)
+        self.assertEqual(os.listdir(self.path("here")), [])
 
     def test_what_cannot_be_read_is_not_empty(self):
         os.makedirs(self.data)

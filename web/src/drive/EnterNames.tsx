@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { act, askNames } from './drive_state';
 import { linesOf, mended, type Mend } from './name_lines';
+import { ReadNames } from './ReadForeign';
 import { refusalText } from './refusal_text';
 
 const AT_ONCE = 40; // names in one request
@@ -93,7 +94,14 @@ export function EnterNames() {
           takeAll={() => send(mended(left, left.mends).text)}
         />
       )}
-      <button type="submit">{t('Put on the list')}</button>
+      <div class="buttons">
+        <button type="submit">{t('Put on the list')}</button>
+        <ReadNames
+          take={(names) =>
+            setLeft({ text: [...linesOf(left.text), ...names].join('\n'), mends: [] })
+          }
+        />
+      </div>
     </form>
   );
 }

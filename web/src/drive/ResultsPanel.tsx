@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { askParts } from './drive_state';
+import { ReadResults } from './ReadForeign';
 import { TableBox } from './RoundPanel';
 import type { DriveRound, DriveState } from './drive_types';
 
@@ -60,6 +61,7 @@ export function ResultsPanel({ state }: { state: DriveState }) {
           ))}
         </select>
       </label>
+      <ReadResults state={state} />
       <Results state={state} number={number} />
     </>
   );

@@ -7,7 +7,7 @@ import { showToast } from '../state/toasts';
 import { refusalText } from './refusal_text';
 import type { Mend } from './name_lines';
 import { noteDrive, savedDrive } from './saved_drives';
-import type { DriveHead, DriveSetup, DriveState } from './drive_types';
+import type { ActMembers, DriveHead, DriveSetup, DriveState } from './drive_types';
 
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
@@ -217,6 +217,35 @@ export async function act(
     if (!(error instanceof RequestError)) throw error;
     showToast(refusalText(error.refusal.message));
     return null;
+  }
+}
+
+const PATIENCE = 600; // ms after which a server that has had many changes takes another one
+const TRIES = 100;
+
+/** One of many acts. The server may say that there were too many at once: then it is sent again. */
+async function actPatiently(it: ActMembers, tries = TRIES): Promise<void> {
+  try {
+    await ask<Done>('drive_act', { drive: current, ...credential(), act: it });
+  } catch (error) {
+    const isBusy = error instanceof RequestError && error.refusal.code === 'limit';
+    if (!isBusy || !tries) throw error;
+    await new Promise((done) => setTimeout(done, PATIENCE));
+    await actPatiently(it, tries - 1);
+  }
+}
+
+/** Does several things in their order. False, with a message, as soon as one is refused. */
+export async function actAll(acts: ActMembers[]): Promise<boolean> {
+  try {
+    for (const it of acts) await actPatiently(it);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    showToast(refusalText(error.refusal.message));
+    return false;
+  } finally {
+    await refreshDrive();
   }
 }
 

@@ -157,12 +157,9 @@ export interface DriveCardLine {
   points: number;
 }
 
-/** An act that was done; its members depend on its kind. */
-export interface DriveAct {
-  at: number;
-  undone: boolean;
+/** An act that is to be done; its members depend on its kind. */
+export interface ActMembers {
   act: string;
-  by: string;
   first?: number;
   person?: number;
   back?: number;
@@ -182,6 +179,14 @@ export interface DriveAct {
   awards?: string[];
   deals?: string[];
   seed?: string;
+  force?: boolean;
+}
+
+/** An act that was done. */
+export interface DriveAct extends ActMembers {
+  at: number;
+  undone: boolean;
+  by: string;
 }
 
 export interface DrivePoints {

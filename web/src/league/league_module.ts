@@ -1,36 +1,18 @@
 // Calls drive.wasm, the count of leagues of `talon league` (src/wasm/drive_exports.c). It imports
 // nothing, so it runs in Node as well.
+import { TextModule } from '../engine/text_module';
 import type { League } from './league_types';
 
 interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize?(): void;
-  talon_input_buffer(count: number): number;
   talon_league_count(length: number): number;
   talon_league_table(length: number, decimalMark: number): number;
   talon_league_evening(length: number): number;
   talon_drive_answer(): number;
 }
 
-export class LeagueModule {
-  private readonly module: Exports;
-
-  constructor(instance: WebAssembly.Instance) {
-    this.module = instance.exports as unknown as Exports;
-    this.module._initialize?.();
-  }
-
-  private give(...texts: string[]): number {
-    const bytes = new TextEncoder().encode(texts.join('\0'));
-    const at = this.module.talon_input_buffer(bytes.length);
-    new Uint8Array(this.module.memory.buffer, at, bytes.length).set(bytes);
-    return bytes.length;
-  }
-
+export class LeagueModule extends TextModule<Exports> {
   private answer(length: number): string {
-    const at = this.module.talon_drive_answer();
-    const bytes = new Uint8Array(this.module.memory.buffer, at, length);
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return this.textAt(this.module.talon_drive_answer(), length);
   }
 
   /** What `talon league --json` prints; or {"refused"}, as each of these may say. */

@@ -1,12 +1,14 @@
 /* serve_command.c - the command `talon serve`: reads the options, opens the store, loads the
  * tables, and runs the event loop.
  */
-#include "serve_command.h"
-#include "clock.h"
-#include "event_loop.h"
-#include "log.h"
-#include "reset_key.h"
+#define _GNU_SOURCE /* pthread_rwlock_t, for libuv; readlink */
+#include "commands.h"
+#include "serve_arguments.h"
 
+#include "daemon/clock.h"
+#include "daemon/event_loop.h"
+#include "daemon/log.h"
+#include "daemon/reset_key.h"
 #include "json/json_reader.h"
 #include "text/spoken.h"
 #include "util/directories.h"
@@ -261,11 +263,7 @@ int talon_serve(int argc, char **argv)
 
     umask(077); /* other users must not read the keys of games in progress */
     uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
-    daemon_options_start(&options);
-    if (argc == 2 && !strcmp(argv[1], "--help"))
-        return daemon_options_help();
-    status = daemon_options_read(&options, argc - 1, argv + 1);
-    if (status)
+    if (!cli_serve_arguments(&options, argc, argv, &status))
         return status;
     daemon_log_set_level(options.log);
     if (!open_data(options.data) || !read_files(&files, options.page))
