@@ -4,6 +4,7 @@
 #pragma once
 
 #include "series/series.h"
+#include "series/series_search.h"
 #include "text/spoken.h"
 #include "util/string_buffer.h"
 
@@ -82,9 +83,11 @@ struct cli_drive {
     size_t award_count, award_room;
     bool one_prize; /* for each person at most */
     const char *group_name[SERIES_GROUPS];
-    bool travellers;   /* are printed */
-    const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
-    char decimal_mark; /* of tables for spreadsheets */
+    bool travellers;          /* are printed */
+    bool searched;            /* for a better plan */
+    struct series_mix mix[2]; /* how the plan mixed people before, and now */
+    const char *cards;        /* the seed of the boards' cards; NULL: the number draws them */
+    char decimal_mark;        /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
     const char *name[SERIES_PEOPLE_MOST + 1]; /* NULL: none is given */
 };

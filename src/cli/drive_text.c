@@ -51,6 +51,24 @@ static void add_forecast(struct cli_drive *drive)
     }
 }
 
+/* Couples that meet never, once, twice and more often, before the search and now. */
+static void add_search(struct cli_drive *drive)
+{
+    static const char *const sentences[] = {
+        N_("Before the search: {never} couples do not meet, {once} do once, {twice} twice, {more} "
+           "more often."),
+        N_("Now: {never} couples do not meet, {once} do once, {twice} twice, {more} more often.")
+    };
+
+    for (unsigned i = 0; i < 2 && drive->searched; i++) {
+        const unsigned *meet = drive->mix[i].meet;
+        spoken_add(&drive->text, sentences[i], "never", SPOKEN_NUMBER(meet[0]), "once",
+                   SPOKEN_NUMBER(meet[1]), "twice", SPOKEN_NUMBER(meet[2]), "more",
+                   SPOKEN_NUMBER(meet[3]), NULL);
+        talon_string_buffer_add(&drive->text, "\n");
+    }
+}
+
 static void begin_text(struct cli_drive *drive)
 {
     static const char *const movers[] = { N_("planned"), N_("winners move"), N_("losers move") };
@@ -75,6 +93,7 @@ static void begin_text(struct cli_drive *drive)
                                              "After {n} rounds the plan begins again.", promise));
         talon_string_buffer_add(&drive->text, "\n");
     }
+    add_search(drive);
     add_forecast(drive);
 }
 

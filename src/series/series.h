@@ -110,6 +110,14 @@ const struct series_ties *series_ties_named(const char *name, size_t length);
 const struct series_trumps *series_trumps_named(const char *name, size_t length);
 const struct series_prize *series_prize_named(const char *name, size_t length);
 
+/* A plan of one's own in place of the movement's: the players of each seat of each round. */
+enum { SERIES_OWN_SEATS = 4096, SERIES_OWN_PLAYERS = 250 };
+struct series_own_plan {
+    uint16_t players, rounds; /* no rounds: there is none */
+    uint8_t tables, seats;
+    uint8_t player[SERIES_OWN_SEATS]; /* from 1; by round, table and seat */
+};
+
 /* Plans become better. A drive that has begun keeps those that it began with. */
 enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION = 2 };
 
@@ -130,6 +138,7 @@ struct series_setup {
     enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
     int32_t out_points;        /* for each round that one sits out */
     uint64_t seed;
+    struct series_own_plan own;
 };
 
 struct series_player {
@@ -216,6 +225,16 @@ bool series_refuse(struct series_refusal *why, const char *pattern, const char *
 /* Writes the pattern with the next text for each @ and the next number for each #. A translation
  * is filled as its msgid is. */
 void series_fill(const struct series_refusal *why, char *out, size_t size);
+
+/* series_own.c: reads a plan of one's own for so many players and seats of a table. */
+bool series_own_read(struct series_own_plan *plan, const char *text, unsigned players,
+                     unsigned seats, struct series_refusal *why);
+/* The rounds of a drive before its first one, as a plan of one's own. False: it cannot be one. */
+bool series_own_from(const struct series *series, struct series_own_plan *plan,
+                     struct series_refusal *why);
+/* Who sits in a round (from 0), table by table; how many. */
+size_t series_own_round(const struct series_own_plan *plan, unsigned round,
+                        uint16_t player[SERIES_PEOPLE_MOST]);
 
 /* ---- the rounds ------------------------------------------------------------------------------ */
 

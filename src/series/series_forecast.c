@@ -61,7 +61,6 @@ static void look_at_table(const struct series *series, const uint16_t *slots, un
 struct series_forecast series_foresee(const struct series *series)
 {
     const struct series_movement *movement = series->setup.movement;
-    const unsigned per = series_places_of(movement, series->setup.seats);
     struct series_forecast forecast = { .copies = series_copies(series) };
     struct foreseen foreseen;
     struct series_layout layout;
@@ -70,8 +69,8 @@ struct series_forecast series_foresee(const struct series *series)
         return forecast;
     memset(&foreseen, 0, sizeof foreseen);
     for (unsigned round = 0; round < series->setup.rounds; round++) {
-        movement->plan(series->places, series->setup.seats, round, &layout);
-        for (unsigned t = 0; t < series->places / per; t++)
+        const unsigned tables = series_lay_out(series, round, &layout);
+        for (unsigned t = 0; t < tables; t++)
             look_at_table(series, layout.slot[t], round, &foreseen, &forecast);
     }
     return forecast;

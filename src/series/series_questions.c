@@ -32,6 +32,8 @@ unsigned series_promise(const struct series *series)
 {
     const struct series_movement *movement = series->setup.movement;
 
+    if (series->setup.own.rounds)
+        return series->setup.own.rounds;
     return movement->promise ? movement->promise(series->places, series->setup.seats) : 0;
 }
 
