@@ -147,7 +147,7 @@ static bool refuse_result(const struct placing *placing, const struct foreign_re
 }
 
 static bool find_in_plan(const struct placing *placing, const struct foreign_result *result,
-                       struct foreign_deed *deed)
+                         struct foreign_deed *deed)
 {
     const unsigned ns = pair_in_drive(placing, 0, result->pair[0]),
                    ew = pair_in_drive(placing, 1, result->pair[1]);
