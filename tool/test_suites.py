@@ -184,6 +184,7 @@ def engine_suites(quick):
         Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
+        python("games that are left", "test/play/test_kept.py", 10),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 

@@ -37,9 +37,11 @@ export const hasGroups = (state: DriveState): boolean =>
 export const wonText = (prize: string, score: number): string =>
   choiceOf('prizes', prize)?.drawn ? '' : pointsText(score);
 
-/** Points may have hundredths. */
-export const pointsText = (n: number): string =>
-  tn('One point', '{n} points', n).replace(String(n), pointsNumber(n));
+/** Points may have hundredths. Of fewer than none there are several, too: "-1 points". */
+export function pointsText(n: number): string {
+  const like = n < 0 ? Math.max(2, -n) : n;
+  return tn('One point', '{n} points', like).replace(String(like), pointsNumber(n));
+}
 
 // ---- people -----------------------------------------------------------------------------------
 
