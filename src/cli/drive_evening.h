@@ -4,6 +4,7 @@
 #pragma once
 
 #include "series/series.h"
+#include "series/series_search.h"
 #include "text/spoken.h"
 #include "util/string_buffer.h"
 
@@ -83,6 +84,8 @@ struct cli_drive {
     bool one_prize;                        /* for each person at most */
     const char *group_name[SERIES_GROUPS]; /* up to a slash, and up to the end; NULL: none */
     bool travellers;                       /* are printed */
+    bool searched;                         /* for a better plan */
+    struct series_mix mix[2]; /* how the plan mixed people before, and now */
     const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
     char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;

@@ -23,6 +23,52 @@ static const char *say_numbers(char list[LIST], const uint16_t *numbers, unsigne
     return list;
 }
 
+/* What the plan cannot keep up. */
+static void add_forecast(struct cli_drive *drive)
+{
+    const struct series *series = &drive->series;
+    const struct series_forecast forecast = series_foresee(series);
+    const char *couples =
+        series->setup.movement->teams
+            ? SPOKEN_COUNT("1 couple of teams meets more than once",
+                           "{n} couples of teams meet more than once", forecast.couples)
+        : series->setup.movement->each_alone || series->setup.seats == SERIES_SIDES
+            ? SPOKEN_COUNT("1 couple meets more than once", "{n} couples meet more than once",
+                           forecast.couples)
+            : SPOKEN_COUNT("1 couple plays together more than once",
+                           "{n} couples play together more than once", forecast.couples);
+
+    if (forecast.again) {
+        spoken_add(&drive->text, "From round {round} on: {couples}.", "round",
+                   SPOKEN_NUMBER(forecast.again), "couples", couples, NULL);
+        talon_string_buffer_add(&drive->text, "\n");
+    }
+    if (series_has_boards(series) && forecast.copies > 1) {
+        spoken_add(&drive->text,
+                   "Up to {n} tables play a board at once: they need copies, or share it.", "n",
+                   SPOKEN_NUMBER(forecast.copies), NULL);
+        talon_string_buffer_add(&drive->text, "\n");
+    }
+}
+
+/* Couples that meet never, once, twice and more often, before the search and now. */
+static void add_search(struct cli_drive *drive)
+{
+    static const char *const sentences[] = {
+        N_("Before the search: {never} couples do not meet, {once} do once, {twice} twice, {more} "
+           "more often."),
+        N_("Now: {never} couples do not meet, {once} do once, {twice} twice, {more} more often.")
+    };
+
+    for (unsigned i = 0; i < 2 && drive->searched; i++) {
+        const unsigned *meet = drive->mix[i].meet;
+        spoken_add(&drive->text, sentences[i], "never", SPOKEN_NUMBER(meet[0]), "once",
+                   SPOKEN_NUMBER(meet[1]), "twice", SPOKEN_NUMBER(meet[2]), "more",
+                   SPOKEN_NUMBER(meet[3]), NULL);
+        talon_string_buffer_add(&drive->text, "\n");
+    }
+}
+
 static void begin_text(struct cli_drive *drive)
 {
     static const char *const movers[] = { N_("planned"), N_("winners move"), N_("losers move") };
@@ -47,6 +93,8 @@ static void begin_text(struct cli_drive *drive)
                                              "After {n} rounds the plan begins again.", promise));
         talon_string_buffer_add(&drive->text, "\n");
     }
+    add_search(drive);
+    add_forecast(drive);
 }
 
 /* The sentence about a change: by the numbers of players, or by their names. */

@@ -66,6 +66,7 @@ void drive_start_again(struct drive *drive)
     free(drive->change);
     free(drive->ask);
     free(drive->adjustment);
+    free(drive->apart);
     free(drive->given.winner);
     drive->series = NULL;
     drive->person = NULL;
@@ -73,9 +74,10 @@ void drive_start_again(struct drive *drive)
     drive->change = NULL;
     drive->ask = NULL;
     drive->adjustment = NULL;
+    drive->apart = NULL;
     drive->people = drive->changes = drive->asks = drive->adjustments = drive->numbers = 0;
     drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
-    drive->ask_capacity = drive->adjustment_capacity = 0;
+    drive->ask_capacity = drive->adjustment_capacity = drive->aparts = drive->apart_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;

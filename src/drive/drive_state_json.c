@@ -2,6 +2,7 @@
  * for less than the director's screen.
  */
 #include "drive_state_json.h"
+#include "drive_wishes.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -412,6 +413,11 @@ static void write_codes(const struct drive_telling *to)
     drive_write_codes(to->drive, to->text);
 }
 
+static void write_wishes(const struct drive_telling *to)
+{
+    drive_write_wishes(to->drive, to->text);
+}
+
 static void write_links(const struct drive_telling *to)
 {
     drive_write_links(to->drive, to->text);
@@ -420,8 +426,8 @@ static void write_links(const struct drive_telling *to)
 /* ---- all parts ---------------------------------------------------------------------------- */
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = {
-    "people", "round",    "standings", "prizes", "card",   "points", "travellers", "cards",
-    "seal",   "ceremony", "acts",      "codes",  "doubts", "usebio", "links",      NULL
+    "people",   "round", "standings", "prizes", "card",   "points", "travellers", "cards", "seal",
+    "ceremony", "acts",  "codes",     "doubts", "usebio", "links",  "wishes",     NULL
 };
 
 static void (*const writers[DRIVE_PARTS])(const struct drive_telling *to) = {
@@ -438,6 +444,7 @@ static void (*const writers[DRIVE_PARTS])(const struct drive_telling *to) = {
     [DRIVE_CARDS] = write_cards,
     [DRIVE_USEBIO] = write_usebio,
     [DRIVE_LINKS] = write_links,
+    [DRIVE_WISHES] = write_wishes,
     [DRIVE_SEAL] = write_seal,
     [DRIVE_CEREMONY] = drive_write_steps,
 };

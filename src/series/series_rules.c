@@ -4,11 +4,17 @@
 #include "series_internal.h"
 
 const struct series_movement *const series_movements[] = {
-    &series_progressive,  &series_swedish,
-    &series_semi_partner, &series_partner,
-    &series_individual,   &series_rainbow,
-    &series_mitchell,     &series_howell,
-    &series_teams,        NULL,
+    &series_progressive,
+    &series_swedish,
+    &series_semi_partner,
+    &series_partner,
+    &series_individual,
+    &series_rainbow,
+    &series_mitchell,
+    &series_mitchell_switched,
+    &series_howell,
+    &series_teams,
+    NULL,
 };
 
 /* ---- points ---------------------------------------------------------------------------------- */

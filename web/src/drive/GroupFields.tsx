@@ -19,7 +19,9 @@ function groupsIn(text: string): string[] | null {
 }
 
 export function GroupNames({ setup, change }: Props) {
-  const [text, setText] = useState(setup.groups?.join(' / ') ?? '');
+  const [typed, setText] = useState(setup.groups?.join(' / ') ?? '');
+  const isOwn = groupsIn(typed)?.join('/') === setup.groups?.join('/');
+  const text = isOwn ? typed : (setup.groups?.join(' / ') ?? '');
   return (
     <label class="field">
       <span>{t('Two groups, such as ladies / gents')}</span>

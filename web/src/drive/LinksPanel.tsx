@@ -1,9 +1,10 @@
 // The ways into a drive: the link and picture code for everybody, the code of each table, the
 // director's key; and everything that can be printed.
 import { signal } from '@preact/signals';
+import { isAlone } from '../base/link_address';
 import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
-import { Invite, isAlone } from '../room/Invite';
+import { Invite } from '../room/Invite';
 import { isOnline } from './drive_text';
 import { hasCards } from './has_cards';
 import { savedDrive } from './saved_drives';

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { showToast } from '../state/toasts';
+import { ClubLine, PaidBox } from './ClubEvening';
 import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import { EnterNames } from './EnterNames';
@@ -157,6 +158,7 @@ function PersonRow({ state, it }: PersonProps) {
         {it.bot && <span class="quiet">{t('(bot)')}</span>}
         {!it.here && <span class="quiet">{t('has left')}</span>}
         <GroupChoice state={state} it={it} />
+        <PaidBox state={state} it={it} />
         <span class="person-tools">
           <button type="button" onClick={toggle('name')}>
             {t('Rename')}
@@ -226,6 +228,7 @@ export function PeoplePanel({ state }: { state: DriveState }) {
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
+      <ClubLine state={state} />
       {phase === 'gathering' && <EnterNames />}
       {byHand && phase === 'playing' && <JoinForm state={state} />}
       {!byHand && phase === 'playing' && <EnterOther state={state} />}

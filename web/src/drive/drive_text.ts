@@ -228,6 +228,7 @@ export function actText(state: DriveState, it: DriveAct): string {
       it.seed || it.deals ? t('The boards get cards') : t('The boards have no cards'),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),
+    wish: () => t('{name}: wishes for seats', { name: who }),
   };
   return texts[it.act]?.() ?? it.act;
 }

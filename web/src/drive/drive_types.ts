@@ -189,6 +189,8 @@ export interface ActMembers {
   deals?: string[];
   seed?: string;
   force?: boolean;
+  stays?: boolean;
+  apart?: number[];
 }
 
 /** An act that was done. */
