@@ -56,9 +56,11 @@ const shareText = (percent: number): string =>
     maximumFractionDigits: 2,
   });
 
-/** Points may have hundredths. */
-export const pointsText = (n: number): string =>
-  tn('One point', '{n} points', n).replace(String(n), pointsNumber(n));
+/** Points may have hundredths. Of fewer than none there are several, too: "-1 points". */
+export function pointsText(n: number): string {
+  const like = n < 0 ? Math.max(2, -n) : n;
+  return tn('One point', '{n} points', like).replace(String(like), pointsNumber(n));
+}
 
 // ---- people -----------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // Names that people type or paste: one name is one line, whatever signs are in it. Where there are
 // groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
 import { t } from '../base/translations';
+import { folded, headingOf } from '../members/pasted';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -21,8 +22,6 @@ export interface NameLine {
   group: number; // from 1; 0: none, -1: there is no such group
 }
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
-
 const findGroup = (word: string, groups: string[]): number =>
   groups.findIndex((one) => folded(one) === folded(word)) + 1;
 
@@ -30,7 +29,7 @@ const findGroup = (word: string, groups: string[]): number =>
 export function withGroups(text: string, groups: string[]): string {
   let group: string | undefined;
   const lines = linesOf(text).flatMap((line) => {
-    const heading = line.endsWith(':') ? findGroup(line.slice(0, -1), groups) : 0;
+    const heading = findGroup(headingOf(line), groups);
     if (heading) group = groups[heading - 1];
     if (heading) return [];
     return [group && !line.includes('\t') ? `${line}\t${group}` : line];
