@@ -21,7 +21,7 @@ SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
-FUZZ_TARGETS = ("engine", "json", "pbn", "record", "server", "text")
+FUZZ_TARGETS = ("engine", "foreign", "json", "pbn", "record", "server", "text")
 
 
 @dataclasses.dataclass
@@ -152,6 +152,7 @@ def engine_suites(quick):
         python("duplicate", "test/series/test_duplicate.py"),
         python("awards", "test/series/test_awards.py"),
         python("leagues", "test/series/test_league.py"),
+        python("files of other programs", "test/series/test_foreign.py"),
         python("options of drives", "test/series/check_options.py"),
         python("boards", "test/series/test_boards.py", 15),
         python("movements, checked", "test/series/check_movements.py", 10),
@@ -184,6 +185,7 @@ def engine_suites(quick):
         Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
+        python("games that are left", "test/play/test_kept.py", 10),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -286,7 +288,7 @@ BROWSER_SECONDS = {"whole_games": 100, "screens": 160, "shared_table": 75, "layo
                    "screen_reader": 50, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
                    "front_page": 50, "small_window": 90, "any_window": 45, "analysis": 60,
                    "browser_translation": 75, "home": 55, "evening_22": 40,
-                   "duplicate_evening": 25}
+                   "duplicate_evening": 25, "drive_paper": 50}
 
 
 def sanitized_suites():

@@ -100,6 +100,13 @@ struct drive_cards {
     size_t deals, capacity;
 };
 
+/* Points that the director has given somebody in a round, or taken away. The row has the reason. */
+struct drive_adjustment {
+    uint16_t person, round;
+    int32_t points;
+    uint32_t row; /* from 1 */
+};
+
 /* The director ends the open round, though tables still play: bots play them to their end. */
 struct drive_hurry {
     bool on, finishes; /* this round is the last one */
@@ -108,7 +115,8 @@ struct drive_hurry {
 /* Somebody who wins a prize. All who share a place of it are read out in one step. */
 struct drive_winner {
     uint16_t step; /* from 1 */
-    uint16_t prize, rank, person;
+    uint16_t rank, person;
+    struct drive_prize of; /* as it was then: the list may change */
     int64_t score;
 };
 
@@ -116,8 +124,9 @@ struct drive_winner {
 struct drive_given {
     struct drive_winner *winner;
     size_t count, capacity;
+    size_t at_half; /* the first ones, which were read out before the end */
     unsigned steps, times;
-    bool is_all; /* nothing was left when something was read out last */
+    bool is_all; /* nothing was left when something was read out last at the end */
 };
 
 /* One act as it is stored. */
@@ -189,6 +198,8 @@ struct drive {
     size_t changes, change_capacity;
     struct drive_ask *ask;
     size_t asks, ask_capacity;
+    struct drive_adjustment *adjustment; /* in the order of the rows */
+    size_t adjustments, adjustment_capacity;
     struct drive_apart *apart;
     size_t aparts, apart_capacity;
     struct drive_hurry hurry;
@@ -322,7 +333,7 @@ struct drive_ceremony {
     size_t count, capacity;
     unsigned steps;
 };
-/* With these results. None while it plays. Free its winners. */
+/* With these results: at the end of all prizes, at half-time of its own. Free its winners. */
 void drive_find_ceremony(const struct drive *drive, const struct series *live,
                          struct drive_ceremony *ceremony);
 /* Whether results of the last round would tell others than the director who wins. */

@@ -369,6 +369,7 @@ static void write_score_card(const struct drive_telling *to)
         else
             write_list_of(text, "seats", NULL, 0);
         drive_write_points(live, "points", live->score[round - 1][player], text);
+        drive_write_adjusted(to, person, round);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
@@ -393,7 +394,9 @@ static void write_points(const struct drive_telling *to)
             json_write_list_item(text);
             drive_write_point_number(live, live->score[round - 1][i], text);
         }
-        talon_string_buffer_add(text, "]}");
+        talon_string_buffer_add(text, "]");
+        drive_write_adjusted(to, drive->of_player[i], 0);
+        talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
 }
@@ -453,9 +456,11 @@ static bool is_kept(const struct drive_telling *to, enum drive_part part)
     if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
         part != DRIVE_CEREMONY)
         return false;
+    const bool reads_out = part == DRIVE_PRIZES || part == DRIVE_CEREMONY;
     return !to->question->directs ||
            (part != DRIVE_TRAVELLERS && !drive_hides_open_round(to->drive) &&
-            !drive_holds_back(to->drive));
+            !drive_holds_back(to->drive) &&
+            !(reads_out && to->drive->setup.ceremony && to->drive->phase == DRIVE_PLAYING));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,

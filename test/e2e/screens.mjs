@@ -1,7 +1,15 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
-import { device, hurry, openBehind, pickPreset, request, setOptions } from './browser.mjs';
+import {
+  device,
+  hurry,
+  openBehind,
+  openTools,
+  pickPreset,
+  request,
+  setOptions,
+} from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
@@ -279,7 +287,7 @@ export const SCREENS = [
     'desktop',
     async ({ page }) => {
       await sitAt(page, await gathering(page));
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   [
@@ -288,7 +296,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await asGuest(page, await gathering(page), '.welcome');
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   [
@@ -353,7 +361,16 @@ export const SCREENS = [
   ],
   ['all-moves', 'en', 'phone', after('spite', '.all summary', '.all[open] .move')],
   ['hint', 'de', 'phone', after('whist', '[data-tool=hint]', '.advice')],
-  ['first-use', 'de', 'phone', after('whist', '[data-tool=forward]', 'dialog.first-use')],
+  [
+    'first-use',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await middle(page, 'whist');
+      await openTools(page);
+      await clicked(page, '[data-tool=forward]', 'dialog.first-use');
+    },
+  ],
   ['refusal', 'en', 'phone', after('whist', '.own .card.idle', '.toast .rule')],
   ['rules', 'de', 'phone', after('wippen', '[data-tool=rules]', '.pages h3')],
   [
@@ -510,7 +527,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await comeTo(page, 'Emil', false);
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   ['drive-waiting', 'en', 'desktop', ({ page }) => comeTo(page, 'Emil', true)],

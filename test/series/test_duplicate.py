@@ -318,7 +318,7 @@ def check_names_and_csv(tap, command, folder):
     path = os.path.join(folder, "names")
     with open(path, "w", encoding="utf-8") as file:
         file.write('Änne\nBob, the first\nCarl "C"\n\nEva\n')
-    words = ["mitchell", "--players", 8, "--compare", "match_points", "--names", path,
+    words = ["mitchell", "--players", 12, "--compare", "match_points", "--names", path,
              "--results", "-"]
     text = "1 1 9 4\n1 2 8 5\n"
     rows = table_of(command.run(*words, "--csv", "standings", text=text).stdout)

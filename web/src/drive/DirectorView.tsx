@@ -19,7 +19,7 @@ import { RoundPanel } from './RoundPanel';
 import { ResultsPanel } from './ResultsPanel';
 import { SetupFields, usualSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
-import { StandingsPanel } from './DriveStandings';
+import { StandingsPanel } from './StandingsPanel';
 import { Wishes } from './Wishes';
 import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
@@ -94,7 +94,11 @@ function NowPanel({ state }: { state: DriveState }) {
   if (state.drive.phase === 'gathering') return <Begin state={state} />;
   return (
     <>
-      {state.drive.phase === 'over' && <OverPanel state={state} />}
+      {state.drive.phase === 'over' ? (
+        <OverPanel state={state} />
+      ) : (
+        <CeremonyDesk state={state} />
+      )}
       <Round state={state} />
       {state.drive.phase === 'playing' && <Wishes state={state} />}
       <ChangeSetup state={state} />

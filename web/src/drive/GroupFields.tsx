@@ -37,6 +37,39 @@ export function GroupNames({ setup, change }: Props) {
   );
 }
 
+interface PickProps {
+  state: DriveState;
+  group: number | null; // null: not chosen yet
+  pick: (group: number) => void;
+}
+
+/** Somebody who enters chooses a group, or none, by a tap; only where there are groups. */
+export function GroupPick({ state, group, pick }: PickProps) {
+  const { groups } = state.drive.setup;
+  if (!groups) return null;
+  return (
+    <fieldset class="segments">
+      <legend>{t('Group')}</legend>
+      {[...groups, t('no group')].map((name, at) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="own-group"
+            required
+            checked={group === (at + 1) % (groups.length + 1)}
+            onChange={() => pick((at + 1) % (groups.length + 1))}
+          />
+          <span translate={at === groups.length}>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The member of an act that puts people on the list; nothing where there are no groups. */
+export const groupsMember = (state: DriveState, groups: number[]): { groups?: number[] } =>
+  state.drive.setup.groups ? { groups } : {};
+
 /** To which group somebody belongs; only where there are groups. */
 export function GroupChoice({ state, it }: { state: DriveState; it: DrivePerson }) {
   const { groups } = state.drive.setup;
