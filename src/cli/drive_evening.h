@@ -85,7 +85,7 @@ struct cli_drive {
     const char *group_name[SERIES_GROUPS]; /* up to a slash, and up to the end; NULL: none */
     bool travellers;                       /* are printed */
     bool searched;                         /* for a better plan */
-    struct series_mix mix[2]; /* how the plan mixed people before, and now */
+    struct series_mix mix[2];              /* how the plan mixed people before, and now */
     const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
     char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
