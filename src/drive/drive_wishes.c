@@ -313,7 +313,7 @@ static void shake(struct wish_search *search, struct talon_rng *rng)
 /* Where changes of two help no more, several by chance may lead on. */
 static void search_further(struct wish_search *search)
 {
-    uint16_t best[SERIES_PLAYERS_MOST];
+    uint16_t best[SERIES_PLAYERS_MOST] = { 0 };
     unsigned cost = whole_cost(search);
     struct talon_rng rng;
 
