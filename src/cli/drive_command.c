@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "drive_acts.h"
 #include "drive_boards.h"
+#include "drive_plan.h"
 #include "drive_foreign.h"
 #include "game_arguments.h"
 #include "record_file.h"
@@ -27,6 +28,7 @@
 enum { WRONG_USAGE = 2, SEATS_USUAL = 4, ROUNDS_USUAL = 24, TRICKS_USUAL = 13, TRICKS_MOST = 255 };
 #define SEED_MOST 1000000000000000u
 #define NODES_MOST 1000000000000000u
+enum { SEARCH_MOST = 86400 };
 #define UNSAID UINT64_MAX /* a number that was not given, though it may be 0 */
 static const char trump_letters[] = "HDSCNL";
 
@@ -34,7 +36,8 @@ static const char trump_letters[] = "HDSCNL";
 struct drive_arguments {
     const char *movement, *results, *movers, *trumps, *score, *ties, *prizes;
     const char *compare, *field, *names, *groups, *csv, *boards, *acts, *cards, *foreign;
-    uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes;
+    uint64_t players, rounds, seats, deals, seed, tricks, out_points, nodes, edition;
+    struct cli_drive_plan plan;
     bool list, options, json, bots, same, one_prize, travellers, neuberg, usebio;
 };
 
@@ -44,7 +47,8 @@ static const char help_usage[] =
     "            [--seed NUMBER] [--results FILE [--prizes LIST [--one-prize]] [--field FILE]]\n"
     "            [--movers winners|losers] [--bots] [--trumps NAME] [--score NAME]\n"
     "            [--tricks NUMBER] [--out-points NUMBER] [--ties NAME] [--same] [--compare NAME]\n"
-    "            [--neuberg] [--names FILE [--groups NAME/NAME]]\n"
+    "            [--neuberg] [--edition NUMBER] [--names FILE [--groups NAME/NAME]]\n"
+    "            [--plan FILE] [--search SECONDS] [--steps NUMBER] [--keep FILE]\n"
     "            [--boards FILE [--cards SEED] [--nodes NUMBER]]\n"
     "            [--csv standings|travellers | --usebio | [--travellers] [--json]]\n"
     "talon drive --list [--json]\n"
@@ -108,6 +112,17 @@ static const struct cli_option options[] = {
     CLI_TEXT("--groups NAME/NAME", AT(groups),
         N_("two groups that people choose: behind a name in the file a tab, and the name of the "
            "group or A or B")),
+    CLI_WHOLE("--edition NUMBER", AT(edition), SERIES_EDITION_FIRST, SERIES_EDITION,
+        N_("plans as they were in this edition; 1: those of drives that were begun long ago (2)")),
+    CLI_FILE("--plan FILE", AT(plan.plan), CLI_READS,
+        N_("plays a plan of one's own: a line for each round, with the numbers at each table and / "
+           "between tables")),
+    CLI_WHOLE("--search SECONDS", AT(plan.seconds), 1, SEARCH_MOST,
+        N_("looks so long for a plan that mixes people better; in individual and rainbow")),
+    CLI_WHOLE("--steps NUMBER", AT(plan.steps), 1, NODES_MOST,
+        N_("ends the search after so many steps: the same again with the same seed")),
+    CLI_FILE("--keep FILE", AT(plan.keep), CLI_WRITES,
+        N_("keeps the plan in this file, for --plan")),
     CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
     CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
@@ -166,6 +181,7 @@ static void take_numbers(const struct drive_arguments *given, struct series_setu
                               : setup->seats == SEATS_USUAL ? TRICKS_USUAL
                                                             : 0);
     setup->out_points = (int32_t)given->out_points;
+    setup->edition = (uint8_t)given->edition;
 }
 
 static int read_drive_names(const struct drive_arguments *given, struct series_setup *setup)
@@ -288,6 +304,15 @@ static void add_rule(struct talon_string_buffer *text, const char *name, const c
     util_print(text, "  %-14s %s\n", name, spoken(title));
 }
 
+static void add_prize_rules(struct talon_string_buffer *text)
+{
+    for (const struct series_prize *row = series_prizes; row->name; row++) {
+        util_print(text, "  %-14s ", row->name);
+        cli_drive_add_prize(row, NULL, text);
+        talon_string_buffer_add(text, "\n");
+    }
+}
+
 static void list_text(struct talon_string_buffer *text)
 {
     util_print(text, "%s\n", spoken("Movements"));
@@ -306,8 +331,7 @@ static void list_text(struct talon_string_buffer *text)
     for (const struct series_ties *row = series_tie_rules; row->name; row++)
         add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--prizes\n");
-    for (const struct series_prize *row = series_prizes; row->name; row++)
-        add_rule(text, row->name, row->title);
+    add_prize_rules(text);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -334,12 +358,14 @@ static int begin_drive(struct cli_drive *drive, const struct drive_arguments *gi
     struct series_refusal why;
     char sentence[SPOKEN_LINE];
 
+    if (!given->rounds && setup->movement->promise)
+        setup->rounds = SERIES_ROUNDS_MOST; /* and not a shorter plan */
     if (!series_begin(&drive->series, setup, &why))
         return refuse_argument("{word}", cli_drive_refusal(&why, sentence));
     const unsigned promise = series_promise(&drive->series);
     if (!given->rounds && promise)
         drive->series.setup.rounds = (uint16_t)promise;
-    return 0;
+    return cli_drive_search_plan(drive, &given->plan);
 }
 
 static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *given)
@@ -362,6 +388,8 @@ static int set_up_drive(struct cli_drive *drive, const struct drive_arguments *g
         status =
             refuse_argument("\"{word}\" names no two groups, as Damen/Herren does.", given->groups);
     drive->one_prize = given->one_prize;
+    if (!status)
+        status = cli_drive_read_plan(&given->plan, &setup);
     return status ? status : begin_drive(drive, given, &setup);
 }
 
@@ -512,9 +540,12 @@ static int run_movement(const struct drive_arguments *given)
 
 int talon_drive(int argc, char **argv)
 {
-    struct drive_arguments given = {
-        .seats = SEATS_USUAL, .deals = 1, .seed = UNSAID, .tricks = UNSAID, .nodes = CLI_SOLVE_NODES
-    };
+    struct drive_arguments given = { .seats = SEATS_USUAL,
+                                     .deals = 1,
+                                     .seed = UNSAID,
+                                     .tricks = UNSAID,
+                                     .nodes = CLI_SOLVE_NODES,
+                                     .edition = SERIES_EDITION };
     int status;
 
     if (!cli_read_command(&cli_drive_command, &given, argc, argv, &status))

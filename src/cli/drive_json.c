@@ -26,6 +26,20 @@ static void write_number_or_null(struct talon_string_buffer *text, const char *n
         write_null(text, name);
 }
 
+/* What the plan cannot keep up. */
+static void write_forecast(struct cli_drive *drive)
+{
+    const struct series_forecast forecast = series_foresee(&drive->series);
+    struct talon_string_buffer *text = &drive->text;
+
+    write_number_or_null(text, "again", forecast.again);
+    json_write_member_number(text, "couples", forecast.couples);
+    if (series_has_boards(&drive->series))
+        json_write_member_number(text, "copies", forecast.copies);
+    else
+        write_null(text, "copies");
+}
+
 static void begin_json(struct cli_drive *drive)
 {
     static const char *const movers[] = { NULL, "winners", "losers" };
@@ -43,7 +57,9 @@ static void begin_json(struct cli_drive *drive)
     json_write_member_flag(text, "neuberg", setup->neuberg);
     json_write_member(text, "ties", setup->ties->name);
     json_write_member_flag(text, "drawn", drive->drawn);
+    json_write_member_number(text, "edition", setup->edition ? setup->edition : SERIES_EDITION);
     write_number_or_null(text, "promise", series_promise(&drive->series));
+    write_forecast(drive);
     if (series_has_boards(&drive->series))
         json_write_member_flag(text, "shared_boards", series_shares_boards(&drive->series));
     else
@@ -220,6 +236,18 @@ static void write_names(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
 }
 
+static void write_group_names(struct cli_drive *drive)
+{
+    char room[CLI_DRIVE_GROUP];
+
+    if (!drive->group_name[0])
+        return;
+    json_write_member_list(&drive->text, "groups");
+    json_write_list_text(&drive->text, cli_drive_group(drive->group_name, SERIES_GROUP_A, room));
+    json_write_list_text(&drive->text, cli_drive_group(drive->group_name, SERIES_GROUP_B, room));
+    talon_string_buffer_add(&drive->text, "]");
+}
+
 static void write_points(struct cli_drive *drive, const char *name, int64_t points)
 {
     char words[SERIES_POINTS_TEXT];
@@ -294,6 +322,7 @@ static void end_json(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
     write_bots(drive);
     write_names(drive);
+    write_group_names(drive);
     write_boards(drive);
     if (drive->has_results)
         write_standings(drive);

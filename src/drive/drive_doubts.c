@@ -139,7 +139,7 @@ static void write_double(const struct drive *drive, const struct drive_boards *b
     for (size_t i = first_of_board(boards, at); i < at; i++) {
         const struct series_result *before = &boards->result[i];
         if (before->round == result->round && before->table != result->table &&
-            !series_shares_boards(drive->series) && !drive->series->setup.movement->matches)
+            series_copies(drive->series) == 1)
             write_doubt("twice", result, before->table, text);
         else if (before->round != result->round && share_player(drive, before, result))
             write_doubt("again", result, before->round, text);

@@ -36,17 +36,21 @@ static bool read_setup_numbers(struct drive_setup *setup, const struct json_valu
                                struct series_refusal *why)
 {
     struct series_setup *series = &setup->series;
-    const struct drive_number seed_row = { "seed", NULL, 0, seed_most };
+    const struct drive_number seed_row = { "seed", NULL, 0, seed_most },
+                              edition_row = { "edition", NULL, SERIES_EDITION_FIRST,
+                                              SERIES_EDITION };
     int64_t number[DRIVE_NUMBERS] = { [DRIVE_SEATS] = SEATS_USUAL,
                                       [DRIVE_ROUNDS] = 1,
                                       [DRIVE_DEALS] = 1,
                                       [DRIVE_TRICKS] = TRICKS_UNSAID },
-            seed = (int64_t)series->seed;
+            seed = (int64_t)series->seed,
+            edition = series->edition ? series->edition : SERIES_EDITION_FIRST;
 
     for (size_t i = 0; i < DRIVE_NUMBERS; i++)
         if (!read_setup_number(json, &drive_numbers[i], &number[i], why))
             return false;
-    if (!read_setup_number(json, &seed_row, &seed, why))
+    if (!read_setup_number(json, &seed_row, &seed, why) ||
+        !read_setup_number(json, &edition_row, &edition, why))
         return false;
     if (number[DRIVE_TRICKS] == TRICKS_UNSAID)
         number[DRIVE_TRICKS] = number[DRIVE_SEATS] == SEATS_USUAL ? TRICKS_USUAL : 0;
@@ -56,6 +60,7 @@ static bool read_setup_numbers(struct drive_setup *setup, const struct json_valu
     series->tricks = (uint8_t)number[DRIVE_TRICKS];
     series->out_points = (int32_t)number[DRIVE_OUT_POINTS];
     series->seed = (uint64_t)seed;
+    series->edition = (uint8_t)edition;
     setup->minutes = (unsigned)number[DRIVE_MINUTES];
     return true;
 }
@@ -246,6 +251,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     json_write_member_flag(text, "one_prize", setup->one_prize);
     drive_groups_write(setup, text);
     json_write_member_flag(text, "ceremony", setup->ceremony);
+    json_write_member_number(text, "edition", series->edition);
     drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);

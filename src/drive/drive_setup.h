@@ -37,7 +37,8 @@ struct drive_setup {
     struct drive_game game;                      /* what is played online */
 };
 
-/* Missing members have defaults. `seed` is kept. False with the reason. */
+/* Missing members have defaults. `seed` is kept, and so is the edition of the plans: if the setup
+ * has none, it is the first one, of which nobody wrote what it is. False with the reason. */
 bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
                       struct series_refusal *why);
 /* Whether somebody may ask for it now: earlier versions stored more. False with the reason. */

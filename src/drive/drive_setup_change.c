@@ -14,7 +14,8 @@
 
 static bool moves_otherwise(const struct drive_setup *old, const struct drive_setup *new)
 {
-    return old->series.movement != new->series.movement;
+    return old->series.movement != new->series.movement ||
+           old->series.edition != new->series.edition;
 }
 
 static bool has_other_tables(const struct drive_setup *old, const struct drive_setup *new)
@@ -203,6 +204,7 @@ static void use_setup(struct drive *drive, const struct drive_setup *setup)
     drive->setup = *setup;
     drive->setup.series.seed = before.seed;
     drive->series->setup = drive_series_setup(&drive->setup, before.players);
+    drive->series->setup.movement = before.movement;
     if (drive->series->setup.rounds != before.rounds)
         drive_note_halves(drive);
 }

@@ -25,11 +25,9 @@ static void seat_by_results(struct series *series, unsigned per)
 
 static void seat_by_plan(struct series *series, unsigned per)
 {
-    const struct series_setup *setup = &series->setup;
     struct series_layout layout;
 
-    setup->movement->plan(series->places, setup->seats, series->round - 1U, &layout);
-    series->tables = (uint16_t)(series->places / per);
+    series->tables = (uint16_t)series_lay_out(series, series->round - 1U, &layout);
     for (unsigned t = 0; t < series->tables; t++) {
         series->table[t].set = layout.set[t];
         for (unsigned k = 0; k < per; k++)

@@ -87,7 +87,7 @@ struct series_trump_letter {
 struct series_prize {
     const char *name, *title, *label;
     bool low;
-    enum series_group group;
+    enum series_group group; /* stands behind title and label, under the club's name for it */
     uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
     bool drawn;   /* by the seed: points do not count */
 };
@@ -110,6 +110,17 @@ const struct series_ties *series_ties_named(const char *name, size_t length);
 const struct series_trumps *series_trumps_named(const char *name, size_t length);
 const struct series_prize *series_prize_named(const char *name, size_t length);
 
+/* A plan of one's own in place of the movement's: the players of each seat of each round. */
+enum { SERIES_OWN_SEATS = 4096, SERIES_OWN_PLAYERS = 250 };
+struct series_own_plan {
+    uint16_t players, rounds; /* no rounds: there is none */
+    uint8_t tables, seats;
+    uint8_t player[SERIES_OWN_SEATS]; /* from 1; by round, table and seat */
+};
+
+/* Plans become better. A drive that has begun keeps those that it began with. */
+enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION = 2 };
+
 struct series_setup {
     const struct series_movement *movement;
     const struct series_scoring *scoring;
@@ -118,14 +129,16 @@ struct series_setup {
     const char *trumps; /* letters */
     uint16_t players, rounds;
     uint8_t seats, deals;
-    uint8_t tricks; /* of a deal, which the two sides share; 0: any number */
-    bool same;      /* all tables play the same deals in a round, as boards */
-    bool bots;      /* fill tables, and the places of those who leave */
-    bool groups;    /* people choose theirs; else numbers or lines are groups */
-    bool neuberg;   /* by match points: a board that fewer tables played weighs as much */
+    uint8_t tricks;  /* of a deal, which the two sides share; 0: any number */
+    uint8_t edition; /* of the plans; 0: the newest one */
+    bool same;       /* all tables play the same deals in a round, as boards */
+    bool bots;       /* fill tables, and the places of those who leave */
+    bool groups;     /* people choose theirs; else numbers or lines are groups */
+    bool neuberg;    /* by match points: a board that fewer tables played weighs as much */
     enum series_movers movers; /* SERIES_NO_MOVERS: as the movement has it */
     int32_t out_points;        /* for each round that one sits out */
     uint64_t seed;
+    struct series_own_plan own;
 };
 
 struct series_player {
@@ -212,6 +225,16 @@ bool series_refuse(struct series_refusal *why, const char *pattern, const char *
 /* Writes the pattern with the next text for each @ and the next number for each #. A translation
  * is filled as its msgid is. */
 void series_fill(const struct series_refusal *why, char *out, size_t size);
+
+/* series_own.c: reads a plan of one's own for so many players and seats of a table. */
+bool series_own_read(struct series_own_plan *plan, const char *text, unsigned players,
+                     unsigned seats, struct series_refusal *why);
+/* The rounds of a drive before its first one, as a plan of one's own. False: it cannot be one. */
+bool series_own_from(const struct series *series, struct series_own_plan *plan,
+                     struct series_refusal *why);
+/* Who sits in a round (from 0), table by table; how many. */
+size_t series_own_round(const struct series_own_plan *plan, unsigned round,
+                        uint16_t player[SERIES_PEOPLE_MOST]);
 
 /* ---- the rounds ------------------------------------------------------------------------------ */
 
@@ -315,13 +338,24 @@ unsigned series_team(const struct series *series); /* members of an entry */
 bool series_has_sides(const struct series *series);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
+unsigned series_half(const struct series *series); /* rounds of the first half */
 /* Rounds for which the movement keeps its promise; 0: for any number. */
 unsigned series_promise(const struct series *series);
+/* How well a plan lasts for the rounds of the setup, if nobody comes or leaves. */
+struct series_forecast {
+    unsigned again;   /* the first round in which people meet again whom it keeps apart; 0: none */
+    unsigned couples; /* who meet more than once: people, or teams; of an individual, partners */
+    unsigned copies;  /* as series_copies() */
+};
+/* Before the first round. */
+struct series_forecast series_foresee(const struct series *series);
 /* The players at a table (from 0) of this round, in the order of the seats. */
 void series_seats(const struct series *series, unsigned table, uint16_t seats[SERIES_SEATS_MOST]);
 bool series_sits_out(const struct series *series, unsigned player);
 bool series_has_boards(const struct series *series);
-bool series_shares_boards(const struct series *series);
+/* How many tables play a board in the same round, at most. */
+unsigned series_copies(const struct series *series);
+bool series_shares_boards(const struct series *series);                            /* all of them */
 unsigned series_board(const struct series *series, unsigned table, unsigned deal); /* from 1 */
 /* The letter of a deal of a table; 0: none. */
 char series_trump(const struct series *series, unsigned table, unsigned deal);

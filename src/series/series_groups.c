@@ -59,8 +59,8 @@ static bool part_round(const struct series *series, unsigned round, struct halve
 {
     struct series_layout layout;
 
-    series->setup.movement->plan(series->places, SEATS, round, &layout);
-    for (unsigned t = 0; t < series->places / SEATS; t++)
+    const unsigned tables = series_lay_out(series, round, &layout);
+    for (unsigned t = 0; t < tables; t++)
         for (unsigned seat = 0; seat < LEADING; seat++)
             if (!tie_partners(halves, layout.slot[t][seat], layout.slot[t][seat + LEADING]))
                 return false;

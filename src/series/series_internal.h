@@ -7,12 +7,17 @@
 /* series_setup.c: entries that so many players make, bots among them; 0: it cannot be done. */
 unsigned series_entries_of(const struct series_setup *setup, unsigned players);
 
+/* series_own.c: slots of the plan for so many entries; 0: there is none. */
+unsigned series_slots_for(const struct series_setup *setup, unsigned entries);
+/* Who sits where in a round (from 0); how many tables there are. */
+unsigned series_lay_out(const struct series *series, unsigned round, struct series_layout *layout);
+/* Whether this drive can play the setup's own plan, if it has one. */
+bool series_own_check(const struct series_setup *setup, struct series_refusal *why);
+
 /* series_sitting_out.c: by results, gives the places to those who are to play this round. */
 void series_settle(struct series *series);
 /* series_questions.c: all members of the entry are here. */
 bool series_is_whole(const struct series *series, unsigned entry);
-/* The last round of the first half. */
-unsigned series_half(const struct series *series);
 
 /* series_people.c: a new entry of people or bots, from this round on; its number. */
 unsigned series_add_entry(struct series *series, bool of_bots);

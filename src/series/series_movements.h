@@ -38,6 +38,9 @@ struct series_movement {
     enum series_movers movers; /* as a rule; SERIES_NO_MOVERS: it is planned */
     bool only_movers;          /* it has no other rule */
     bool halves;               /* one partner always has seat 0 or 1, the other one 2 or 3 */
+    const struct series_movement *first;          /* its first edition; NULL: the same */
+    const struct series_movement *const *shorter; /* for few rounds, the fewest first; to a NULL */
+    bool first_parts; /* only the first edition lets partners be one of each group */
 
     /* By results: where the entries go. moving[t] is the side of table t that moves. */
     void (*move)(unsigned tables, const uint8_t *moving, const uint16_t *from, uint16_t *to);
@@ -46,11 +49,13 @@ struct series_movement {
     unsigned (*slots)(unsigned entries, unsigned seats);
     unsigned (*promise)(unsigned slots, unsigned seats); /* rounds until it begins again */
     void (*plan)(unsigned slots, unsigned seats, unsigned round, struct series_layout *layout);
-    bool (*shares_boards)(unsigned slots); /* all tables play the same set in a round */
+    unsigned (*copies)(unsigned slots); /* tables that play the same set in a round; NULL: one */
 };
 
 extern const struct series_movement series_progressive, series_semi_partner, series_partner,
-    series_swedish, series_individual, series_rainbow, series_mitchell, series_howell, series_teams;
+    series_swedish, series_individual, series_rainbow, series_mitchell, series_mitchell_switched,
+    series_howell, series_teams;
+extern const struct series_movement series_individual_first;
 
 /* Places or slots of a table. */
 static inline unsigned series_places_of(const struct series_movement *movement, unsigned seats)

@@ -32,6 +32,8 @@ unsigned series_promise(const struct series *series)
 {
     const struct series_movement *movement = series->setup.movement;
 
+    if (series->setup.own.rounds)
+        return series->setup.own.rounds;
     return movement->promise ? movement->promise(series->places, series->setup.seats) : 0;
 }
 
@@ -55,12 +57,22 @@ bool series_has_boards(const struct series *series)
     return series->setup.movement->boards || series->setup.same;
 }
 
-bool series_shares_boards(const struct series *series)
+unsigned series_copies(const struct series *series)
 {
     const struct series_movement *movement = series->setup.movement;
+    const unsigned tables = series->places / series_places_of(movement, series->setup.seats);
 
-    return series->setup.same ||
-           (movement->shares_boards && movement->shares_boards(series->places));
+    if (series->setup.same)
+        return tables;
+    if (movement->matches)
+        return SERIES_SIDES;
+    return movement->copies ? movement->copies(series->places) : 1;
+}
+
+bool series_shares_boards(const struct series *series)
+{
+    return series->setup.same || (series->setup.movement->copies &&
+                                  series_copies(series) == series->places / SERIES_SIDES);
 }
 
 unsigned series_board(const struct series *series, unsigned table, unsigned deal)

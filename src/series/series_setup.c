@@ -18,8 +18,12 @@ static bool entries_fit(const struct series_setup *setup, unsigned entries)
 
     if (movement->move)
         return !setup->bots || entries % series_places_of(movement, setup->seats) == 0;
-    const unsigned slots = movement->slots(entries, setup->seats);
-    return setup->bots && !movement->matches ? slots == entries : slots;
+    const unsigned slots = series_slots_for(setup, entries);
+    /* Bots leave one entry over at most. */
+    return setup->bots && !movement->matches
+               ? slots == entries &&
+                     (setup->own.rounds || entries % series_places_of(movement, setup->seats) <= 1)
+               : slots;
 }
 
 unsigned series_entries_of(const struct series_setup *setup, unsigned players)
@@ -37,7 +41,7 @@ unsigned series_entries_of(const struct series_setup *setup, unsigned players)
 static unsigned tables_of(const struct series_setup *setup, unsigned entries)
 {
     const struct series_movement *movement = setup->movement;
-    const unsigned places = movement->move ? entries : movement->slots(entries, setup->seats);
+    const unsigned places = movement->move ? entries : series_slots_for(setup, entries);
 
     return places / series_places_of(movement, setup->seats);
 }
@@ -163,6 +167,9 @@ static bool check_players(const struct series_setup *setup, struct series_refusa
         return series_refuse(
             why, "@ has teams of #, and # players leave # over: bots can complete the last team.",
             &movement->name, (const unsigned[]){ team, setup->players, over });
+    if (!entries && setup->own.rounds)
+        return series_refuse(why, "The plan is for # players, and there are #.", NULL,
+                             (const unsigned[]){ setup->own.players, setup->players });
     if (!entries)
         return refuse_players(setup, why);
     const unsigned tables = tables_of(setup, entries);
@@ -176,7 +183,8 @@ bool series_check_rules(const struct series_setup *setup, struct series_refusal 
 {
     if (!(setup->movement->seats & SERIES_TABLES_OF(setup->seats)))
         return refuse_seats(setup, why);
-    return check_movers(setup, why) && check_scoring(setup, why) && check_comparison(setup, why);
+    return check_movers(setup, why) && check_scoring(setup, why) && check_comparison(setup, why) &&
+           series_own_check(setup, why);
 }
 
 static bool check_setup(const struct series_setup *setup, struct series_refusal *why)
@@ -192,9 +200,8 @@ static void take_places(struct series *series)
     const struct series_movement *movement = series->setup.movement;
     const unsigned per = series_places_of(movement, series->setup.seats);
 
-    series->places =
-        (uint16_t)(movement->move ? series->entries / per * per
-                                  : movement->slots(series->entries, series->setup.seats));
+    series->places = (uint16_t)(movement->move ? series->entries / per * per
+                                               : series_slots_for(&series->setup, series->entries));
     for (unsigned i = 0; i < series->places && i < series->entries; i++)
         series->place[movement->move ? i / per * per + series_first_seat(i % per, per) : i] =
             (uint16_t)(i + 1);
@@ -220,6 +227,29 @@ const struct series_comparison *series_usual_comparison(const struct series_move
     return row;
 }
 
+/* The row that this edition plays, and these groups. */
+static const struct series_movement *edition_of(const struct series_setup *setup)
+{
+    const struct series_movement *movement = setup->movement;
+    const bool is_first =
+        setup->edition == SERIES_EDITION_FIRST || (setup->groups && movement->first_parts);
+
+    return is_first && movement->first ? movement->first : movement;
+}
+
+/* A shorter plan, if it has enough rounds. */
+static const struct series_movement *row_for(const struct series_setup *setup, unsigned entries)
+{
+    const struct series_movement *const *row = setup->movement->shorter;
+
+    for (; row && *row && !setup->own.rounds; row++) {
+        const unsigned slots = (*row)->slots(entries, setup->seats);
+        if (slots && setup->rounds <= (*row)->promise(slots, setup->seats))
+            return *row;
+    }
+    return setup->movement;
+}
+
 bool series_begin(struct series *series, const struct series_setup *given,
                   struct series_refusal *why)
 {
@@ -228,6 +258,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
 
     if (!complete.compare)
         complete.compare = series_usual_comparison(setup->movement);
+    complete.movement = edition_of(setup);
     if (!check_setup(setup, why))
         return false;
     memset(series, 0, sizeof *series);
@@ -235,6 +266,7 @@ bool series_begin(struct series *series, const struct series_setup *given,
     series->round = 1;
     series->parts = 1;
     const unsigned entries = series_entries_of(setup, setup->players);
+    series->setup.movement = row_for(setup, entries);
     while (series->entries < entries)
         series_add_entry(series, false);
     for (unsigned i = setup->players + 1; i <= series->people; i++)

@@ -109,7 +109,7 @@ def who_sits_out(told):
     """In mitchell only teams of the line that stays."""
     size = told["seats"] // 2
     return [player for player in range(1, told["players"] + 1)
-            if told["movement"] != "mitchell" or (player - 1) // size % 2 == 0]
+            if told["movement"] not in rules.MITCHELLS or (player - 1) // size % 2 == 0]
 
 
 def out_faults(told):
@@ -240,11 +240,12 @@ def planned_faults(program, command, trumps="rotation"):
     told = told_by(program, *command)
     yield from shape_faults(told, command)
     movement, players, seats = told["movement"], told["players"] + len(told["bots"]), told["seats"]
-    expected = (rules.promise_of(movement, players, seats), False, None,
-                rules.boards_are_shared(movement, players, seats))
-    got = tuple(told[name] for name in ("promise", "drawn", "movers", "shared_boards"))
+    expected = (rules.promise_of(movement, players, seats, told["rounds"]), False, None,
+                rules.boards_are_shared(movement, players, seats),
+                rules.copies_of(movement, players, seats))
+    got = tuple(told[name] for name in ("promise", "drawn", "movers", "shared_boards", "copies"))
     if got != expected:
-        yield f"promise, drawn, movers, shared boards: {got}, but by the page {expected}"
+        yield f"promise, drawn, movers, shared boards, copies: {got}, but by the page {expected}"
     if movement in rules.IN_TEAMS:
         if any(one["trumps"] is not None for one in told["plan"]):
             yield "trumps, where boards say them"
@@ -261,7 +262,7 @@ def planned_faults(program, command, trumps="rotation"):
 def planned_commands(movement, times):
     for seed in range(1, times + 1):
         for seats in rules.SEATS[movement]:
-            step = 13 if seats != 4 else 3 if movement == "mitchell" else 1
+            step = 13 if seats != 4 else 3 if movement in rules.MITCHELLS else 1
             for players in sampled(SIZES, step, seed) + sampled(LARGE, 3, seed):
                 yield [movement, "--players", players, "--seats", seats, "--seed", seed] + \
                     how_much(movement, players, seats, seed > 1)
@@ -290,15 +291,18 @@ def check_plans(program, tap, times):
             elif worth_asking(movement, command[2], times):
                 refusals.look(command, refusal_faults(program, command))
         drives.end(f"{movement}: everything that it promises")
-        refusals.end(f"{movement}: what cannot be played")
+        if refusals.drives:
+            refusals.end(f"{movement}: what cannot be played")
 
 
 def prefix_faults(program, movement, players):
-    """As many rounds as the plan has, unless others are asked for; shorter ones are its first."""
+    """As many rounds as the plan has, unless others are asked for; shorter ones are its first, if
+    there is no plan for so few."""
     whole = told_by(program, movement, "--players", players)
     if whole["rounds"] != whole["promise"]:
         yield f"{whole['rounds']} rounds by default"
-    half = told_by(program, movement, "--players", players, "--rounds", whole["promise"] // 2 + 1)
+    rounds = whole["promise"] // 2 + (1 if movement != "individual" else 2)
+    half = told_by(program, movement, "--players", players, "--rounds", rounds)
     if half["plan"] != whole["plan"][:half["rounds"]]:
         yield "a shorter drive does not play the first rounds"
 
@@ -351,7 +355,7 @@ def too_many(movement, seats, number):
     """Players behind the full tables, as many as the movement can have."""
     if movement in rules.IN_TEAMS:
         return number // 2 % 2 * seats // 2
-    return number % {"rainbow": 1, "individual": 2}.get(movement, 4)
+    return number % {"rainbow": 1, "individual": 4 if seats == 4 else 2}.get(movement, 4)
 
 
 def check_given(program, tap, times):
@@ -472,7 +476,7 @@ def check_refusals(program, tap):
                   ["partner", "--players", 12, "--seats", 3],
                   ["rainbow", "--players", 14, "--seats", 7],
                   ["mitchell", "--players", 6], ["mitchell", "--players", 3 * 3, "--seats", 6],
-                  ["individual", "--players", 46, "--bots"],
+                  ["individual", "--players", 102, "--bots"],
                   ["rainbow", "--players", 18, "--seats", 9],
                   ["howell", "--players", 12, "--deals", 33],
                   ["swedish", "--players", 8, "--trumps", "HX"],

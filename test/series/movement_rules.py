@@ -1,16 +1,19 @@
-"""Who sits where in a drive, and who stands where in the end, written from doc/movements.md
-and doc/drives.md alone: how seats move by results, who sits out, what plans promise, and how points
-become places. It knows nothing about the program; check_movements.py compares the two.
+"""Who sits where in a drive, and who stands where in the end, written from doc/movements.md,
+doc/movement-tables.md and doc/drives.md alone: how seats move by results, who sits out, what plans
+promise, and how points become places. It knows nothing about the program; check_movements.py
+compares the two.
 """
 from collections import Counter
 from itertools import combinations
+from movement_page import COMPARED, MIXING, ONCE, PARTNERS, RAINBOWS
 
 BY_RESULTS = ("progressive", "semi_partner", "partner", "swedish")
 SEATS = {"progressive": (4,), "semi_partner": (4,), "swedish": (4,), "partner": (2, 4, 6, 8),
          "individual": (2, 4), "rainbow": (2, 3, 4, 5, 6, 7, 8),
-         "mitchell": (2, 4, 6, 8), "howell": (2, 4, 6, 8)}
+         "mitchell": (2, 4, 6, 8), "mitchell_switched": (2, 4, 6, 8), "howell": (2, 4, 6, 8)}
 IN_MATCHES = {"teams": (2, 4, 6, 8)}  # test_duplicate.py checks them
-IN_TEAMS = ("partner", "mitchell", "howell")
+MITCHELLS = ("mitchell", "mitchell_switched")
+IN_TEAMS = ("partner", *MITCHELLS, "howell")
 MOVERS = {"progressive": ("winners", "losers"), "semi_partner": ("losers", "winners"),
           "partner": ("losers", "winners"), "swedish": ("winners",)}
 LEAST_TABLES = {"semi_partner": 3, "partner": 2, "howell": 2}
@@ -27,12 +30,11 @@ def is_prime(number):
 
 
 def individual_sizes():
-    """Whist tournaments that the page names: all up to 45, then primes of the form 4n + 1."""
-    return {n for n in range(4, 401) if n % 4 < 2 and (n <= 45 or n % 4 == 1 and is_prime(n))}
+    """Any number up to 100, then primes of the form 4n + 1."""
+    return {n for n in range(4, 401) if n <= 100 or n % 4 == 1 and is_prime(n)}
 
 
 INDIVIDUAL = individual_sizes()
-
 
 def team_size(movement, seats):
     return seats // 2 if movement in IN_TEAMS else 1
@@ -40,7 +42,7 @@ def team_size(movement, seats):
 
 def tables_of(movement, players, seats):
     """Tables that have a number. In a plan of teams the last one may have a vacant side."""
-    if movement in ("mitchell", "howell"):
+    if movement in (*MITCHELLS, "howell"):
         return -(-players // seats)
     return players // seats
 
@@ -51,7 +53,7 @@ def playable(movement, players, seats):
         return False
     if tables_of(movement, players, seats) < LEAST_TABLES.get(movement, 1):
         return False
-    if movement == "mitchell":
+    if movement in MITCHELLS:
         return players // team_size(movement, seats) >= 4
     if movement == "individual" and seats == 4:
         return players in INDIVIDUAL
@@ -61,23 +63,34 @@ def playable(movement, players, seats):
 def with_bots(movement, players, seats):
     """How many play when bots fill up; None: it cannot be done."""
     for total in range(players, players + seats):
-        has_plan = total in INDIVIDUAL if movement == "individual" and seats == 4 else \
+        has_plan = total % 4 < 2 and total in INDIVIDUAL \
+            if movement == "individual" and seats == 4 else \
             total % (2 if movement == "individual" else seats) == 0
         if has_plan and playable(movement, total, seats):
             return total
     return None
 
 
-def promise_of(movement, players, seats):
-    """Rounds of the whole plan; None for movements by results."""
+def short_plan(players, rounds):
+    """The rounds of the plan for a short evening of single players; None: it is the whole one."""
+    for plans in (ONCE, MIXING):
+        if rounds <= plans.get(players, 0):
+            return plans[players]
+    return None
+
+
+def promise_of(movement, players, seats, rounds=400):
+    """Rounds of the plan; None for movements by results."""
+    if movement == "individual" and seats == 4 and short_plan(players, rounds):
+        return short_plan(players, rounds)
     tables = tables_of(movement, players, seats)
     if movement == "individual":
         return players - (players % 2 == 0 if seats == 2 else players % 4 == 0)
     if movement == "howell":
         teams = players // team_size(movement, seats)
         return teams - (teams % 2 == 0)
-    if movement == "mitchell":
-        return tables - (tables % 2 == 0)
+    if movement in MITCHELLS:
+        return tables - (tables % 2 == 0 and tables > 6)
     return rainbow_promise(tables, seats) if movement == "rainbow" else None
 
 
@@ -93,15 +106,29 @@ def prime_powers(number):
 
 
 def rainbow_promise(tables, seats):
+    if seats == 4 and tables * 4 in RAINBOWS:
+        return RAINBOWS[tables * 4]
     if min(prime_powers(tables), default=seats) >= seats:
         return tables
     return tables // max(i for i in range(1, seats) if tables % i == 0)
 
 
-def boards_are_shared(movement, players, seats):
+def copies_of(movement, players, seats):
+    """Tables that play a board in the same round; None: there are no boards."""
+    tables = tables_of(movement, players, seats)
     if movement == "howell":
-        return not 7 <= players // team_size(movement, seats) <= 32
-    return False if movement == "mitchell" else None
+        teams = players // team_size(movement, seats)
+        rounds = teams - (teams % 2 == 0)
+        lies = 7 <= teams <= 50 or rounds % 4 == 3 and is_prime(rounds) and rounds > 3
+        return 1 if lies else tables
+    if movement in MITCHELLS:
+        return 2 if tables in (2, 4, 6) else 1
+    return None
+
+
+def boards_are_shared(movement, players, seats):
+    copies = copies_of(movement, players, seats)
+    return copies and copies == tables_of(movement, players, seats)
 
 
 def trump_plan(name):
@@ -252,14 +279,37 @@ def partners_and_opponents(rounds):
     return partners, opponents
 
 
+def span_faults(counter, players, span, name):
+    """Whether each couple is in the counter as often as the page says."""
+    times = [counter[pair] for pair in combinations(range(1, players + 1), 2)]
+    if (min(times), max(times)) != span:
+        yield f"{name} {min(times)} to {max(times)} times, and by the page {span}"
+
+
+def short_faults(rounds, told, whole):
+    """Nobody meets anybody twice, or everybody everybody once or twice; nobody is partner twice."""
+    players = told["players"] + len(told["bots"])
+    partners, opponents = partners_and_opponents(rounds)
+    met = partners + opponents
+    yield from repeated(partners, 1)
+    yield from repeated(met, 1 if told["promise"] == ONCE.get(players) else 2)
+    if whole and told["promise"] == MIXING.get(players):
+        yield from span_faults(met, players, (1, 2), "met")
+
+
 def individual_faults(rounds, told, whole):
-    most_partners, most_opponents = (1, 2) if told["seats"] == 4 else (0, 1)
-    counts = zip(partners_and_opponents(rounds), (most_partners, most_opponents))
-    pairs = list(combinations(range(1, told["players"] + len(told["bots"]) + 1), 2))
-    for counter, most in counts:
-        yield from repeated(counter, most)
-        if whole and any(counter[pair] != most for pair in pairs):
-            yield f"not everybody {most} times"
+    players = told["players"] + len(told["bots"])
+    partners, opponents = partners_and_opponents(rounds)
+    if told["seats"] == 4 and short_plan(players, told["rounds"]):
+        yield from short_faults(rounds, told, whole)
+        return
+    spans = ((0, 0), (1, 1)) if told["seats"] == 2 else PARTNERS.get(players, ((1, 1), (2, 2)))
+    yield from repeated(partners, spans[0][1])
+    yield from repeated(opponents, spans[1][1])
+    if whole and told["seats"] == 4:
+        yield from span_faults(partners, players, spans[0], "partners")
+    if whole:
+        yield from span_faults(opponents, players, spans[1], "opponents")
 
 
 def rainbow_faults(rounds, _told, _whole):
@@ -282,7 +332,7 @@ def two_lines_faults(told):
     """After twice the plan each team of A has met each one of B."""
     rounds = told["plan"][:2 * told["promise"]]
     size, teams = told["seats"] // 2, (told["players"] + len(told["bots"])) * 2 // told["seats"]
-    met = {(one["seats"][0] // size, one["seats"][1] // size) for told in rounds
+    met = {tuple(sorted(seat // size for seat in one["seats"][:2])) for told in rounds
            for one in told["tables"]}
     if len(rounds) == 2 * told["promise"] and len(met) != teams // 2 * (teams - teams // 2):
         yield f"{len(met)} meetings of {teams} teams in two plans"
@@ -298,17 +348,25 @@ def howell_faults(rounds, told, whole):
 
 
 MEETING_FAULTS = {"individual": individual_faults, "rainbow": rainbow_faults,
-                  "mitchell": mitchell_faults, "howell": howell_faults}
+                  "mitchell": mitchell_faults, "mitchell_switched": mitchell_faults,
+                  "howell": howell_faults}
 
 
-def unmoved_faults(rounds):
-    """mitchell: side 1 of a table never moves."""
-    at = {}
-    for told in rounds:
-        for table in told["tables"]:
-            side = table["seats"][0::2]
+def switched_rounds(movement, promise):
+    """The last rounds of a plan in which sides are switched: one in eight, at least one."""
+    return max(1, (promise + 4) // 8) if movement == "mitchell_switched" else 0
+
+
+def unmoved_faults(told):
+    """mitchell: side 1 of a table never moves, except that it changes seats in some rounds."""
+    at, promise = {}, told["promise"]
+    switched = switched_rounds(told["movement"], promise)
+    for one in told["plan"]:
+        turned = (one["round"] - 1) % promise >= promise - switched
+        for table in one["tables"]:
+            side = table["seats"][1::2] if turned else table["seats"][0::2]
             if at.setdefault(table["table"], side) != side:
-                yield f"round {told['round']}: side 1 of table {table['table']} has moved"
+                yield f"round {one['round']}: side 1 of table {table['table']} has moved"
 
 
 def team_faults(rounds, size):
@@ -336,8 +394,8 @@ def board_faults(told):
         if told["shared_boards"]:
             if any(boards != lists[0] for boards in lists):
                 yield f"round {one['round']}: not the same boards"
-        elif len({board for boards in lists for board in boards}) != len(lists) * told["deals"]:
-            yield f"round {one['round']}: a board lies at two tables"
+        elif max(Counter(board for boards in lists for board in boards).values()) > told["copies"]:
+            yield f"round {one['round']}: a board lies at too many tables"
         for table in one["tables"]:
             if len(set(table["boards"])) != told["deals"]:
                 yield f"round {one['round']}: boards {table['boards']}"
@@ -348,29 +406,71 @@ def board_faults(told):
                 seen |= here
 
 
-def sitting_out_faults(rounds, players, whole):
-    """In plans, within `promise` rounds: at most once; in a whole plan of one player or team too
-    many, each exactly once (`whole`)."""
-    times = Counter(player for told in rounds for player in told["out"])
-    yield from repeated(times, 1)
-    if whole and times and len(times) != players:
+def sitting_out_faults(rounds, told, whole):
+    """In plans, within `promise` rounds: once, and in an individual as often as players are left
+    over; in a whole plan everybody does (`whole`)."""
+    players = told["players"] + len(told["bots"])
+    most = max(1, players % 4) if told["movement"] == "individual" and told["seats"] == 4 else 1
+    times = Counter(player for one in rounds for player in one["out"])
+    yield from repeated(times, most)
+    if whole and times and (len(times) != players or min(times.values()) != most):
         yield f"{len(times)} of {players} players have sat out"
+
+
+def comparison_faults(rounds, told):
+    """howell: how often two teams have the same side on a board, in a whole plan without byes."""
+    size = told["seats"] // 2
+    teams = (told["players"] + len(told["bots"])) // size
+    if teams not in COMPARED or teams % 2:
+        return
+    at = {((table["seats"][side] - 1) // size, table["boards"][0]): side
+          for one in rounds for table in one["tables"] for side in (0, 1)}
+    boards = {board for _, board in at}
+    times = [sum(at[one, board] == at[other, board] for board in boards)
+             for one, other in combinations(range(teams), 2)]
+    if (min(times), max(times)) != COMPARED[teams]:
+        yield f"compared {min(times)} to {max(times)} times, and by the page {COMPARED[teams]}"
+
+
+def again_faults(told):
+    """From which round on people meet again, and how many couples do."""
+    met, again, first = set(), set(), None
+    size = team_size(told["movement"], told["seats"])
+    alone = told["movement"] == "rainbow" or told["seats"] == 2
+    for one in told["plan"]:
+        for table in one["tables"]:
+            seats = table["seats"]
+            if size > 1 or told["seats"] == 2:
+                pairs = [tuple(sorted(seats[:2]))]
+            else:
+                pairs = [tuple(sorted(pair)) for group in
+                         ((seats,) if alone else (seats[0::2], seats[1::2]))
+                         for pair in combinations(group, 2)]
+            for pair in pairs:
+                if pair in met:
+                    first = first or one["round"]
+                    again.add(pair)
+                met.add(pair)
+    if (told["again"], told["couples"]) != (first, len(again)):
+        yield f"again {told['again']}, {told['couples']} couples, not {first}, {len(again)}"
 
 
 def plan_faults(told):
     """Everything that a plan promises, for as many rounds as were asked for."""
     movement, promise = told["movement"], told["promise"]
-    players = told["players"] + len(told["bots"])
     for first in range(0, told["rounds"], promise):  # it begins again
         rounds = told["plan"][first:first + promise]
         whole = len(rounds) == promise
         yield from MEETING_FAULTS[movement](rounds, told, whole)
-        yield from sitting_out_faults(rounds, players, whole and movement != "mitchell")
+        yield from sitting_out_faults(rounds, told, whole and movement not in MITCHELLS)
+        if whole and movement == "howell":
+            yield from comparison_faults(rounds, told)
+    yield from again_faults(told)
     if movement in IN_TEAMS:
         yield from team_faults(told["plan"], told["seats"] // 2)
         yield from board_faults(told)
-    if movement == "mitchell":
-        yield from unmoved_faults(told["plan"])
+    if movement in MITCHELLS:
+        yield from unmoved_faults(told)
         yield from two_lines_faults(told)
 
 

@@ -318,7 +318,7 @@ def check_names_and_csv(tap, command, folder):
     path = os.path.join(folder, "names")
     with open(path, "w", encoding="utf-8") as file:
         file.write('Änne\nBob, the first\nCarl "C"\n\nEva\n')
-    words = ["mitchell", "--players", 8, "--compare", "match_points", "--names", path,
+    words = ["mitchell", "--players", 12, "--compare", "match_points", "--names", path,
              "--results", "-"]
     text = "1 1 9 4\n1 2 8 5\n"
     rows = table_of(command.run(*words, "--csv", "standings", text=text).stdout)
@@ -335,8 +335,8 @@ def check_names_and_csv(tap, command, folder):
     text = command.run(*words, "--travellers", text=text).stdout
     tap.check("Änne and Bob, the first against Carl" in text, "names on travellers", text)
     plan = command.run("progressive", "--players", 9, "--names", path).stdout
-    tap.check("  table 1: Änne and Bob, the first against Carl \"C\" 4, " in plan and
-              "  table 2: Eva 6 against 7 8, " in plan and "  sit out: 9\n" in plan and
+    tap.check("  table 1: Änne and Bob, the first against Carl \"C\" and 4, " in plan and
+              "  table 2: Eva and 6 against 7 8, " in plan and "  sit out: 9\n" in plan and
               re.search(r"  table \d: .*Eva", plan.split("Round 3")[1]), "names in rounds", plan)
 
 

@@ -53,7 +53,7 @@ static bool read_first_setup(struct request *request, struct drive_setup *setup)
     uint32_t seed;
 
     entropy->fill(entropy->self, &seed, sizeof seed);
-    *setup = (struct drive_setup){ .series.seed = seed };
+    *setup = (struct drive_setup){ .series.seed = seed, .series.edition = SERIES_EDITION };
     return (drive_setup_read(setup, json_value_member(request->body, "setup"), &why) &&
             drive_setup_check(setup, &why)) ||
            refuse_drive(request, "option", &why);

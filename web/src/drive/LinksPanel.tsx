@@ -54,8 +54,10 @@ function AddressField() {
 
 export const SHEETS = [
   'seats',
+  'plan',
   'tables',
   'scores',
+  'guides',
   'moves',
   'standings',
   'travellers',
@@ -67,9 +69,11 @@ export type Sheet = (typeof SHEETS)[number];
 export function sheetName(sheet: Sheet): string {
   const names = {
     seats: () => t('Seating list for the wall'),
+    plan: () => t('Seating plan'),
     tables: () => t('Table cards with codes'),
     scores: () => t('Score cards'),
-    moves: () => t('Movement cards'),
+    guides: () => t('Guide cards'),
+    moves: () => t('Slips for this round'),
     standings: () => t('Standings'),
     travellers: () => t('Travellers'),
     deals: () => t('Sheets for dealing'),
