@@ -55,14 +55,15 @@ static double seconds_now(void)
 static void run_search(struct series_search *search, const struct cli_drive_plan *asked)
 {
     const double end = seconds_now() + (double)asked->seconds;
+    const uint64_t cycle = asked->steps && asked->steps < CYCLE ? asked->steps : CYCLE;
     uint64_t done = 0;
 
     while ((!asked->steps || done < asked->steps) && (!asked->seconds || seconds_now() < end)) {
-        const uint64_t at = done % CYCLE, left = asked->steps - done;
+        const uint64_t at = done % cycle, left = asked->steps - done;
         const uint64_t count = asked->steps && left < PIECE ? left : PIECE;
         if (!at)
             series_search_return(search);
-        series_search_go(search, count, (unsigned)(HEAT_MOST * (CYCLE - at) / CYCLE));
+        series_search_go(search, count, (unsigned)(HEAT_MOST * (cycle - at) / cycle));
         done += count;
     }
     series_search_return(search);
