@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FAILED = 1, WRONG_USAGE = 2, CYCLE = 400000, PIECE = 4000, HEAT_MOST = 4000 };
+enum { FAILED = 1, WRONG_USAGE = 2, CYCLE = 2000000, PIECE = 4000, HEAT_MOST = 650 };
 
 static int refuse_plan_file(const char *path, const struct series_refusal *why)
 {
