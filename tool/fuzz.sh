@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
-targets=${2:-engine json record text server network}
+targets=${2:-engine foreign json pbn record text server network}
 [ -d build-fuzz ] || CC=clang-14 meson setup build-fuzz . -Dfuzz=true -Dbuildtype=debugoptimized \
     -Db_sanitize=address,undefined -Db_lundef=false
 

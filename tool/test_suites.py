@@ -21,7 +21,7 @@ SAFE_ENVIRONMENT = {
     "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
-FUZZ_TARGETS = ("engine", "json", "pbn", "record", "server", "text")
+FUZZ_TARGETS = ("engine", "foreign", "json", "pbn", "record", "server", "text")
 
 
 @dataclasses.dataclass
@@ -152,6 +152,7 @@ def engine_suites(quick):
         python("duplicate", "test/series/test_duplicate.py"),
         python("awards", "test/series/test_awards.py"),
         python("leagues", "test/series/test_league.py"),
+        python("files of other programs", "test/series/test_foreign.py"),
         python("options of drives", "test/series/check_options.py"),
         python("boards", "test/series/test_boards.py", 15),
         python("plans of one's own", "test/series/test_plans.py"),
@@ -185,6 +186,7 @@ def engine_suites(quick):
         Suite("shuffles", [f"{GCC}/test/shuffle", "--test"], True),
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
+        python("games that are left", "test/play/test_kept.py", 10),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -221,10 +223,12 @@ def server_suites(quick):
         python("boards at the server", "test/server/test_drive_boards.py", quick=True),
         python("acts of drives", "test/server/test_drive_acts.py", quick=True),
         python("at the desk of a drive", "test/server/test_drive_desk.py", quick=True),
+        python("wishes for seats", "test/server/test_wishes.py", quick=True),
         python("boards mended at the server", "test/server/test_drive_awards.py", quick=True),
         python("a club's evening", "test/server/test_club.py", quick=True),
         python("prize-giving", "test/server/test_drive_ceremony.py", quick=True),
         python("deal of the day", "test/server/test_day.py"),
+        python("lists of clubs", "test/server/test_club_list.py", quick=True),
         python("circles", "test/server/test_circles.py"),
         python("names that look alike", "test/server/test_names.py"),
         python("one person, one hand", "test/server/test_one_hand.py"),
@@ -285,7 +289,7 @@ BROWSER_SECONDS = {"whole_games": 100, "screens": 160, "shared_table": 75, "layo
                    "screen_reader": 50, "pass_and_play": 37, "zoom_200": 32, "game_specifics": 31,
                    "front_page": 50, "small_window": 90, "any_window": 45, "analysis": 60,
                    "browser_translation": 75, "home": 55, "evening_22": 40,
-                   "duplicate_evening": 25}
+                   "duplicate_evening": 25, "drive_paper": 50}
 
 
 def sanitized_suites():

@@ -111,7 +111,8 @@ static void add_drive_json(struct drive *drive, const char *id, struct drive_cou
 {
     static const enum drive_part parts[] = { DRIVE_LIST,   DRIVE_ROUND,  DRIVE_STANDINGS,
                                              DRIVE_PRIZES, DRIVE_POINTS, DRIVE_TRAVELLERS,
-                                             DRIVE_CARDS,  DRIVE_DOUBTS, DRIVE_CEREMONY };
+                                             DRIVE_CARDS,  DRIVE_DOUBTS, DRIVE_CEREMONY,
+                                             DRIVE_WISHES };
     const struct drive_question question = { .directs = true };
 
     talon_string_buffer_add(text, "{");

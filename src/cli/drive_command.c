@@ -304,6 +304,15 @@ static void add_rule(struct talon_string_buffer *text, const char *name, const c
     util_print(text, "  %-14s %s\n", name, spoken(title));
 }
 
+static void add_prize_rules(struct talon_string_buffer *text)
+{
+    for (const struct series_prize *row = series_prizes; row->name; row++) {
+        util_print(text, "  %-14s ", row->name);
+        cli_drive_add_prize(row, NULL, text);
+        talon_string_buffer_add(text, "\n");
+    }
+}
+
 static void list_text(struct talon_string_buffer *text)
 {
     util_print(text, "%s\n", spoken("Movements"));
@@ -322,8 +331,7 @@ static void list_text(struct talon_string_buffer *text)
     for (const struct series_ties *row = series_tie_rules; row->name; row++)
         add_rule(text, row->name, row->title);
     talon_string_buffer_add(text, "--prizes\n");
-    for (const struct series_prize *row = series_prizes; row->name; row++)
-        add_rule(text, row->name, row->title);
+    add_prize_rules(text);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

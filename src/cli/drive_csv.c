@@ -45,18 +45,17 @@ static void add_awards(const struct series *series, const struct series_result *
 static void add_standing(struct cli_drive *drive, const struct series_standing *standing,
                          struct util_csv *csv)
 {
-    static const char *const groups[] = { "", "A", "B" };
     const struct series *series = &drive->series;
     const struct series_player *player = &series->player[standing->player];
     const char *name = drive->name[standing->player];
-    char percent[16] = "";
+    char percent[16] = "", group[CLI_DRIVE_GROUP];
 
     if (series->setup.compare->is_share)
         cli_drive_percent(drive, standing, percent);
     util_csv_number(csv, standing->rank);
     util_csv_number(csv, standing->player);
     util_csv_text(csv, name ? name : "");
-    util_csv_text(csv, groups[series_ranked_group(series, standing->player)]);
+    util_csv_text(csv, cli_drive_ranked_group(drive, standing->player, group));
     add_points(series, standing->score, csv);
     util_csv_decimal(csv, percent);
     util_csv_number(csv, player->played);

@@ -2,6 +2,7 @@
  */
 #include "drive_evening.h"
 
+#include "series/series_movements.h"
 #include "text/spoken.h"
 #include "util/memory.h"
 
@@ -332,12 +333,49 @@ void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *
         spoken_with(text, room, "player {n}", "n", number, NULL);
 }
 
+const char *cli_drive_group(const char *const *names, enum series_group group,
+                            char room[CLI_DRIVE_GROUP])
+{
+    static const char *const letters[] = { "", "A", "B" };
+
+    if (group == SERIES_ANY_GROUP || !names || !names[0])
+        return letters[group];
+    if (group == SERIES_GROUP_B)
+        return names[1];
+    snprintf(room, CLI_DRIVE_GROUP, "%.*s", (int)(names[1] - names[0]) - 1, names[0]);
+    return room;
+}
+
+const char *cli_drive_ranked_group(const struct cli_drive *drive, unsigned player,
+                                   char room[CLI_DRIVE_GROUP])
+{
+    return cli_drive_group(drive->series.setup.movement->lines ? NULL : drive->group_name,
+                           series_ranked_group(&drive->series, player), room);
+}
+
+void cli_drive_add_prize(const struct series_prize *prize, const char *const *names,
+                         struct talon_string_buffer *text)
+{
+    char room[CLI_DRIVE_GROUP];
+    const char *group = cli_drive_group(names, prize->group, room), *title = spoken(prize->title);
+
+    if (!*group)
+        talon_string_buffer_add(text, title);
+    else if (names && names[0])
+        spoken_add(text, "{prize}, {group}", "prize", title, "group", group, NULL);
+    else
+        spoken_add(text, "{prize}, group {letter}", "prize", title, "letter", group, NULL);
+}
+
 void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
                            struct talon_string_buffer *text)
 {
+    const char *name = NULL;
+
     for (unsigned i = list->first; i < list->count; i += list->step) {
-        const char *name = drive->name[list->player[i]];
-        if (i != list->first && name)
+        const char *before = name;
+        name = drive->name[list->player[i]];
+        if (i != list->first && (name || before))
             talon_string_buffer_add(text, spoken(list->between));
         else
             talon_string_buffer_add(text, i == list->first ? "" : " ");

@@ -81,13 +81,13 @@ struct cli_drive {
     uint32_t (*compared)[SERIES_PEOPLE_MOST + 1];
     struct cli_drive_award *awards;
     size_t award_count, award_room;
-    bool one_prize; /* for each person at most */
-    const char *group_name[SERIES_GROUPS];
-    bool travellers;          /* are printed */
-    bool searched;            /* for a better plan */
-    struct series_mix mix[2]; /* how the plan mixed people before, and now */
-    const char *cards;        /* the seed of the boards' cards; NULL: the number draws them */
-    char decimal_mark;        /* of tables for spreadsheets */
+    bool one_prize;                        /* for each person at most */
+    const char *group_name[SERIES_GROUPS]; /* up to a slash, and up to the end; NULL: none */
+    bool travellers;                       /* are printed */
+    bool searched;                         /* for a better plan */
+    struct series_mix mix[2];              /* how the plan mixed people before, and now */
+    const char *cards; /* the seed of the boards' cards; NULL: the number draws them */
+    char decimal_mark; /* of tables for spreadsheets */
     struct talon_string_buffer names_text;
     const char *name[SERIES_PEOPLE_MOST + 1]; /* NULL: none is given */
 };
@@ -109,6 +109,18 @@ unsigned cli_drive_dealer(const struct cli_drive *drive, unsigned board); /* a s
 bool cli_drive_is_over(const struct cli_drive *drive, unsigned table);
 /* "player   7", or the name. */
 void cli_drive_say_player(const struct cli_drive *drive, unsigned player, char *text, size_t room);
+
+/* "Ladies", or "A" where nobody has named the groups; empty for none of them. `names` are those of
+ * the drive, or NULL. */
+enum { CLI_DRIVE_GROUP = 100 };
+const char *cli_drive_group(const char *const *names, enum series_group group,
+                            char room[CLI_DRIVE_GROUP]);
+/* The same for the group that standings show: a line of a Mitchell has no other name. */
+const char *cli_drive_ranked_group(const struct cli_drive *drive, unsigned player,
+                                   char room[CLI_DRIVE_GROUP]);
+/* "the highest sum, Ladies", or "the highest sum, group A" if the groups have no names. */
+void cli_drive_add_prize(const struct series_prize *prize, const char *const *names,
+                         struct talon_string_buffer *text);
 
 /* Every step-th of the players from the first one on, with a msgid between two names. */
 struct cli_drive_list {

@@ -40,6 +40,7 @@ bool cli_drive_read_groups(struct cli_drive *drive, const char *names)
     const char *slash = strchr(names, '/');
 
     if (!slash || slash == names || !slash[1] || strchr(slash + 1, '/') ||
+        slash - names >= CLI_DRIVE_GROUP || strlen(slash + 1) >= CLI_DRIVE_GROUP ||
         is_group_name(slash + 1, names, (size_t)(slash - names)))
         return false;
     drive->group_name[0] = names;

@@ -41,15 +41,15 @@ struct meetings {
     size_t count, room;
 };
 
-static void add_table(const struct series *series, unsigned table, struct meetings *meetings)
+static void add_meetings(const struct series *series, unsigned table, struct meetings *meetings)
 {
     const unsigned team = series_team(series);
     uint16_t seats[SERIES_SEATS_MOST];
 
     series_seats(series, table, seats);
     for (unsigned deal = 0; deal < series->setup.deals; deal++) {
-        meetings->list = util_grow(meetings->list, &meetings->room, meetings->count,
-                                   sizeof *meetings->list);
+        meetings->list =
+            util_grow(meetings->list, &meetings->room, meetings->count, sizeof *meetings->list);
         meetings->list[meetings->count++] = (struct foreign_meeting){
             .round = series->round,
             .table = table + 1,
@@ -68,7 +68,7 @@ static bool add_rounds(struct series *series, struct meetings *meetings, struct 
             return false;
         for (unsigned table = 0; table < series->tables; table++)
             if (series->table[table].plays)
-                add_table(series, table, meetings);
+                add_meetings(series, table, meetings);
         if (!series_close(series, why))
             return false;
     }
@@ -80,8 +80,8 @@ static bool add_missing(const struct foreign_deed *deed, const struct foreign_de
                         bool is_compared, struct talon_string_buffer *text,
                         struct series_refusal *why)
 {
-    const bool is_same = before && before->at.round == deed->at.round &&
-                         before->at.table == deed->at.table;
+    const bool is_same =
+        before && before->at.round == deed->at.round && before->at.table == deed->at.table;
     const unsigned numbers[] = { deed->at.round, deed->at.table };
 
     for (unsigned deal = is_same ? before->at.deal + 1 : 1; deal < deed->at.deal; deal++) {

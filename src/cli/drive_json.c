@@ -236,6 +236,18 @@ static void write_names(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
 }
 
+static void write_group_names(struct cli_drive *drive)
+{
+    char room[CLI_DRIVE_GROUP];
+
+    if (!drive->group_name[0])
+        return;
+    json_write_member_list(&drive->text, "groups");
+    json_write_list_text(&drive->text, cli_drive_group(drive->group_name, SERIES_GROUP_A, room));
+    json_write_list_text(&drive->text, cli_drive_group(drive->group_name, SERIES_GROUP_B, room));
+    talon_string_buffer_add(&drive->text, "]");
+}
+
 static void write_points(struct cli_drive *drive, const char *name, int64_t points)
 {
     char words[SERIES_POINTS_TEXT];
@@ -310,6 +322,7 @@ static void end_json(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "]");
     write_bots(drive);
     write_names(drive);
+    write_group_names(drive);
     write_boards(drive);
     if (drive->has_results)
         write_standings(drive);

@@ -97,34 +97,67 @@ static void begin_text(struct cli_drive *drive)
     add_forecast(drive);
 }
 
-static void say_change(struct talon_string_buffer *text, const struct cli_drive_change *change,
-                       const char *round)
-{
-    const char *player = SPOKEN_NUMBER(change->player), *by = SPOKEN_NUMBER(change->by);
-    char points[SPOKEN_DIGITS];
+/* The sentence about a change: by the numbers of players, or by their names. */
+struct change_words {
+    const char *numbered, *named;
+};
 
-    snprintf(points, sizeof points, "%+ld", (long)change->points);
+static const struct change_words *words_of(const struct cli_drive_change *change)
+{
+    static const struct change_words
+        adjusts = { N_("Before round {round}: player {player} gets {points} points."),
+                    N_("Before round {round}: {player} gets {points} points.") },
+        come = { N_("Before round {round}: players {first} to {last} come."),
+                 N_("Before round {round}: {players} come.") },
+        comes = { N_("Before round {round}: player {player} comes."),
+                  N_("Before round {round}: {player} comes.") },
+        takes = { N_("Before round {round}: player {by} takes the place of {player}."),
+                  N_("Before round {round}: {by} takes the place of {player}.") },
+        leaves = { N_("Before round {round}: player {player} leaves."),
+                   N_("Before round {round}: {player} leaves.") };
+
     if (change->kind == CLI_DRIVE_ADJUST)
-        spoken_add(text, "Before round {round}: player {player} gets {points} points.", "round",
-                   round, "player", player, "points", points, NULL);
-    else if (change->kind == CLI_DRIVE_JOIN && change->count > 1)
-        spoken_add(text, "Before round {round}: players {first} to {last} come.", "round", round,
-                   "first", by, "last", SPOKEN_NUMBER(change->by + change->count - 1), NULL);
-    else if (change->kind == CLI_DRIVE_JOIN)
-        spoken_add(text, "Before round {round}: player {player} comes.", "round", round, "player",
-                   by, NULL);
-    else if (change->by)
-        spoken_add(text, "Before round {round}: player {by} takes the place of {player}.", "round",
-                   round, "by", by, "player", player, NULL);
-    else
-        spoken_add(text, "Before round {round}: player {player} leaves.", "round", round, "player",
-                   player, NULL);
+        return &adjusts;
+    if (change->kind == CLI_DRIVE_JOIN)
+        return change->count > 1 ? &come : &comes;
+    return change->by ? &takes : &leaves;
+}
+
+/* Where somebody has no name, the number stands for it. */
+static const char *name_or_number(const struct cli_drive *drive, unsigned player,
+                                  char number[SPOKEN_DIGITS])
+{
+    return drive->name[player] ? drive->name[player] : spoken_number(number, player);
+}
+
+static void say_change(struct cli_drive *drive, const struct cli_drive_change *change)
+{
+    const bool joins = change->kind == CLI_DRIVE_JOIN;
+    const unsigned who = joins ? change->by : change->player;
+    const struct change_words *words = words_of(change);
+    uint16_t team[SERIES_TEAM_MOST];
+    char points[SPOKEN_DIGITS], player[SPOKEN_DIGITS], by[SPOKEN_DIGITS];
+    struct talon_string_buffer players = { 0 };
+
+    for (unsigned i = 0; i < change->count; i++)
+        team[i] = (uint16_t)(change->by + i);
+    cli_drive_add_players(
+        drive, &(struct cli_drive_list){ team, joins ? change->count : 0, 0, 1, N_(" and ") },
+        &players);
+    snprintf(points, sizeof points, "%+ld", (long)change->points);
+    spoken_add(
+        &drive->text, drive->name[who] || drive->name[change->by] ? words->named : words->numbered,
+        "round", SPOKEN_NUMBER(drive->series.round), "player", name_or_number(drive, who, player),
+        "by", name_or_number(drive, change->by, by), "first", SPOKEN_NUMBER(change->by), "last",
+        SPOKEN_NUMBER(change->by + change->count - 1), "players", players.at, "points", points,
+        NULL);
+    free(players.at);
 }
 
 static void change_text(struct cli_drive *drive, const struct cli_drive_change *change)
 {
     talon_string_buffer_add(&drive->text, "\n");
-    say_change(&drive->text, change, SPOKEN_NUMBER(drive->series.round));
+    say_change(drive, change);
     talon_string_buffer_add(&drive->text, "\n");
 }
 
@@ -265,20 +298,45 @@ static void add_bots(struct cli_drive *drive)
     talon_string_buffer_add(&drive->text, "\n");
 }
 
+/* "Anna (A)" */
+static void say_ranked(const struct cli_drive *drive, unsigned player, char text[LINE])
+{
+    char name[NAME], room[CLI_DRIVE_GROUP];
+    const char *group = cli_drive_ranked_group(drive, player, room);
+
+    cli_drive_say_player(drive, player, name, sizeof name);
+    snprintf(text, LINE, "%s (%s)", name, *group ? group : "-");
+}
+
+static size_t widest(const struct cli_drive *drive, const struct series_standing *standing,
+                     size_t count)
+{
+    size_t most = 0;
+    char text[LINE];
+
+    for (size_t i = 0; i < count; i++) {
+        say_ranked(drive, standing[i].player, text);
+        const size_t columns = spoken_columns(text);
+        most = columns > most ? columns : most;
+    }
+    return most;
+}
+
 static void add_standings(struct cli_drive *drive)
 {
-    static const char groups[] = { '-', 'A', 'B' };
     struct series_standing standing[SERIES_PEOPLE_MOST];
     const size_t count = series_standings(&drive->series, standing);
+    const size_t columns = widest(drive, standing, count);
     char line[LINE], score[SERIES_POINTS_TEXT];
 
     add_heading(drive, N_("Standings"));
     for (size_t i = 0; i < count; i++) {
-        char name[NAME], percent[16] = "";
-        cli_drive_say_player(drive, standing[i].player, name, sizeof name);
+        char percent[16] = "";
+        say_ranked(drive, standing[i].player, line);
         series_points_text(&drive->series, standing[i].score, score);
-        util_print(&drive->text, "%4u. %s (%c) %6s", standing[i].rank, name,
-                   groups[series_ranked_group(&drive->series, standing[i].player)], score);
+        util_print(&drive->text, "%4u. ", standing[i].rank);
+        spoken_add_left(&drive->text, line, columns);
+        util_print(&drive->text, " %6s", score);
         if (drive->series.setup.compare->is_share)
             cli_drive_percent(drive, &standing[i], percent);
         snprintf(line, sizeof line, "%8s %%", percent);
@@ -289,22 +347,24 @@ static void add_standings(struct cli_drive *drive)
 static void add_prize(struct cli_drive *drive, const struct series_prize *prize,
                       const uint16_t *players, unsigned count)
 {
-    struct talon_string_buffer list = { 0 };
+    struct talon_string_buffer list = { 0 }, title = { 0 };
 
     cli_drive_add_players(drive, &(struct cli_drive_list){ players, count, 0, 1, ", " }, &list);
+    cli_drive_add_prize(prize, drive->group_name, &title);
     talon_string_buffer_add(&drive->text, "  ");
-    if (count && drive->name[*players]) {
-        talon_string_buffer_add(&drive->text, spoken(prize->title));
+    if (!count || drive->name[*players]) {
+        talon_string_buffer_add(&drive->text, title.at);
         spoken_add_colon(&drive->text);
-        talon_string_buffer_add(&drive->text, list.at);
+        talon_string_buffer_add(&drive->text, count ? list.at : spoken("nobody yet"));
     } else if (count == 1)
-        spoken_add(&drive->text, "{prize}: player {list}", "prize", spoken(prize->title), "list",
-                   list.at, NULL);
+        spoken_add(&drive->text, "{prize}: player {list}", "prize", title.at, "list", list.at,
+                   NULL);
     else
-        spoken_add(&drive->text, "{prize}: players {list}", "prize", spoken(prize->title), "list",
-                   list.at, NULL);
+        spoken_add(&drive->text, "{prize}: players {list}", "prize", title.at, "list", list.at,
+                   NULL);
     talon_string_buffer_add(&drive->text, "\n");
     free(list.at);
+    free(title.at);
 }
 
 static void add_prizes(struct cli_drive *drive)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CLEAR_SCREEN "\033[2J\033[3J\033[H"
 
@@ -84,6 +85,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
     cli_show_table(play, reader, false);
     file_news(reader);
     say_turn(play, moves);
+    cli_keep(play);
     talon_table_steps(play->table, &before);
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
     do {
@@ -127,17 +129,9 @@ static void say_who_plays(const struct cli_play *play)
     }
 }
 
-static const char *game_title(const struct talon_config *config)
-{
-    for (int i = 0; i < config->game->presets_count; i++)
-        if (config->preset && !strcmp(config->game->presets[i].id, config->preset))
-            return config->game->presets[i].title;
-    return config->game->title;
-}
-
 static void say_start(const struct cli_play *play)
 {
-    cli_print(play, spoken(game_title(&play->config)));
+    cli_print(play, spoken(cli_game_title(&play->config)));
     say_who_plays(play);
     if (play->readers[0].seat != TALON_WATCHER)
         cli_say(play, "Type ? for the moves, help for the commands.", NULL);
@@ -147,11 +141,37 @@ static void say_start(const struct cli_play *play)
 static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
+    const bool is_over = !talon_table_acting(play->table);
+    char last[CLI_PATH];
 
     cli_print_events(play, reader);
     cli_show_result(play, reader);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
+    if (is_over) {
+        cli_note_result(play);
+        cli_kept_end(play);
+    }
+    if (is_over && play->has_last && cli_last_record(last, sizeof last))
+        cli_say(play, "Look through it: {command} {file}", "command", "talon review", "file", last,
+                NULL);
+    else if (!is_over && play->is_kept)
+        cli_say(play, "You can go on with it: {command} {file}", "command", "talon play", "file",
+                cli_game(play)->id, NULL);
+}
+
+/* Whether another game follows, and is dealt. */
+static bool plays_again(struct cli_play *play)
+{
+    char line[CLI_LINE];
+
+    if (!play->keeps || play->left || talon_table_acting(play->table))
+        return false;
+    cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
+    if (!cli_read_line(play, "> ", line))
+        return false;
+    const char answer = line[strspn(line, " ")];
+    return (!answer || answer == 's' || answer == 'S') && cli_deal_again(play, answer);
 }
 
 static void free_play(struct cli_play *play)
@@ -163,6 +183,16 @@ static void free_play(struct cli_play *play)
     talon_table_free(play->table);
     free(play->search);
     cli_line_editor_free(play->editor);
+    if (play->kept_lock >= 0)
+        close(play->kept_lock);
+}
+
+static void play_one(struct cli_play *play)
+{
+    cli_reset_views(play);
+    say_start(play);
+    play_until_end(play);
+    say_end(play);
 }
 
 int talon_play(int argc, char **argv)
@@ -170,12 +200,13 @@ int talon_play(int argc, char **argv)
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
     play->command = "talon play";
+    play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
-        cli_reset_views(play);
         play->editor = play->screen ? cli_line_editor_new() : NULL;
-        say_start(play);
-        play_until_end(play);
-        say_end(play);
+        cli_kept_open(play);
+        do
+            play_one(play);
+        while (plays_again(play));
     }
     free_play(play);
     const int status = play->status;

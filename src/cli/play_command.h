@@ -14,6 +14,7 @@ enum {
     CLI_CARD = 40,      /* bytes of a card's name */
     CLI_SENTENCE = 640, /* bytes of a sentence, which may list all presets of a game */
     CLI_SEED_MAX = 129, /* bytes of a seed's text, with its final zero */
+    CLI_PATH = 4096,
 };
 
 /* A person at a seat, or a spectator, who is shown what happens. */
@@ -42,6 +43,10 @@ struct cli_play {
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
+    bool keeps;         /* the game is kept if it is left: play_kept.c */
+    bool is_kept;       /* and has been, since a person has moved */
+    bool has_last;      /* its record was written at its end */
+    int kept_lock;      /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
     int looking;    /* the current reader, or -1 at first */
@@ -60,6 +65,18 @@ static inline const struct talon_game *cli_game(const struct cli_play *play)
 /* Reads the command line and deals. False if there is nothing to play (a list or a complaint was
  * printed): then play->status is the exit status. */
 bool cli_play_start(struct cli_play *play, int argc, char **argv);
+/* Deals another game of the same players and options, by the same cards or new ones. False after a
+ * complaint. */
+bool cli_deal_again(struct cli_play *play, bool same_cards);
+
+/* ---- play_players.c: who sits at the table --------------------------------------------------- */
+
+/* Each seat's randomness derives from this text, independent of the cards. */
+void cli_set_chance(struct cli_play *play, const char *seed);
+/* A reader for each person; without people a watcher. */
+void cli_set_readers(struct cli_play *play);
+/* Of the preset, or else of the game; a msgid. */
+const char *cli_game_title(const struct talon_config *config);
 
 /* ---- play_level.c: how strong bots are ------------------------------------------------------- */
 
@@ -175,3 +192,30 @@ bool cli_write_record(const struct cli_play *play, const char *path);
 /* Whether the file of --record can be written, which is told before a long game and not after it;
  * else with a sentence and play->status. */
 bool cli_can_write_record(struct cli_play *play);
+
+/* ---- play_kept.c: games that are left -------------------------------------------------------- */
+
+/* From now on this game is kept, unless another process keeps one of the same name, which is told;
+ * or there is no place. */
+void cli_kept_open(struct cli_play *play);
+/* Keeps it as it stands, once a person has moved: called before somebody is asked, so that nothing
+ * that ends the process loses more than a line. */
+void cli_keep(struct cli_play *play);
+/* It is over: nothing is left to go on with. Its record takes the place of the last one. */
+void cli_kept_end(struct cli_play *play);
+/* Where that record is; false where it could not be written. */
+bool cli_last_record(char *path, size_t size);
+
+/* Offers to go on with the kept game of a name, or with the latest of all where it is NULL. True:
+ * it is set up. */
+bool cli_offer_kept(struct cli_play *play, const char *game);
+/* Reads a game that was kept, or the record of one that is not over, and sets up the table, its
+ * players and readers. False after a complaint. */
+bool cli_load_game(struct cli_play *play, const char *path);
+
+/* ---- play_statistics.c: how games ended ------------------------------------------------------ */
+
+/* Adds a game that is over, if one person played it at a terminal. */
+void cli_note_result(const struct cli_play *play);
+/* Prints all of them by game and preset, or as JSON. False after a complaint. */
+bool cli_print_statistics(struct cli_play *play, bool json);

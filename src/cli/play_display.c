@@ -502,5 +502,6 @@ void cli_show_result(const struct cli_play *play, const struct cli_reader *reade
         cli_say(play, "The game is over.", NULL);
         cli_show_score(play, reader);
     }
-    cli_say(play, "Seed: {seed}", "seed", play->seed, NULL);
+    if (*play->seed)
+        cli_say(play, "Seed: {seed}", "seed", play->seed, NULL);
 }

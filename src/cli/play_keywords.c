@@ -1,7 +1,6 @@
 /* play_keywords.c - the commands besides moves: help, why, undo and the rest, in the reader's
  * language or in English, also abbreviated.
  */
-#include "command_files.h"
 #include "play_command.h"
 #include "text/catalogue.h"
 #include "util/memory.h"
@@ -12,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What a command gets: the game, the moves of the current seat, the rest of the line. */
 struct command_call {
@@ -312,8 +312,8 @@ static void record(const struct command_call *call)
 {
     const char *file = call->text;
 
-    if (*file && !cli_may_replace(file, CLI_WRITES | CLI_RECORD))
-        cli_say(call->play, "{file} is no record, and stays: name another file.", "file", file,
+    if (*file && !access(file, F_OK))
+        cli_say(call->play, "{file} is there already, and stays: name another file.", "file", file,
                 NULL);
     else if (*file)
         cli_write_record(call->play, file);

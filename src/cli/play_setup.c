@@ -24,8 +24,8 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 /* The command line, taken apart. */
 struct play_arguments {
     struct cli_choice choice;
-    const char *seats, *level, *names, *seed, *record;
-    bool ascii, rank_first;
+    const char *seats, *level, *names, *seed, *record, *load;
+    bool ascii, rank_first, stats, json;
 };
 
 static void list_games_too(const void *given)
@@ -38,7 +38,9 @@ static void list_games_too(const void *given)
 static const char help_usage[] =
     "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
     "           [--names LIST] [--seed TEXT]\n"
-    "           [--ascii] [--rank-first] [--record FILE]\n";
+    "           [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play --load FILE [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play --stats [--json]\n";
 #define AT(member) offsetof(struct play_arguments, member)
 static const struct cli_option options[] = {
     CLI_TOLD("GAME, PRESET", N_("see the list below; the first letters are enough")),
@@ -57,6 +59,10 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--rank-first", AT(rank_first), N_("the rank before the suit")),
     CLI_FILE("--record FILE", AT(record), CLI_WRITES | CLI_RECORD,
         N_("the file to which the record is written at the end")),
+    CLI_FILE("--load FILE", AT(load), CLI_READS,
+        N_("goes on with a game whose record was written before its end")),
+    CLI_SWITCH("--stats", AT(stats), N_("how your games at this terminal ended")),
+    CLI_SWITCH("--json", AT(json), N_("the same as one line of JSON")),
 };
 /* clang-format on */
 const struct cli_command cli_play_command = {
@@ -243,39 +249,14 @@ static bool set_players(struct cli_play *play, const struct play_arguments *give
     return set_level(play, given->level);
 }
 
-/* Sentences for this reader call the players by these names: "Ben steals from you". */
-static void set_reader_names(const struct cli_play *play, struct cli_reader *reader)
-{
-    const char *const reader_name = NC_("object", "you");
-
-    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
-        reader->names[seat] =
-            seat == reader->seat
-                ? talon_translate_in_context(spoken_catalogue(), "object", reader_name)
-                : play->name[seat];
-}
-
-static void set_readers(struct cli_play *play)
-{
-    const int seats = talon_seats(&play->config);
-
-    play->looking = -1;
-    for (int seat = 0; seat < seats; seat++)
-        if (!play->bot[seat])
-            play->readers[play->readers_count++].seat = seat;
-    if (!play->readers_count)
-        play->readers[play->readers_count++].seat = TALON_WATCHER;
-    for (int i = 0; i < play->readers_count; i++)
-        set_reader_names(play, &play->readers[i]);
-}
-
 /* ---- dealing --------------------------------------------------------------------------------- */
 
+/* Without arguments a new one. */
 static bool choose_seed(struct cli_play *play, const struct play_arguments *given)
 {
     uint8_t bytes[RANDOM_BYTES];
 
-    if (given->seed) {
+    if (given && given->seed) {
         if (!*given->seed || strlen(given->seed) >= sizeof play->seed)
             return cli_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
                                 SPOKEN_NUMBER(CLI_SEED_MAX - 1), NULL);
@@ -289,19 +270,6 @@ static bool choose_seed(struct cli_play *play, const struct play_arguments *give
     return true;
 }
 
-/* Each seat's randomness derives from the seed, too, but is independent of the cards. */
-static void set_chance(struct cli_play *play)
-{
-    char text[CLI_SEED_MAX + NAME];
-    uint8_t key[TALON_KEY_BYTES];
-
-    for (int seat = 0; seat < TALON_SEATS_MAX; seat++) {
-        snprintf(text, sizeof text, "player %d of %s", seat, play->seed);
-        talon_key_from_seed(text, key);
-        talon_rng_key(&play->chance[seat], key);
-    }
-}
-
 static void deal_table(struct cli_play *play)
 {
     uint8_t key[TALON_KEY_BYTES];
@@ -312,7 +280,17 @@ static void deal_table(struct cli_play *play)
     for (int seat = 0; seat < talon_seats(&play->config); seat++)
         talon_table_set_player(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human",
                                play->name[seat]);
-    set_chance(play);
+    cli_set_chance(play, play->seed);
+}
+
+bool cli_deal_again(struct cli_play *play, bool same_cards)
+{
+    if (!same_cards && !choose_seed(play, NULL))
+        return false;
+    talon_table_free(play->table);
+    deal_table(play);
+    cli_set_readers(play);
+    return true;
 }
 
 /* ---- start ----------------------------------------------------------------------------------- */
@@ -331,6 +309,36 @@ static void read_environment(struct cli_play *play, const struct play_arguments 
     play->record = given->record;
 }
 
+/* Who says how a game shall begin wants a new one. */
+static bool asks_for_new(const struct play_arguments *given)
+{
+    return given->seats || given->level || given->names || given->seed ||
+           given->choice.selection.options_count;
+}
+
+static bool deal_new(struct cli_play *play, const struct play_arguments *given)
+{
+    if (!set_players(play, given) || !cli_check_options(play) || !choose_seed(play, given) ||
+        !check_names(play, given->names) || !cli_can_write_record(play))
+        return false;
+    set_names(play, given->names);
+    cli_set_readers(play);
+    deal_table(play);
+    return true;
+}
+
+/* A game that was left is offered first. */
+static bool start_game(struct cli_play *play, const struct play_arguments *given)
+{
+    const bool has_name = given->choice.selection.game;
+
+    if (has_name && !cli_choose_game(play, &given->choice.selection))
+        return false;
+    if (!asks_for_new(given) && cli_offer_kept(play, has_name ? play->draft.config.game->id : NULL))
+        return cli_can_write_record(play);
+    return has_name ? deal_new(play, given) : (cli_list_games(play), false);
+}
+
 bool cli_play_start(struct cli_play *play, int argc, char **argv)
 {
     struct play_arguments given = { .choice.play = play };
@@ -338,14 +346,9 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
     if (!cli_read_command(&cli_play_command, &given, argc, argv, &play->status))
         return false;
     read_environment(play, &given);
-    if (!given.choice.selection.game)
-        return cli_list_games(play), false;
-    if (!cli_choose_game(play, &given.choice.selection) || !set_players(play, &given) ||
-        !cli_check_options(play) || !choose_seed(play, &given) || !check_names(play, given.names) ||
-        !cli_can_write_record(play))
-        return false;
-    set_names(play, given.names);
-    set_readers(play);
-    deal_table(play);
-    return true;
+    if (given.stats)
+        return cli_print_statistics(play, given.json), false;
+    if (given.load)
+        return cli_can_write_record(play) && cli_load_game(play, given.load);
+    return start_game(play, &given);
 }

@@ -65,15 +65,19 @@ void drive_start_again(struct drive *drive)
     free(drive->round);
     free(drive->change);
     free(drive->ask);
+    free(drive->adjustment);
+    free(drive->apart);
     free(drive->given.winner);
     drive->series = NULL;
     drive->person = NULL;
     drive->round = NULL;
     drive->change = NULL;
     drive->ask = NULL;
-    drive->people = drive->changes = drive->asks = drive->numbers = 0;
+    drive->adjustment = NULL;
+    drive->apart = NULL;
+    drive->people = drive->changes = drive->asks = drive->adjustments = drive->numbers = 0;
     drive->person_capacity = drive->round_capacity = drive->change_capacity = 0;
-    drive->ask_capacity = 0;
+    drive->ask_capacity = drive->adjustment_capacity = drive->aparts = drive->apart_capacity = 0;
     memset(drive->of_player, 0, sizeof drive->of_player);
     drive->setup = drive->first_setup;
     drive->phase = DRIVE_GATHERING;
@@ -88,6 +92,7 @@ size_t drive_made_bytes(const struct drive *drive)
 {
     return (drive->series ? sizeof *drive->series : 0) +
            drive->person_capacity * sizeof *drive->person + drive->rounds_bytes +
+           drive->adjustment_capacity * sizeof *drive->adjustment +
            drive->given.capacity * sizeof *drive->given.winner;
 }
 

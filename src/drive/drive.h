@@ -16,7 +16,8 @@ enum {
     DRIVE_CODE_LETTERS = 6,
     DRIVE_CODE_SIZE = DRIVE_CODE_LETTERS + 1,
     DRIVE_NAMES_MOST = SERIES_TEAM_MOST > 64 ? SERIES_TEAM_MOST : 64, /* in one act */
-    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST,        /* of a ceremony */
+    DRIVE_APART_MOST = 16, /* people with whom somebody is not to sit */
+    DRIVE_STEPS_MOST = DRIVE_PRIZES_MOST * SERIES_PEOPLE_MOST, /* of a ceremony */
 };
 
 enum drive_role { DRIVE_ANYBODY, DRIVE_PERSON, DRIVE_TABLE, DRIVE_DIRECTOR, DRIVE_SERVER };
@@ -33,6 +34,7 @@ struct drive_person {
     bool has_token, has_again;
     bool struck;   /* from the list, before play began */
     bool bot;      /* fills a place */
+    bool stays;    /* wishes to stay at one table */
     uint8_t group; /* as the person has chosen, an enum series_group */
     int32_t handicap;
     uint16_t player; /* in the series; SERIES_NOBODY: not yet */
@@ -81,6 +83,11 @@ struct drive_ask {
     uint8_t token[TALON_SHA256_BYTES]; /* a hash */
 };
 
+/* Two people who are not to sit at one table. */
+struct drive_apart {
+    uint16_t one, other;
+};
+
 /* The cards of the boards: drawn from a seed, or as the director has given them. */
 enum { DRIVE_SEED_SIZE = 65, DRIVE_DEAL_SIZE = 72 };
 struct drive_given_deal {
@@ -93,6 +100,13 @@ struct drive_cards {
     size_t deals, capacity;
 };
 
+/* Points that the director has given somebody in a round, or taken away. The row has the reason. */
+struct drive_adjustment {
+    uint16_t person, round;
+    int32_t points;
+    uint32_t row; /* from 1 */
+};
+
 /* The director ends the open round, though tables still play: bots play them to their end. */
 struct drive_hurry {
     bool on, finishes; /* this round is the last one */
@@ -101,7 +115,8 @@ struct drive_hurry {
 /* Somebody who wins a prize. All who share a place of it are read out in one step. */
 struct drive_winner {
     uint16_t step; /* from 1 */
-    uint16_t prize, rank, person;
+    uint16_t rank, person;
+    struct drive_prize of; /* as it was then: the list may change */
     int64_t score;
 };
 
@@ -109,8 +124,9 @@ struct drive_winner {
 struct drive_given {
     struct drive_winner *winner;
     size_t count, capacity;
+    size_t at_half; /* the first ones, which were read out before the end */
     unsigned steps, times;
-    bool is_all; /* nothing was left when something was read out last */
+    bool is_all; /* nothing was left when something was read out last at the end */
 };
 
 /* One act as it is stored. */
@@ -137,6 +153,7 @@ enum drive_part {
     DRIVE_DOUBTS,
     DRIVE_USEBIO,
     DRIVE_LINKS,
+    DRIVE_WISHES,
     DRIVE_PARTS
 };
 
@@ -181,6 +198,10 @@ struct drive {
     size_t changes, change_capacity;
     struct drive_ask *ask;
     size_t asks, ask_capacity;
+    struct drive_adjustment *adjustment; /* in the order of the rows */
+    size_t adjustments, adjustment_capacity;
+    struct drive_apart *apart;
+    size_t aparts, apart_capacity;
     struct drive_hurry hurry;
     struct drive_cards cards;
     struct drive_given given;
@@ -214,8 +235,10 @@ bool drive_add_names(struct drive *drive, const struct json_value *names, int64_
 unsigned drive_count_listed(const struct drive *drive);
 /* A new bot of the setup's level; its number. */
 unsigned drive_add_bot(struct drive *drive);
-/* Gives everybody on the list a number in the series, by lot if the setup says so. */
-void drive_number_people(struct drive *drive);
+/* Everybody on the list in the order of the list, or by lot if the setup says so. How many. */
+unsigned drive_order_people(const struct drive *drive, uint16_t list[SERIES_PLAYERS_MOST]);
+/* Gives them numbers in the series in this order, or in that one. */
+void drive_number_people(struct drive *drive, const uint16_t *order);
 /* Whether the person is there, or waits to come in. */
 bool drive_is_here(const struct drive *drive, unsigned number);
 /* Whether the person has left, or is going to at the end of the round. */
@@ -310,7 +333,7 @@ struct drive_ceremony {
     size_t count, capacity;
     unsigned steps;
 };
-/* With these results. None while it plays. Free its winners. */
+/* With these results: at the end of all prizes, at half-time of its own. Free its winners. */
 void drive_find_ceremony(const struct drive *drive, const struct series *live,
                          struct drive_ceremony *ceremony);
 /* Whether results of the last round would tell others than the director who wins. */

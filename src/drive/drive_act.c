@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum member_type { NUMBER, FLAG, TEXT, NAMES, VALUES, SETUP, HASH, GROUPS };
+enum member_type { NUMBER, FLAG, TEXT, NAMES, VALUES, SETUP, HASH, GROUPS, PEOPLE_NUMBERS };
 
 enum {
     FIRST = 1 << 0,
@@ -38,6 +38,9 @@ enum {
     OWN_GROUP = 1 << 21,
     CHOSEN = 1 << 22,
     STEPS = 1 << 23,
+    STAYS = 1 << 24,
+    APART = 1 << 25,
+    ORDER = 1 << 26,
 };
 
 static const int64_t time_most = 9007199254740991; /* what a program in a page can count */
@@ -76,6 +79,11 @@ static const struct member {
     { OWN_GROUP,   "group",  NUMBER, offsetof(struct drive_act, group),  0, SERIES_GROUPS },
     { CHOSEN,      "groups", GROUPS, offsetof(struct drive_act, groups), 0, SERIES_GROUPS },
     { STEPS,       "steps",  NUMBER, offsetof(struct drive_act, steps),  0, DRIVE_STEPS_MOST },
+    { STAYS,       "stays",  FLAG,   offsetof(struct drive_act, stays),  0, 0 },
+    { APART,       "apart",  PEOPLE_NUMBERS, offsetof(struct drive_act, apart), 0,
+      DRIVE_APART_MOST },
+    { ORDER,       "order",  PEOPLE_NUMBERS, offsetof(struct drive_act, order), 1,
+      SERIES_PLAYERS_MOST },
 };
 
 static const struct drive_act_kind {
@@ -92,7 +100,7 @@ static const struct drive_act_kind {
       drive_strike },
     { "name",    DRIVE_DIRECTOR, PERSON | NAME,                      0,             0,
       drive_name },
-    { "begin",   DRIVE_DIRECTOR, 0,                                  0,             0,
+    { "begin",   DRIVE_DIRECTOR, 0,                                  0,             ORDER,
       drive_begin },
     { "entry",   DRIVE_PERSON,   ROUND | TABLE | DEAL | DEAL_VALUES, SIDE,          0,
       drive_enter_result },
@@ -124,6 +132,8 @@ static const struct drive_act_kind {
       drive_dismiss },
     { "group",   DRIVE_DIRECTOR, PERSON | OWN_GROUP,                 0,             0,
       drive_choose_group },
+    { "wish",    DRIVE_DIRECTOR, PERSON,                             STAYS | APART, 0,
+      drive_wish },
     { "read_out", DRIVE_DIRECTOR, STEPS,                             0,             0,
       drive_read_out },
     { "undo",    DRIVE_DIRECTOR, WHICH,                              0,             0, NULL },
@@ -223,6 +233,25 @@ static bool read_act_values(const struct json_value *json, struct drive_act *act
     return true;
 }
 
+/* People by their numbers; `least` and `most` say how many. */
+static bool read_act_people(const struct member *member, const struct json_value *json,
+                            struct drive_numbers *out)
+{
+    const size_t count = json_value_count(json);
+
+    if (!json_is_list(json) || count < (size_t)member->least || count > (size_t)member->most)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct json_value *item = json_value_item(json, i);
+        const int64_t number = json_value_whole(item);
+        if (!json_is_whole(item) || number < 1 || number > LIMIT_DRIVE_PEOPLE)
+            return false;
+        out->at[i] = (uint16_t)number;
+    }
+    out->count = (unsigned)count;
+    return true;
+}
+
 static bool read_act_hash(const struct json_value *json, struct drive_act *act)
 {
     const char *digits = json_value_text(json);
@@ -250,6 +279,8 @@ static bool read_act_member(const struct member *member, const struct json_value
         return read_act_values(json, act) || refuse_member(member, why);
     case GROUPS:
         return read_act_groups(member, json, act) || refuse_member(member, why);
+    case PEOPLE_NUMBERS:
+        return read_act_people(member, json, at) || refuse_member(member, why);
     case HASH:
         return read_act_hash(json, act) || refuse_member(member, why);
     default:
@@ -381,6 +412,15 @@ static void write_groups(const struct json_value *groups, struct talon_string_bu
     talon_string_buffer_add(text, "]");
 }
 
+static void write_people_numbers(const char *name, const struct drive_numbers *people,
+                                 struct talon_string_buffer *text)
+{
+    json_write_member_list(text, name);
+    for (unsigned i = 0; i < people->count; i++)
+        json_write_list_number(text, people->at[i]);
+    talon_string_buffer_add(text, "]");
+}
+
 static void write_values(const struct drive_act *act, struct talon_string_buffer *text)
 {
     json_write_member_list(text, "values");
@@ -405,6 +445,8 @@ static void write_act_member(const struct member *member, const struct drive_act
         write_names(member->name, *(const struct json_value *const *)at, text);
     else if (member->type == GROUPS && act->groups)
         write_groups(act->groups, text);
+    else if (member->type == PEOPLE_NUMBERS && ((const struct drive_numbers *)at)->count)
+        write_people_numbers(member->name, at, text);
     else if (member->type == VALUES && act->values)
         write_values(act, text);
     else if (member->type == HASH && act->has_token)

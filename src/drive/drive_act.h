@@ -5,6 +5,12 @@
 
 #include "drive.h"
 
+/* People by their numbers on the list. */
+struct drive_numbers {
+    unsigned count;
+    uint16_t at[SERIES_PLAYERS_MOST];
+};
+
 /* Members that an act has no use for are 0. */
 struct drive_act {
     const struct drive_act_kind *kind;
@@ -14,7 +20,7 @@ struct drive_act {
     int64_t back;                     /* somebody who takes that person's place */
     int64_t round, table, deal, side; /* from 1 */
     int64_t points, until, number, group, steps;
-    bool force;
+    bool force, stays;
     char reason[DRIVE_TITLE_SIZE], name[TALON_NAME_MAX];
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who came without the director */
     const struct json_value *names;    /* of the act as it was read */
@@ -26,6 +32,7 @@ struct drive_act {
     int64_t board;
     const struct json_value *awards, *deals; /* as `names` */
     char seed[DRIVE_SEED_SIZE];
+    struct drive_numbers apart, order; /* not at a table with these; by numbers in the series */
 };
 
 /* Reads an act of somebody, or one of the store (`stored`). False with the reason. */
@@ -60,6 +67,8 @@ drive_deed drive_change_setup;
 bool drive_check_size(const struct series_setup *setup, bool is_online, struct series_refusal *why);
 drive_deed drive_enter, drive_strike, drive_name, drive_begin, drive_join, drive_leave,
     drive_replace, drive_next, drive_finish, drive_ring;
+/* drive_wishes.c */
+drive_deed drive_wish;
 /* drive_groups.c */
 drive_deed drive_choose_group;
 /* drive_asks.c: devices that say whose they are, and the director's answer */

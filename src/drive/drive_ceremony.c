@@ -27,15 +27,41 @@ static void add_winner(struct drive_ceremony *ceremony, const struct drive_winne
     ceremony->steps = winner->step;
 }
 
-/* The last prize of the list comes first, and of a prize the last place. */
-static bool comes_after_given(const struct drive *drive, unsigned prize, unsigned rank)
+/* The last prize of the list comes first, and of a prize the last place. Whether this one was read
+ * out in such a row, or another one behind it; also where the list has changed since. */
+static bool is_passed(const struct drive *drive, const struct drive_winner *given, size_t count,
+                      unsigned prize, unsigned rank)
+{
+    const struct drive_prize *list = drive->setup.prize;
+    const struct series_prize *row = list[prize].prize, *last;
+
+    if (!count)
+        return false;
+    last = given[count - 1].of.prize;
+    if (row == last)
+        return rank >= given[count - 1].rank;
+    for (size_t i = 0; i < count; i++)
+        if (given[i].of.prize == row)
+            return true;
+    for (unsigned i = 0; i < prize; i++)
+        if (list[i].prize == last)
+            return true;
+    return false;
+}
+
+static bool is_of_first_half(const struct drive *drive, unsigned prize)
+{
+    return drive->setup.prize[prize].prize->half == 1;
+}
+
+static bool was_given(const struct drive *drive, unsigned prize, unsigned rank)
 {
     const struct drive_given *given = &drive->given;
 
-    if (!given->count)
-        return true;
-    const struct drive_winner *last = &given->winner[given->count - 1];
-    return prize < last->prize || (prize == last->prize && rank < last->rank);
+    return (is_of_first_half(drive, prize) &&
+            is_passed(drive, given->winner, given->at_half, prize, rank)) ||
+           is_passed(drive, given->winner + given->at_half, given->count - given->at_half, prize,
+                     rank);
 }
 
 /* Everybody of one rank, who are the last of so many winners; how many are left. */
@@ -48,9 +74,9 @@ static size_t add_rank(const struct drive *drive, unsigned prize,
 
     while (first && standing[first - 1].rank == rank)
         first--;
-    for (size_t i = first; i < count && comes_after_given(drive, prize, rank); i++)
+    for (size_t i = first; i < count && !was_given(drive, prize, rank); i++)
         add_winner(ceremony, &(struct drive_winner){ .step = (uint16_t)step,
-                                                     .prize = (uint16_t)prize,
+                                                     .of = drive->setup.prize[prize],
                                                      .rank = (uint16_t)rank,
                                                      .person = drive->of_player[standing[i].player],
                                                      .score = standing[i].score });
@@ -71,18 +97,30 @@ static size_t find_winners(const struct drive *drive, const struct series *live,
     return count;
 }
 
+/* All tables have played the first half. */
+static bool is_half_time(const struct drive *drive)
+{
+    const unsigned half = drive->series ? series_half(drive->series) : 0;
+
+    return half && (drive->rounds > half || (drive->rounds == half && !drive_find_missing(drive)));
+}
+
+static bool is_due(const struct drive *drive, unsigned prize)
+{
+    return drive->phase == DRIVE_OVER ||
+           (drive->phase == DRIVE_PLAYING && is_of_first_half(drive, prize) && is_half_time(drive));
+}
+
 void drive_find_ceremony(const struct drive *drive, const struct series *live,
                          struct drive_ceremony *ceremony)
 {
     struct series_standing standing[SERIES_PEOPLE_MOST];
 
     *ceremony = (struct drive_ceremony){ 0 };
-    if (drive->phase != DRIVE_OVER)
-        return;
     for (size_t i = 0; i < drive->given.count; i++)
         add_winner(ceremony, &drive->given.winner[i]);
     for (unsigned prize = drive->setup.prizes; prize--;) {
-        size_t count = find_winners(drive, live, prize, standing);
+        size_t count = is_due(drive, prize) ? find_winners(drive, live, prize, standing) : 0;
         while (count)
             count = add_rank(drive, prize, standing, count, ceremony);
     }
@@ -100,10 +138,22 @@ bool drive_holds_back(const struct drive *drive)
 
 /* ---- reading out -------------------------------------------------------------------------- */
 
+static bool is_any_due(const struct drive *drive)
+{
+    bool any = drive->phase == DRIVE_OVER;
+
+    for (unsigned prize = 0; prize < drive->setup.prizes; prize++)
+        any = any || is_due(drive, prize);
+    return any;
+}
+
 static bool may_read_out(const struct drive *drive, struct series_refusal *why)
 {
-    if (drive->phase != DRIVE_OVER)
-        return series_refuse(why, "Prizes are read out when the drive is over.", NULL, NULL);
+    if (!is_any_due(drive))
+        return series_refuse(why,
+                             "Prizes are read out when the drive is over, those of the first half "
+                             "when it has been played.",
+                             NULL, NULL);
     if (!drive->setup.ceremony || !drive->setup.prizes)
         return series_refuse(why, "In this drive no prizes are read out.", NULL, NULL);
     return drive->replays || drive->given.times < LIMIT_DRIVE_READINGS ||
@@ -112,7 +162,8 @@ static bool may_read_out(const struct drive *drive, struct series_refusal *why)
 }
 
 /* The first steps of the ceremony have been read out. */
-static void give(struct drive_given *given, const struct drive_ceremony *ceremony, unsigned steps)
+static void give(struct drive_given *given, const struct drive_ceremony *ceremony, unsigned steps,
+                 bool is_end)
 {
     given->count = 0;
     for (size_t i = 0; i < ceremony->count && ceremony->winner[i].step <= steps; i++) {
@@ -120,8 +171,10 @@ static void give(struct drive_given *given, const struct drive_ceremony *ceremon
             util_grow(given->winner, &given->capacity, given->count, sizeof *given->winner);
         given->winner[given->count++] = ceremony->winner[i];
     }
+    if (!is_end || given->at_half > given->count)
+        given->at_half = given->count;
     given->steps = steps;
-    given->is_all = steps == ceremony->steps;
+    given->is_all = is_end && steps == ceremony->steps;
     given->times++;
 }
 
@@ -130,6 +183,8 @@ static void take_back(struct drive_given *given, unsigned steps)
 {
     while (given->count && given->winner[given->count - 1].step > steps)
         given->count--;
+    if (given->at_half > given->count)
+        given->at_half = given->count;
 }
 
 bool drive_read_out(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
@@ -146,7 +201,7 @@ bool drive_read_out(struct drive *drive, const struct drive_act *act, struct ser
         steps <= ceremony.steps || series_refuse(why, "There are # prizes to read out, not #.",
                                                  NULL, (const unsigned[]){ ceremony.steps, steps });
     if (fine)
-        give(&drive->given, &ceremony, steps);
+        give(&drive->given, &ceremony, steps, drive->phase == DRIVE_OVER);
     free(ceremony.winner);
     drive_counts_free(&counts);
     return fine;

@@ -26,9 +26,8 @@ static size_t count_told(const struct drive_ceremony *ceremony, unsigned steps)
     return count;
 }
 
-void drive_write_ceremony(const struct drive *drive, const struct series *live,
-                          const struct drive_ceremony *ceremony, unsigned steps,
-                          struct talon_string_buffer *text)
+void drive_write_ceremony(const struct series *live, const struct drive_ceremony *ceremony,
+                          unsigned steps, struct talon_string_buffer *text)
 {
     const size_t told = count_told(ceremony, steps);
 
@@ -38,8 +37,8 @@ void drive_write_ceremony(const struct drive *drive, const struct series *live,
         for (end = i; end < told && ceremony->winner[end].step == first->step; end++) {
         }
         json_write_list_object(text);
-        json_write_member(text, "prize", drive->setup.prize[first->prize].prize->name);
-        json_write_member_number(text, "places", drive->setup.prize[first->prize].places);
+        json_write_member(text, "prize", first->of.prize->name);
+        json_write_member_number(text, "places", first->of.places);
         json_write_member_number(text, "rank", first->rank);
         json_write_member_list(text, "winners");
         write_winners(live, first, end - i, text);
@@ -50,11 +49,12 @@ void drive_write_ceremony(const struct drive *drive, const struct series *live,
 
 /* The first place first. */
 static void write_given_prize(const struct series *live, const struct drive_ceremony *ceremony,
-                              size_t told, unsigned prize, struct talon_string_buffer *text)
+                              size_t told, const struct series_prize *prize,
+                              struct talon_string_buffer *text)
 {
     for (size_t end = told, start; end; end = start) {
         start = drive_step_start(ceremony->winner, end);
-        if (ceremony->winner[start].prize == prize)
+        if (ceremony->winner[start].of.prize == prize)
             write_winners(live, &ceremony->winner[start], end - start, text);
     }
 }
@@ -71,7 +71,7 @@ void drive_write_given_prizes(const struct drive *drive, const struct series *li
         json_write_member(text, "prize", drive->setup.prize[prize].prize->name);
         json_write_member_number(text, "places", drive->setup.prize[prize].places);
         json_write_member_list(text, "winners");
-        write_given_prize(live, ceremony, told, prize, text);
+        write_given_prize(live, ceremony, told, drive->setup.prize[prize].prize, text);
         talon_string_buffer_add(text, "]}");
     }
     talon_string_buffer_add(text, "]");

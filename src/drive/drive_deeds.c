@@ -96,14 +96,13 @@ bool drive_begin(struct drive *drive, const struct drive_act *act, struct series
 {
     const struct series_setup setup = drive_series_setup(&drive->setup, drive_count_listed(drive));
 
-    (void)act;
     if (!is_gathering(drive, why))
         return false;
     struct series *series = util_allocate_zeroed(1, sizeof *series);
     drive->series = series;
     if (series_begin(series, &setup, why) &&
         drive_check_size(&setup, drive->setup.game.is_online, why)) {
-        drive_number_people(drive);
+        drive_number_people(drive, act->order.count ? act->order.at : NULL);
         number_fillers(drive);
         drive->phase = DRIVE_PLAYING;
         drive->begun_by = drive->row;

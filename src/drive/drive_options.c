@@ -41,6 +41,7 @@ static void write_movements(struct talon_string_buffer *text)
         talon_string_buffer_add(text, "]");
         json_write_member_flag(text, "boards", row->boards);
         json_write_member_flag(text, "matches", row->matches);
+        drive_write_guide(row, text);
         talon_string_buffer_add(text, "}");
     }
 }
@@ -84,6 +85,12 @@ static void write_prize_rows(struct talon_string_buffer *text)
 {
     for (const struct series_prize *row = series_prizes; row->name; row++) {
         begin_row(row->name, row->label, text);
+        if (row->group)
+            json_write_member_number(text, "group", row->group);
+        if (row->half)
+            json_write_member_number(text, "half", row->half);
+        if (row->drawn)
+            json_write_member_flag(text, "drawn", true);
         talon_string_buffer_add(text, "}");
     }
 }

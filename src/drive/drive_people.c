@@ -214,16 +214,25 @@ static void draw_lots(const struct drive *drive, uint16_t *list, unsigned count)
     }
 }
 
-void drive_number_people(struct drive *drive)
+unsigned drive_order_people(const struct drive *drive, uint16_t list[SERIES_PLAYERS_MOST])
 {
-    uint16_t *list = drive->of_player + 1;
     unsigned count = 0;
 
-    for (unsigned i = 1; i <= drive->people; i++)
+    for (unsigned i = 1; i <= drive->people && count < SERIES_PLAYERS_MOST; i++)
         if (!drive->person[i].struck)
             list[count++] = (uint16_t)i;
     if (drive->setup.draw)
         draw_lots(drive, list, count);
+    return count;
+}
+
+void drive_number_people(struct drive *drive, const uint16_t *order)
+{
+    uint16_t *list = drive->of_player + 1;
+    const unsigned count = drive_order_people(drive, list);
+
+    if (order)
+        memcpy(list, order, count * sizeof *list);
     for (unsigned i = 0; i < count; i++) {
         struct drive_person *person = &drive->person[list[i]];
         person->player = (uint16_t)(i + 1);

@@ -1,5 +1,5 @@
 /* drive_results.c - carries out what concerns results: both sides of a table enter the same, or the
- * director decides; corrections of earlier rounds; points that are added or taken with a reason.
+ * director decides; corrections of earlier rounds.
  */
 #include "drive_act.h"
 
@@ -160,15 +160,4 @@ bool drive_note_played(struct drive *drive, const struct drive_act *act, struct 
         return series_refuse(why, "This deal already has a result.", NULL, NULL);
     set_open(deal, act);
     return true;
-}
-
-bool drive_adjust(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
-{
-    const struct drive_person *person = drive_find_person(drive, (unsigned)act->person);
-
-    if (!person || !person->player)
-        return series_refuse(why, "There is no player #.", NULL,
-                             (const unsigned[]){ (unsigned)act->person });
-    return series_adjust(drive->series, person->player, (unsigned)act->round, (int32_t)act->points,
-                         why);
 }

@@ -1,7 +1,7 @@
 /* drive_rows.c - the acts of a drive as rows: carried out, written, loaded, undone. Loading a
  * drive, rolling it back and undoing an act are the same: the rows are applied again.
  */
-#include "drive_act.h"
+#include "drive_wishes.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -27,6 +27,8 @@ static bool apply_deed(struct drive *drive, struct drive_act *act, struct series
 {
     if (!act->first && act->names)
         act->first = (int64_t)drive->numbers + 1;
+    if (drive_act_deed(act) == drive_begin)
+        drive_honour_wishes(drive, act);
     if (!drive_act_deed(act)(drive, act, why))
         return false;
     note_numbers(drive, act);

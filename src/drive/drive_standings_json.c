@@ -82,22 +82,31 @@ static unsigned steps_told(const struct drive_telling *to, const struct drive_ce
                                                                : to->drive->given.steps;
 }
 
+/* While it is played, others are told winners by points that they may know. */
+static const struct series *count_for_prizes(const struct drive_telling *to)
+{
+    const bool plays = to->drive->phase == DRIVE_PLAYING;
+
+    return plays && !to->question->directs ? drive_count_for(to, 0) : count_all(to);
+}
+
 void drive_write_steps(const struct drive_telling *to)
 {
+    const struct series *live = count_for_prizes(to);
     struct drive_ceremony ceremony;
 
-    drive_find_ceremony(to->drive, count_all(to), &ceremony);
-    drive_write_ceremony(to->drive, count_all(to), &ceremony, steps_told(to, &ceremony), to->text);
+    drive_find_ceremony(to->drive, live, &ceremony);
+    drive_write_ceremony(live, &ceremony, steps_told(to, &ceremony), to->text);
     free(ceremony.winner);
 }
 
 static void write_given_prizes(const struct drive_telling *to)
 {
+    const struct series *live = count_for_prizes(to);
     struct drive_ceremony ceremony;
 
-    drive_find_ceremony(to->drive, count_all(to), &ceremony);
-    drive_write_given_prizes(to->drive, count_all(to), &ceremony, steps_told(to, &ceremony),
-                             to->text);
+    drive_find_ceremony(to->drive, live, &ceremony);
+    drive_write_given_prizes(to->drive, live, &ceremony, steps_told(to, &ceremony), to->text);
     free(ceremony.winner);
 }
 
@@ -106,7 +115,7 @@ void drive_write_prizes(const struct drive_telling *to)
     const struct series *live = drive_count_for(to, 0);
     struct series_given given = { 0 };
 
-    if (to->drive->phase == DRIVE_OVER && to->drive->setup.ceremony) {
+    if (to->drive->setup.ceremony && (to->drive->phase == DRIVE_OVER || !to->question->directs)) {
         write_given_prizes(to);
         return;
     }

@@ -2,6 +2,7 @@
  * for less than the director's screen.
  */
 #include "drive_state_json.h"
+#include "drive_wishes.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -368,6 +369,7 @@ static void write_score_card(const struct drive_telling *to)
         else
             write_list_of(text, "seats", NULL, 0);
         drive_write_points(live, "points", live->score[round - 1][player], text);
+        drive_write_adjusted(to, person, round);
         talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
@@ -392,7 +394,9 @@ static void write_points(const struct drive_telling *to)
             json_write_list_item(text);
             drive_write_point_number(live, live->score[round - 1][i], text);
         }
-        talon_string_buffer_add(text, "]}");
+        talon_string_buffer_add(text, "]");
+        drive_write_adjusted(to, drive->of_player[i], 0);
+        talon_string_buffer_add(text, "}");
     }
     talon_string_buffer_add(text, "]");
 }
@@ -409,6 +413,11 @@ static void write_codes(const struct drive_telling *to)
     drive_write_codes(to->drive, to->text);
 }
 
+static void write_wishes(const struct drive_telling *to)
+{
+    drive_write_wishes(to->drive, to->text);
+}
+
 static void write_links(const struct drive_telling *to)
 {
     drive_write_links(to->drive, to->text);
@@ -417,8 +426,8 @@ static void write_links(const struct drive_telling *to)
 /* ---- all parts ---------------------------------------------------------------------------- */
 
 const char *const drive_part_names[DRIVE_PARTS + 1] = {
-    "people", "round",    "standings", "prizes", "card",   "points", "travellers", "cards",
-    "seal",   "ceremony", "acts",      "codes",  "doubts", "usebio", "links",      NULL
+    "people",   "round", "standings", "prizes", "card",   "points", "travellers", "cards", "seal",
+    "ceremony", "acts",  "codes",     "doubts", "usebio", "links",  "wishes",     NULL
 };
 
 static void (*const writers[DRIVE_PARTS])(const struct drive_telling *to) = {
@@ -435,6 +444,7 @@ static void (*const writers[DRIVE_PARTS])(const struct drive_telling *to) = {
     [DRIVE_CARDS] = write_cards,
     [DRIVE_USEBIO] = write_usebio,
     [DRIVE_LINKS] = write_links,
+    [DRIVE_WISHES] = write_wishes,
     [DRIVE_SEAL] = write_seal,
     [DRIVE_CEREMONY] = drive_write_steps,
 };
@@ -446,9 +456,11 @@ static bool is_kept(const struct drive_telling *to, enum drive_part part)
     if (part != DRIVE_STANDINGS && part != DRIVE_PRIZES && part != DRIVE_TRAVELLERS &&
         part != DRIVE_CEREMONY)
         return false;
+    const bool reads_out = part == DRIVE_PRIZES || part == DRIVE_CEREMONY;
     return !to->question->directs ||
            (part != DRIVE_TRAVELLERS && !drive_hides_open_round(to->drive) &&
-            !drive_holds_back(to->drive));
+            !drive_holds_back(to->drive) &&
+            !(reads_out && to->drive->setup.ceremony && to->drive->phase == DRIVE_PLAYING));
 }
 
 void drive_write_part(struct drive_counts *counts, struct drive *drive, enum drive_part part,

@@ -36,11 +36,13 @@ void drive_write_acts(const struct drive *drive, unsigned from, struct talon_str
 void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
 void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
 /* drive_ceremony_json.c: ,"ceremony":[…] and ,"prizes":[…] with so many steps of it. */
-void drive_write_ceremony(const struct drive *drive, const struct series *live,
-                          const struct drive_ceremony *ceremony, unsigned steps,
-                          struct talon_string_buffer *text);
+void drive_write_ceremony(const struct series *live, const struct drive_ceremony *ceremony,
+                          unsigned steps, struct talon_string_buffer *text);
 void drive_write_given_prizes(const struct drive *drive, const struct series *live,
                               const struct drive_ceremony *ceremony, unsigned steps,
                               struct talon_string_buffer *text);
+/* drive_adjustments.c: ,"adjusted":[…] of the person in this round (0: in all), if anything was.
+ * The reasons are for the director and for that person. */
+void drive_write_adjusted(const struct drive_telling *to, unsigned person, unsigned round);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);

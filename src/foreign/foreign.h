@@ -1,6 +1,6 @@
 /* foreign.h - names and results from files of other clubs' programs: which programs and tables are
- * known, what stands in a file, and where its results belong in a drive. Nothing is taken by halves:
- * a file is read as a whole, or refused with the line and what is wrong there.
+ * known, what stands in a file, and where its results belong in a drive. A file is read as a whole,
+ * or refused with the line and the fault there.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ enum { FOREIGN_NAME = 64, FOREIGN_AWARD = 8, FOREIGN_PEOPLE = 2, FOREIGN_SIDES =
 /* A pair, or a single person; `number` is 0 where a list has none. */
 struct foreign_pair {
     unsigned line, number, people, place; /* place: among those of its side, from 0 */
-    char side; /* 'N' or 'E', as it was said; 0: it was not */
+    char side;                            /* 'N' or 'E', as it was said; 0: it was not */
     char name[FOREIGN_PEOPLE][FOREIGN_NAME];
 };
 

@@ -1,5 +1,5 @@
-/* foreign_cells.c - cuts lines into cells: by separators as a spreadsheet writes them, by two blanks
- * as a report is printed, or by blanks as PBN has its tables.
+/* foreign_cells.c - cuts lines into cells: by separators as a spreadsheet writes them, by two
+ * blanks as a report is printed, or by blanks as PBN has its tables.
  */
 #include "foreign_internal.h"
 

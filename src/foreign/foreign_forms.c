@@ -96,8 +96,8 @@ static void simplify(const char *text, char out[FOREIGN_CELL])
 }
 
 /* The row of a head that has not been used by a column before. */
-static enum foreign_field field_of(const struct foreign_form *form, const char *head,
-                                   uint64_t *used)
+static enum foreign_field field_of_head(const struct foreign_form *form, const char *head,
+                                        uint64_t *used)
 {
     char name[FOREIGN_CELL];
 
@@ -111,16 +111,15 @@ static enum foreign_field field_of(const struct foreign_form *form, const char *
 }
 
 /* In a report what is known alone makes a column. */
-static void add_head(struct foreign_table *table, const struct foreign_cell *cell, uint64_t *used)
+static void add_column(struct foreign_table *table, const struct foreign_cell *cell, uint64_t *used)
 {
-    const enum foreign_field field = field_of(table->form, cell->text, used);
+    const enum foreign_field field = field_of_head(table->form, cell->text, used);
     const bool is_known = field != FOREIGN_FIELDS;
 
     if (!is_known && table->form->cut == FOREIGN_COLUMNS)
         return;
     /* A second column of the same meaning says nothing. */
-    table->field[table->count] =
-        is_known && !FOREIGN_HAS(table, field) ? field : FOREIGN_IGNORED;
+    table->field[table->count] = is_known && !FOREIGN_HAS(table, field) ? field : FOREIGN_IGNORED;
     table->first[table->count] = cell->first;
     table->last[table->count++] = cell->last;
     if (is_known)
@@ -134,7 +133,7 @@ static bool take_heads(struct foreign_table *table, const struct foreign_line *l
     table->count = 0;
     table->fields = 0;
     for (size_t i = 0; i < line->count; i++)
-        add_head(table, &line->cell[i], &used);
+        add_column(table, &line->cell[i], &used);
     return (table->fields & table->form->needs) == table->form->needs;
 }
 

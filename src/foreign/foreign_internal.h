@@ -61,10 +61,10 @@ struct foreign_form {
     const char *program, *mark; /* the mark stands before a board's number, in the file */
     const char *tag;            /* of PBN */
     enum foreign_cut cut;
-    const struct foreign_head *heads; /* ended by one without a name; the same name may come twice */
+    const struct foreign_head *heads; /* ended by one without a name; a name may come twice */
     uint32_t needs;                   /* fields, as bits */
-    bool is_report;          /* lines that begin with no number are titles and rules */
-    enum foreign_field tail; /* at the right of all heads of a report */
+    bool is_report;                   /* lines that begin with no number are titles and rules */
+    enum foreign_field tail;          /* at the right of all heads of a report */
 };
 #define FOREIGN_BIT(field) (UINT32_C(1) << (field))
 #define FOREIGN_HAS(table, field) ((table)->fields & FOREIGN_BIT(field))

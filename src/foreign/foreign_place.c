@@ -121,9 +121,8 @@ static bool check_pairs(const struct placing *placing)
                                  (unsigned)(plan->count[0] + plan->count[1]) };
 
     return (file->count[0] == plan->count[0] && file->count[1] == plan->count[1]) ||
-           series_refuse(placing->why,
-                         N_("The file has # pairs that played, and the drive has #."), NULL,
-                         numbers);
+           series_refuse(placing->why, N_("The file has # pairs that played, and the drive has #."),
+                         NULL, numbers);
 }
 
 /* ---- meetings ------------------------------------------------------------------------------- */
@@ -249,8 +248,8 @@ static bool check_once(const struct placing *placing, const struct foreign_deed 
         const unsigned numbers[] = { at->round, at->table, at->board };
         if (!compare_deeds(&deeds[i - 1], &deeds[i]))
             return series_refuse(placing->why,
-                                 N_("Round #, table #: board # has two results in the file."),
-                                 NULL, numbers);
+                                 N_("Round #, table #: board # has two results in the file."), NULL,
+                                 numbers);
     }
     return true;
 }
@@ -262,8 +261,8 @@ struct foreign_deed *foreign_place(const struct foreign_file *file, const struct
     struct foreign_deed *deeds = util_allocate_zeroed(file->results + 1, sizeof *deeds);
 
     list_numbers(&placing);
-    bool is_fine = file->results || series_refuse(why, N_("There are no results in the file."),
-                                                  NULL, NULL);
+    bool is_fine =
+        file->results || series_refuse(why, N_("There are no results in the file."), NULL, NULL);
 
     is_fine = is_fine && check_pairs(&placing);
     for (size_t i = 0; is_fine && i < file->results; i++)

@@ -79,7 +79,7 @@ static bool has_cells(const struct foreign_line *line)
     return false;
 }
 
-static bool take_line(struct reading *reading)
+static bool take_foreign_line(struct reading *reading)
 {
     struct foreign_line *line = &reading->line;
     const unsigned number = line->number; /* quotes may hold several lines */
@@ -88,8 +88,8 @@ static bool take_line(struct reading *reading)
         return false;
     const unsigned last = line->number;
     line->number = number;
-    const bool is_taken = !has_cells(line) || foreign_take_row(reading->file, &reading->table, line,
-                                                               reading->why);
+    const bool is_taken =
+        !has_cells(line) || foreign_take_row(reading->file, &reading->table, line, reading->why);
     line->number = last;
     return is_taken;
 }
@@ -101,7 +101,7 @@ static void leave_table(struct reading *reading)
         reading->table.form = NULL;
 }
 
-static bool read_line(struct reading *reading)
+static bool read_foreign_line(struct reading *reading)
 {
     if (is_blank_line(reading->at) || foreign_find_board(reading->at, &reading->table)) {
         step_over(reading);
@@ -115,7 +115,7 @@ static bool read_line(struct reading *reading)
         return true;
     }
     if (reading->table.form && is_row(reading))
-        return take_line(reading);
+        return take_foreign_line(reading);
     step_over(reading);
     return true;
 }
@@ -156,7 +156,7 @@ static void join_lines(struct foreign_file *file)
 }
 
 /* On which sides a pair has played: 1 for north and south, 2 for east and west. */
-static unsigned sides_of(const struct foreign_file *file, unsigned number)
+static unsigned sides_played(const struct foreign_file *file, unsigned number)
 {
     unsigned sides = 0;
 
@@ -174,17 +174,17 @@ static void find_lines(struct foreign_file *file)
     bool any = false;
 
     for (size_t i = 0; i < file->pairs; i++) {
-        const unsigned sides = sides_of(file, file->pair[i].number);
+        const unsigned sides = sides_played(file, file->pair[i].number);
         if (file->pair[i].side || sides == BOTH)
             return;
         any |= sides > 0;
     }
     for (size_t i = 0; any && i < file->pairs; i++)
-        file->pair[i].side = sides_of(file, file->pair[i].number) > 1 ? 'E' : 'N';
+        file->pair[i].side = sides_played(file, file->pair[i].number) > 1 ? 'E' : 'N';
 }
 
 /* Its place in its line, so that lines can be put in turn. */
-static unsigned place_of(const struct foreign_file *file, const struct foreign_pair *pair)
+static unsigned place_in_line(const struct foreign_file *file, const struct foreign_pair *pair)
 {
     unsigned place = 0;
 
@@ -204,7 +204,7 @@ static bool stands_behind(const struct foreign_pair *one, const struct foreign_p
 static void sort_pairs(struct foreign_file *file)
 {
     for (size_t i = 0; i < file->pairs; i++)
-        file->pair[i].place = place_of(file, &file->pair[i]);
+        file->pair[i].place = place_in_line(file, &file->pair[i]);
     for (size_t i = 1; i < file->pairs; i++)
         for (size_t k = i; k && stands_behind(&file->pair[k - 1], &file->pair[k]); k--) {
             const struct foreign_pair moved = file->pair[k];
@@ -221,7 +221,7 @@ bool foreign_read(struct foreign_file *file, const char *text, struct series_ref
     *file = (struct foreign_file){ 0 };
     while (is_fine && *reading.at) {
         reading.line.number++;
-        is_fine = read_line(&reading);
+        is_fine = read_foreign_line(&reading);
     }
     if (is_fine && !file->pairs && !file->results)
         is_fine = series_refuse(why,

@@ -6,7 +6,7 @@
 #include "text/catalogue.h"
 #include "util/memory.h"
 
-#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { PAIRS_MOST = 2000, RESULTS_MOST = 10000, TRICKS_OF_A_DEAL = 13 };
@@ -77,9 +77,8 @@ static bool set_name(const struct row *row, struct foreign_pair *pair,
     if (!cell)
         return true;
     if (strlen(cell->text) >= FOREIGN_NAME)
-        return refuse_cell(row, cell,
-                           N_("Line #, column #: the name is longer than 63 bytes: @"));
-    strcpy(pair->name[pair->people++], cell->text);
+        return refuse_cell(row, cell, N_("Line #, column #: the name is longer than 63 bytes: @"));
+    memcpy(pair->name[pair->people++], cell->text, strlen(cell->text) + 1);
     return true;
 }
 
@@ -89,8 +88,7 @@ static bool set_names(const struct row *row, struct foreign_pair *pair,
     if (!cell)
         return true;
     if (!foreign_split_names(cell->text, pair->name))
-        return refuse_cell(row, cell,
-                           N_("Line #, column #: the name is longer than 63 bytes: @"));
+        return refuse_cell(row, cell, N_("Line #, column #: the name is longer than 63 bytes: @"));
     pair->people = *pair->name[1] ? 2 : 1;
     return true;
 }
@@ -107,12 +105,8 @@ static bool set_person(const struct row *row, struct foreign_pair *pair)
     if (length >= FOREIGN_NAME)
         return refuse_cell(row, last ? last : first,
                            N_("Line #, column #: the name is longer than 63 bytes: @"));
-    if (first)
-        strcat(pair->name[0], first->text);
-    if (first && last)
-        strcat(pair->name[0], " ");
-    if (last)
-        strcat(pair->name[0], last->text);
+    snprintf(pair->name[0], FOREIGN_NAME, "%s%s%s", first ? first->text : "",
+             first && last ? " " : "", last ? last->text : "");
     pair->people = 1;
     return true;
 }
@@ -302,8 +296,7 @@ static bool take_result(const struct row *row)
         return false;
     if (file->results == RESULTS_MOST)
         return refuse_row(row, N_("Line #: the file has too many lines."));
-    file->result =
-        util_grow(file->result, &file->result_room, file->results, sizeof *file->result);
+    file->result = util_grow(file->result, &file->result_room, file->results, sizeof *file->result);
     file->result[file->results++] = result;
     return true;
 }

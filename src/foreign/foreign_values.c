@@ -14,7 +14,7 @@ static bool is_digit(char letter)
 }
 
 /* Behind the digits; NULL: there are none, or too many. */
-static const char *read_digits(const char *text, int *number)
+static const char *read_cell_digits(const char *text, int *number)
 {
     int value = 0;
 
@@ -32,7 +32,7 @@ static const char *read_digits(const char *text, int *number)
 bool foreign_whole(const char *text, int *number)
 {
     const bool is_negative = *text == '-';
-    const char *end = read_digits(text + (is_negative || *text == '+'), number);
+    const char *end = read_cell_digits(text + (is_negative || *text == '+'), number);
 
     if (end && is_negative)
         *number = -*number;
@@ -122,8 +122,9 @@ bool foreign_split_names(const char *text, char names[FOREIGN_PEOPLE][FOREIGN_NA
 
 static bool is_passed(const char *text)
 {
-    static const char *const words[] = { "pass", "passed", "passed out", "all pass", "passout",
-                                         "p" };
+    static const char *const words[] = {
+        "pass", "passed", "passed out", "all pass", "passout", "p"
+    };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t length = 0;
@@ -136,7 +137,7 @@ static bool is_passed(const char *text)
 }
 
 /* "=", "+1", "-2", "10"; false: it is none of them. */
-static bool read_result(const char *text, int level, int *tricks)
+static bool read_declared(const char *text, int level, int *tricks)
 {
     int number = 0;
 
@@ -168,7 +169,9 @@ bool foreign_contract(const char *text, const char *result, int *tricks, bool *p
     const char *behind = behind_contract(text);
     if (*behind)
         result = behind;
-    return result && read_result(result, *text - '0', tricks) && *tricks >= 0 && *tricks <= TRICKS;
+    if (!result || !read_declared(result, *text - '0', tricks))
+        return false;
+    return *tricks >= 0 && *tricks <= TRICKS;
 }
 
 /* ---- a director's scores -------------------------------------------------------------------- */
@@ -183,10 +186,10 @@ static bool is_word(const char *text, const char *word)
 static void set_awards(char award[FOREIGN_SIDES][FOREIGN_AWARD], const char *both)
 {
     for (int side = 0; side < FOREIGN_SIDES; side++)
-        strcpy(award[side], both);
+        memcpy(award[side], both, strlen(both) + 1);
 }
 
-static void write_share(char award[FOREIGN_AWARD], int percent)
+static void write_percent(char award[FOREIGN_AWARD], int percent)
 {
     char *at = award;
 
@@ -203,18 +206,18 @@ static void write_share(char award[FOREIGN_AWARD], int percent)
 static bool read_shares(const char *text, char award[FOREIGN_SIDES][FOREIGN_AWARD])
 {
     int share[FOREIGN_SIDES];
-    const char *at = read_digits(text + (*text == 'A' || *text == 'a'), &share[0]);
+    const char *at = read_cell_digits(text + (*text == 'A' || *text == 'a'), &share[0]);
 
     if (!at || (*text != 'A' && *text != 'a' && *at != '%'))
         return false;
     at += *at == '%';
     if (*at != '-' && *at != '/')
         return false;
-    at = read_digits(at + 1, &share[1]);
+    at = read_cell_digits(at + 1, &share[1]);
     if (!at || at[*at == '%'] || share[0] > WHOLE || share[1] > WHOLE)
         return false;
     for (int side = 0; side < FOREIGN_SIDES; side++)
-        write_share(award[side], share[side]);
+        write_percent(award[side], share[side]);
     return true;
 }
 
@@ -222,8 +225,8 @@ bool foreign_awards(const char *text, char award[FOREIGN_SIDES][FOREIGN_AWARD])
 {
     static const struct {
         const char *word, *award;
-    } words[] = { { "ave", "average" }, { "av", "average" },   { "average", "average" },
-                  { "ave+", "plus" },   { "ave-", "minus" },   { "np", "none" },
+    } words[] = { { "ave", "average" }, { "av", "average" },     { "average", "average" },
+                  { "ave+", "plus" },   { "ave-", "minus" },     { "np", "none" },
                   { "n/p", "none" },    { "not played", "none" } };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

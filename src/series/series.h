@@ -87,7 +87,7 @@ struct series_trump_letter {
 struct series_prize {
     const char *name, *title, *label;
     bool low;
-    enum series_group group;
+    enum series_group group; /* stands behind title and label, under the club's name for it */
     uint8_t half; /* 0: all rounds, 1: those up to the half, rounded down, 2: the others */
     bool drawn;   /* by the seed: points do not count */
 };
@@ -338,6 +338,7 @@ unsigned series_team(const struct series *series); /* members of an entry */
 bool series_has_sides(const struct series *series);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
+unsigned series_half(const struct series *series); /* rounds of the first half */
 /* Rounds for which the movement keeps its promise; 0: for any number. */
 unsigned series_promise(const struct series *series);
 /* How well a plan lasts for the rounds of the setup, if nobody comes or leaves. */

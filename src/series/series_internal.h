@@ -18,8 +18,6 @@ bool series_own_check(const struct series_setup *setup, struct series_refusal *w
 void series_settle(struct series *series);
 /* series_questions.c: all members of the entry are here. */
 bool series_is_whole(const struct series *series, unsigned entry);
-/* The last round of the first half. */
-unsigned series_half(const struct series *series);
 
 /* series_people.c: a new entry of people or bots, from this round on; its number. */
 unsigned series_add_entry(struct series *series, bool of_bots);

@@ -1,5 +1,5 @@
-/* foreign_exports.c - exports the files of other clubs' programs to the page: the text of a file goes
- * in, and out come the names in it as JSON, or the acts that enter its results in a drive.
+/* foreign_exports.c - exports the files of other clubs' programs to the page: the text of a file
+ * goes in, and out come the names in it as JSON, or the acts that enter its results in a drive.
  */
 #include "input_buffer.h"
 
@@ -25,7 +25,7 @@ static void write_refusal(const struct series_refusal *why)
 
 /* ---- names ---------------------------------------------------------------------------------- */
 
-static void write_names(const struct foreign_file *file)
+static void write_list_names(const struct foreign_file *file)
 {
     json_write_member_list(&foreign_answer, "names");
     for (size_t i = 0; i < file->pairs; i++)
@@ -49,7 +49,7 @@ TALON_EXPORT size_t talon_foreign_names(size_t length)
     }
     talon_string_buffer_add(&foreign_answer, "{");
     json_write_member(&foreign_answer, "program", file.program ? file.program : "");
-    write_names(&file);
+    write_list_names(&file);
     json_write_member_number(&foreign_answer, "results", (int64_t)file.results);
     talon_string_buffer_add(&foreign_answer, "}");
     foreign_free(&file);
@@ -83,7 +83,7 @@ static struct foreign_meeting *read_meetings(const struct json_value *list, size
     return meetings;
 }
 
-static void write_place(const char *act, const struct foreign_meeting *at)
+static void write_act_place(const char *act, const struct foreign_meeting *at)
 {
     json_write_list_object(&foreign_answer);
     json_write_member(&foreign_answer, "act", act);
@@ -94,7 +94,7 @@ static void write_place(const char *act, const struct foreign_meeting *at)
 
 static void write_deed(const struct foreign_deed *deed, unsigned values)
 {
-    write_place(deed->has_awards ? "award" : "result", &deed->at);
+    write_act_place(deed->has_awards ? "award" : "result", &deed->at);
     json_write_member_list(&foreign_answer, deed->has_awards ? "awards" : "values");
     for (unsigned i = 0; i < (deed->has_awards ? FOREIGN_SIDES : values); i++)
         if (deed->has_awards)
@@ -104,7 +104,7 @@ static void write_deed(const struct foreign_deed *deed, unsigned values)
     talon_string_buffer_add(&foreign_answer, "]}");
     if (!deed->swapped)
         return;
-    write_place("swap", &deed->at);
+    write_act_place("swap", &deed->at);
     talon_string_buffer_add(&foreign_answer, "}");
 }
 

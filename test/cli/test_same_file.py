@@ -132,7 +132,7 @@ def check_kinds(tap, folder):
     with open(path, "w", encoding="utf-8") as file:
         file.write("Dear Ida,\n")
     done = folder.play("record place\nquit\n")
-    tap.check("place is no record, and stays" in done.stdout and
+    tap.check("place is there already, and stays" in done.stdout and
               folder.bytes_of("place") == b"Dear Ida,\n", "record in the terminal", done.stdout)
 
 

@@ -308,8 +308,15 @@ export async function choose(page, random) {
   return true;
 }
 
+/** Opens what plays for somebody, which stands behind "More" on a phone. */
+export async function openTools(page) {
+  const more = page.locator('.more-tools:not([open]) > summary');
+  if (await more.count()) await more.click();
+}
+
 /** Presses the fast-forward button; what it does is told before it is used for the first time. */
 export async function pressForward(page) {
+  await openTools(page);
   const told = await page.evaluate(() => /forward/.test(localStorage.getItem('talon.told')));
   await page.click('[data-tool=forward]');
   if (!told) await page.click('dialog.first-use [data-tool=go]');

@@ -3,13 +3,14 @@
 // on paper.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { axe, shot } from './browser.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
-import { misfits, still } from './fit_checks.mjs';
+import { faultsAt, misfits, still } from './fit_checks.mjs';
 
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 const PAPER = { width: 794, height: 1123 }; // A4 at 96 dots an inch
 const PHONE = { width: 360, height: 740 };
-const SHEETS = ['seats', 'tables', 'scores', 'moves', 'standings', 'travellers'];
+const SHEETS = 'seats plan tables scores guides moves standings travellers'.split(' ');
 
 const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 
@@ -146,24 +147,66 @@ test('groups under the club’s names are chosen for each person', LONG, async (
   await page.locator('[name=one_prize]').check();
   assert.match(await page.innerText('.setup-line'), /one prize at most · Ladies \/ Gents/);
   await page.click('.drive-form .primary');
-  await page.fill('[name=names]', 'Anna\nBen\nCora\nDirk');
+  // a pasted list has headings, or the group in a second column
+  const pasted = 'Ladies:\nAnna; die Kurze\n\ngents:\nBen\nCora\tLADIES';
+  await page.fill('[name=names]', `${pasted}\nDirk\tMen`);
   await page.click('.enter-form [type=submit]');
+  await page.waitForSelector('.name-mends');
+  assert.match(await page.innerText('.name-mends'), /no group “Men”/);
+  await page.fill('[name=names]', pasted);
+  await page.click('.enter-form [type=submit]');
+  await page.waitForSelector('[data-person="3"]');
+
+  // on the own phone a tap chooses
+  const id = await page.getAttribute('.drive', 'data-drive');
+  const guest = await atHome({ ...LIGHT, size: 'phone' });
+  await goTo(guest, `#/drive/${id}`);
+  await guest.fill('[name=own-name]', 'Dirk');
+  await guest.click('.row-form .primary');
+  assert.equal(await guest.locator('.self').count(), 0, 'a group is to be chosen');
+  await guest.locator('.segments label').first().click();
+  assert.deepEqual([...(await faultsAt(guest, 'phone')), ...(await axe(guest))], []);
+  await shot(guest, 'phone-group');
+  await guest.locator('.segments label').nth(1).click();
+  await guest.click('.row-form .primary');
+  await guest.waitForSelector('.self');
   await page.waitForSelector('[data-person="4"]');
   const chosen = { 1: '1', 2: '2', 3: '1', 4: '2' };
-  for (const [person, group] of Object.entries(chosen)) {
-    await page.selectOption(`[data-person="${person}"] [name=group]`, group);
-    await page.waitForFunction(
-      ([number, value]) =>
-        document.querySelector(`[data-person="${number}"] [name=group]`).value === value,
-      [person, group],
-    );
-  }
-  const id = await page.getAttribute('.drive', 'data-drive');
+  await page.waitForFunction(
+    (all) => [...document.querySelectorAll('[name=group]')].map((e) => e.value).join() === all,
+    Object.values(chosen).join(),
+  );
+  await page.selectOption('[data-person="1"] [name=group]', '0');
+  await page.selectOption('[data-person="1"] [name=group]', '1');
   await goTo(page, `#/drive/${id}/standings`);
   await page.waitForSelector('main h2');
   await goTo(page, `#/drive/${id}/people`);
   await page.waitForSelector('[data-person="4"] [name=group]');
   const values = await page.locator('[name=group]').evaluateAll((all) => all.map((e) => e.value));
   assert.deepEqual(values, Object.values(chosen), 'the server has them');
-  await leave(page);
+
+  // they are named in standings, in the prize-giving and on paper
+  await goTo(page, `#/drive/${id}`);
+  await page.click('[data-tool=begin]');
+  await page.waitForSelector('main[data-phase=playing]');
+  await setResult(page, 1);
+  await page.click('[data-tool=next]');
+  await page.waitForSelector('main[data-phase=over] .next-step');
+  assert.match(await page.innerText('.next-step'), /Most points, Gents/);
+  await page.click('[data-tool=read-all]');
+  await page.waitForSelector('.prizes');
+  const words = async (hash, ready) => {
+    await goTo(page, hash);
+    await page.waitForSelector(ready);
+    return page.innerText('main');
+  };
+  for (const text of [
+    await words(`#/drive/${id}/standings`, '.standings tbody tr'),
+    await words(`#/drive/${id}/print/standings`, '.print-page .standings'),
+    await words(`#/drive/${id}/wall`, '.wall-prizes'),
+  ]) {
+    assert.match(text, /Most points, Ladies/);
+    assert.doesNotMatch(text, /group [AB]/);
+  }
+  await leave(page, guest);
 });

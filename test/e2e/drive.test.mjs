@@ -238,7 +238,7 @@ test('sheets on paper', LONG, async () => {
   const moves = await printed(page, id, 'moves');
   assert.match(moves.text, /with Ben, against Cora and Dora/);
   const standings = await printed(page, id, 'standings');
-  assert.match(standings.text, /Place\s+Name\s+Points/);
+  assert.match(standings.text, /Place\s+Name\s+1\s+Points/);
   for (const { text } of [cards, scores, seats, moves, standings])
     assert.doesNotMatch(text, /\bPrint\b|\bBack\b/);
   await leave(page);
@@ -253,9 +253,9 @@ test('cards for a whole evening by a plan, and files of the standings', LONG, as
   await goTo(page, `#/drive/${id}`);
   await page.click('[data-tool=begin]');
   await reaches(page, 'playing', 1);
-  const guides = await printed(page, id, 'moves');
+  const guides = await printed(page, id, 'guides');
   const anna = guides.text.slice(0, guides.text.indexOf('2 Ben'));
-  assert.equal(anna.match(/Round \d\s+table \d, seat \d/g).length, 8);
+  assert.equal(anna.match(/\d\t\d\t\d\twith \w+, against \w+ and \w+/g).length, 8);
   assert.equal(anna.match(/sits out/g).length, 1);
   await goTo(page, `#/drive/${id}`);
   for (const table of [1, 2]) await setResult(page, table, 9);

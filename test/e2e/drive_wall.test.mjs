@@ -112,6 +112,53 @@ test("the director's clicks lead the big screen and the phones", LONG, async () 
   await leave(director, wall, phone);
 });
 
+test('prizes of the first half are read out at half-time, a lot without points', LONG, async () => {
+  const director = await atHome(LIGHT);
+  const groups = ['Ladies', 'Gents'];
+  const setup = { rounds: 2, prizes: 'high,first_half_a,first_half_raffle', groups };
+  const { id, key, act } = await openDrive(director, setup, people(8));
+  for (let person = 1; person <= 8; person++)
+    await act('group', { person, group: (person % 2) + 1 });
+  await act('begin');
+  const wall = await atHome(LIGHT);
+  const phone = await atHome({ size: 'phone', ...LIGHT });
+  await goTo(wall, `#/drive/${id}/wall`);
+  await goTo(phone, `#/drive/${id}`);
+  await goTo(director, `#/drive/${id}/${key}`);
+  await wall.waitForSelector('.wall-tables li');
+  assert.equal(await director.locator('.ceremony-desk').count(), 0);
+  await play(act, 1, 2, (table) => 6 + 2 * table);
+  await director.waitForSelector('.ceremony-desk[data-read="0"]');
+  assert.match(await director.innerText('.ceremony-desk h2'), /Prizes at half-time/);
+  await director.click('[data-tool=read-out]');
+  await wall.waitForSelector('.wall-prizes li');
+  await phone.waitForSelector('.half-time li');
+  for (const page of [wall, phone]) {
+    const words = await page.innerText('.wall-prizes, .half-time');
+    assert.match(words, /Raffle at half-time/);
+    assert.doesNotMatch(words, /point/);
+  }
+  await shot(wall, 'wall-half-time');
+  await shot(phone, 'phone-half-time');
+  await shot(director, 'desk-half-time');
+  await director.click('[data-tool=read-out]');
+  await phone.locator('.half-time li').nth(1).waitFor();
+  assert.match(await phone.innerText('.half-time'), /Most points, first half, Ladies[^]*points/);
+  assert.equal(await director.locator('[data-tool=read-out]').count(), 0);
+
+  // they stay on the phones and in the list, the tables are on the big screen again
+  await act('next', { round: 1 });
+  await wall.waitForSelector('.wall-tables li');
+  await phone.waitForSelector('main[data-round="2"] .half-time');
+  await goTo(director, `#/drive/${id}/standings`);
+  await director.waitForSelector('.half-time li');
+  await play(act, 2, 2, (table) => 6 + 2 * table);
+  await act('next', { round: 2 });
+  await phone.waitForSelector('main[data-phase=over] .ceremony-steps li:nth-child(2)');
+  await phone.waitForSelector('[data-held-back]');
+  await leave(director, wall, phone);
+});
+
 /** Parts of the lists that are outside the window or cut off, and the size of the type. */
 async function shapeOf(page) {
   await still(page);

@@ -42,6 +42,10 @@ test('two games in a row, and two more', LONG, async () => {
   await playOut(anna, bert);
   assert.equal(await anna.locator('.result [data-tool=rounds]').count(), 0);
   assert.equal(await anna.innerText('.result [data-tool=again]'), 'Game 2 of 2');
+  // Who is not the host asks for it, in one tap.
+  assert.equal(await bert.innerText('.result [data-tool=ask-again]'), 'Weiter? Spiel 2 von 2');
+  await bert.click('.result [data-tool=ask-again]');
+  await anna.waitForSelector('.result :text("Again? Yes: Bert")');
   await server.restart();
   for (const page of [anna, bert]) {
     await page.reload();

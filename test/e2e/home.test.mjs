@@ -248,3 +248,30 @@ test('nothing shifts while the page finds out what is new', async () => {
       await leave(page);
     }
 });
+
+test('the list of tables stays in place when the server tells whose turn it is', LONG, async () => {
+  const page = await atHome({ size: 'phone', opacity: FAINT });
+  const seats = ['human', 'human', 'simple', 'simple'];
+  const entries = [];
+  for (let i = 0; i < 5; i++) {
+    const made = await table(page, 'whist/classic', { players: 4, seats });
+    const at = i < 3 ? 1 : 0; // seat 0 of the last two is to play
+    const held = { [at]: made.tokens[at] };
+    entries.push(entryOf(made, 'Classic Whist', { people: ['Bert'], at, held }));
+  }
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const note = (list) => window.shifts.push(...list.getEntries().map(({ value }) => value));
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await remember(page, entries);
+  await page.waitForSelector('.running .turn:not(:empty)');
+  await page.waitForSelector('.earlier .your-turn');
+  await still(page);
+  assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  await page.reload();
+  await page.waitForSelector('.running .turn:not(:empty)');
+  const first = page.locator('.running .turn').first();
+  assert.equal(await first.innerText(), 'Your turn', 'those that wait come first');
+  await leave(page);
+});

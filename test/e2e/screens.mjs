@@ -1,7 +1,15 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
-import { device, hurry, openBehind, pickPreset, request, setOptions } from './browser.mjs';
+import {
+  device,
+  hurry,
+  openBehind,
+  openTools,
+  pickPreset,
+  request,
+  setOptions,
+} from './browser.mjs';
 import { entryOf, remember, sitAt, table } from './seeded_tables.mjs';
 
 const DAY = Date.UTC(2026, 2, 1, 12, 30);
@@ -121,6 +129,33 @@ async function lookBack({ page }, words, shown, behind = true) {
 async function problem(page, day) {
   await page.evaluate((hash) => (location.hash = hash), `#/problem/${day}`);
   await page.waitForSelector('.open-hands button.legal');
+}
+
+/** A club that has met twice. Its days are written down, so that they stay the same. */
+async function club(page) {
+  const names = ['Anna', 'Ben', 'Cora', 'Dora', 'Emil'];
+  const members = names.map((name, i) => ({
+    number: i + 1,
+    name,
+    group: i % 2 ? 'B' : 'A',
+    stays: name === 'Dora',
+    apart: name === 'Anna' ? [2] : name === 'Ben' ? [1] : [],
+  }));
+  const evening = (day, scores) => ({
+    ...{ drive: day, title: 'Montag', day, compare: 'total', score: 'over_six', deals: 2 },
+    people: scores.map((score, i) => ({
+      ...{ person: i + 1, member: i + 1, name: names[i], paid: i > 0 },
+      outcome: { rank: 1 + scores.filter((one) => one > score).length, score, played: 6 },
+    })),
+  });
+  const evenings = [
+    evening('2026-11-16', [21, 24, 19, 30, 12]),
+    evening('2026-11-23', [28, 15, 22, 18]),
+  ];
+  const list = { id: 'monday', title: 'Montag', groups: ['Damen', 'Herren'], members, evenings };
+  await page.evaluate((text) => localStorage.setItem('talon.clubs', text), JSON.stringify([list]));
+  await page.reload();
+  await page.waitForSelector('.families');
 }
 
 /** A drive of 13 people, as its director; `begun` with round 1. */
@@ -252,7 +287,7 @@ export const SCREENS = [
     'desktop',
     async ({ page }) => {
       await sitAt(page, await gathering(page));
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   [
@@ -261,7 +296,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await asGuest(page, await gathering(page), '.welcome');
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   [
@@ -326,7 +361,16 @@ export const SCREENS = [
   ],
   ['all-moves', 'en', 'phone', after('spite', '.all summary', '.all[open] .move')],
   ['hint', 'de', 'phone', after('whist', '[data-tool=hint]', '.advice')],
-  ['first-use', 'de', 'phone', after('whist', '[data-tool=forward]', 'dialog.first-use')],
+  [
+    'first-use',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await middle(page, 'whist');
+      await openTools(page);
+      await clicked(page, '[data-tool=forward]', 'dialog.first-use');
+    },
+  ],
   ['refusal', 'en', 'phone', after('whist', '.own .card.idle', '.toast .rule')],
   ['rules', 'de', 'phone', after('wippen', '[data-tool=rules]', '.pages h3')],
   [
@@ -444,6 +488,27 @@ export const SCREENS = [
       await clicked(page, '[data-place=cards]', '.drive-form');
     },
   ],
+  [
+    'drive-ticks',
+    'de',
+    'phone',
+    async ({ page }) => {
+      await club(page);
+      await page.evaluate(() => (location.hash = '#/drive'));
+      await clicked(page, '[data-tool=again]', '.tick-list');
+      await page.locator('.who-comes').evaluate((it) => it.scrollIntoView());
+    },
+  ],
+  [
+    'club',
+    'en',
+    'desktop',
+    async ({ page }) => {
+      await club(page);
+      await page.evaluate(() => (location.hash = '#/club/monday'));
+      await page.waitForSelector('.ladder');
+    },
+  ],
   ['drive-people', 'de', 'phone', ({ page }) => drive(page, false)],
   [
     'drive-round',
@@ -462,7 +527,7 @@ export const SCREENS = [
     'phone',
     async ({ page }) => {
       await comeTo(page, 'Emil', false);
-      await page.waitForSelector('.qr path');
+      await page.waitForSelector('.qr path, .no-code, .invite');
     },
   ],
   ['drive-waiting', 'en', 'desktop', ({ page }) => comeTo(page, 'Emil', true)],

@@ -39,7 +39,7 @@ export function engine() {
   return { ask, viewOf, dealt, step, stop: () => child.kill() };
 }
 
-function roomOf(view) {
+function roomOf(view, pace) {
   const seats = view.who.map((who, i) => ({
     who: who === 'human' ? 'person' : who,
     name: view.names[i],
@@ -50,7 +50,7 @@ function roomOf(view) {
   }));
   const { game, form, preset, options } = view;
   const settings = { public: false, delay: 0, talk: 'phrases', clock: null, grace: 60 };
-  const deal = { pace: 700, seeded: false, commitment: '0'.repeat(64), next: null };
+  const deal = { pace, seeded: false, commitment: '0'.repeat(64), next: null };
   const people = { host: 0, seats, removed: [], watchers: 0 };
   return { state: 'playing', ...people, ...settings, ...deal, game, form, preset, options };
 }
@@ -65,9 +65,10 @@ async function emptied(page) {
 /** A page at a table that shows `view`. `asked` and `told` list the page's requests and the
  * messages sent to it. `show` pushes a view, `tell` any message; `made` waits for a number of
  * moves, and `sitAt` changes to another table. `also` answers the other requests; `first` is done
- * before the page opens. A `used` page begins as a new one. */
+ * before the page opens. A `used` page begins as a new one. `pace` is that of the bots: where it is
+ * 0, and nothing moves, nobody waits to look at cards. */
 export async function stage(browser, url, games, view, how = {}) {
-  const { also = {}, first, used, ...options } = how;
+  const { also = {}, first, used, pace = 0, ...options } = how;
   const page = used ? await emptied(used) : await device(browser, options);
   await first?.(page);
   const asked = [];
@@ -79,7 +80,7 @@ export async function stage(browser, url, games, view, how = {}) {
     join: () => ({
       seat: now.seat,
       auto: false,
-      room: roomOf(now),
+      room: roomOf(now, pace),
       said: [],
       ignored: [],
       view: now,

@@ -12,7 +12,8 @@ function controlsInSight() {
   const seen = (window.judged ??= new Set());
   const root = document.querySelector('dialog[open]') ?? document.body;
   const all = 'button, a[href], select, summary, input:is([type=checkbox], [type=radio])';
-  const exempt = ':disabled, .card, .place *, .unseen, [inert] *, [aria-hidden=true] *, .qr *';
+  const off = ':disabled, [aria-disabled=true]';
+  const exempt = `${off}, .card, .place *, .unseen, [inert] *, [aria-hidden=true] *, .qr *`;
   const drawn = (e) => getComputedStyle(e).opacity !== '0';
   /** The box in which the control is drawn: its own, or that of the element behind it that changes
    * with it. Where nothing stands for a control that is not drawn itself, it is empty. */

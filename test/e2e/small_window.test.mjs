@@ -3,7 +3,7 @@
 // else, nothing scrolls sideways, and every control can be reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forward, generator, overflowing, shot, shotOfFault } from './browser.mjs';
+import { forward, generator, openTools, overflowing, shot, shotOfFault } from './browser.mjs';
 import { collisions, misfits, outOfReach, small, still } from './fit_checks.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
@@ -131,6 +131,7 @@ for (const locale of LOCALES)
     for (const [name, button, shown] of DIALOGS) {
       await sitAt(page, made);
       await atTurn(page);
+      if (name === 'skip ahead') await openTools(page);
       await page.click(button);
       await page.waitForSelector(shown);
       await shot(page, `small-dialog-${name}`);

@@ -36,7 +36,8 @@ REPORT = {"account": "", "name": "Ben", "seat": 1, "reason": "Rude.",
                     {"account": "", "name": "Ben", "seat": 1, "text": "Ha!"}]}
 STORE = [
     "check none", "check empty", "check garbage", "check other", "check later", "check older",
-    "check damaged", "check unread", "backup data data/talon.db", "backup data -",
+    "check damaged", "check unread", "backup data data/talon.db",
+    "forget data --before 2020-01-01 -",
     "backup data none/copy", "export data nobody", "export none", "record data nobody",
     "record data abc", "import fresh nothing", "import fresh broken", "import fresh unknown",
     "import fresh none", "import data/talon.db nothing", "forget data --before x",

@@ -51,7 +51,7 @@ class Tap:
 
 class Talon:
     def __init__(self, program):
-        self.program = os.path.abspath(program)
+        self.program, self.state = os.path.abspath(program), None
 
     def play(self, words, lines=(), **environment):
         """Runs `talon play WORDS`; lines are typed, bytes as they are. (status, out, err)."""
@@ -70,6 +70,9 @@ class Talon:
     def at_terminal(self, words, line, **environment):
         """The output of the program on a terminal after one line of input."""
         ours, theirs = pty.openpty()
+        if "XDG_STATE_HOME" not in environment:  # games that are left are kept there
+            self.state = tempfile.TemporaryDirectory()
+            environment["XDG_STATE_HOME"] = self.state.name
         process = subprocess.Popen([self.program, "play", *words.split()], stdin=theirs,
                                    stdout=theirs, stderr=theirs, env={**CLEAN, **environment})
         os.close(theirs)

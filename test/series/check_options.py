@@ -3,6 +3,7 @@ knows, with the letters of the trumps and the tables of each movement, and the p
 copy of its words. Argument: the program. TAP.
 """
 import glob
+import itertools
 import json
 import os
 import re
@@ -56,6 +57,34 @@ def check_trumps(tap, options, trumps):
     tap.check(plans == {**expected, "turned": ()}, "letters stand for trumps", plans)
 
 
+def own_guide(movement):
+    """For each seat of the middle of five tables, by the rules as they are written down here: where
+    its holder goes if the side moves (True), and if it stays, whatever the other tables do."""
+    per = 2 if movement in rules.IN_TEAMS else 4
+    found = {}
+    for moving in itertools.product((0, 1), repeat=5):
+        winners = [side + 1 for side in moving]
+        tables = [[(t, seat) for seat in range(per)] for t in range(5)]
+        for t, seats in enumerate(rules.moved(movement, tables, winners, "winners")):
+            for seat, (of, place) in enumerate(seats):
+                if of == 2:
+                    moves = moving[2] == place % 2
+                    found.setdefault((place, moves), set()).add((t - 2, seat + 1))
+    return found
+
+
+def check_guides(tap, options):
+    for row in options["movement"]["choices"]:
+        name = row["id"]
+        if name not in rules.MOVERS:
+            tap.check("guide" not in row, f"{name} is planned", row)
+            continue
+        told = {(place, way == "moves"): {(to["up"], seat) for seat in to["places"]}
+                for place, ways in enumerate(row["guide"]) for way, to in ways.items()}
+        tap.check(told == own_guide(name), f"{name} says where people move", told)
+        tap.check(row["movers"] == rules.MOVERS[name][0], f"{name} says who moves", row["movers"])
+
+
 def check_page(tap, options, trumps):
     """No sentence of a choice stands in the page's sources."""
     rows = [choice for one in options.values() for choice in one.get("choices", ())] + trumps
@@ -74,6 +103,7 @@ def main():
     options = {one["id"]: one for one in told["options"]}
     check_names(tap, options, program)
     check_trumps(tap, options, told["trumps"])
+    check_guides(tap, options)
     check_page(tap, options, told["trumps"])
     return tap.end()
 

@@ -9,6 +9,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
@@ -338,6 +339,55 @@ def check_page(tap, command):
               "the page has all names of the list", names)
 
 
+NAMED = "Anna Ben Cora Dora Emil Fritz Greta Jörg-Hans Ida Jan".split()
+
+
+def named(command, *arguments, text):
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+        file.write("".join(name + "\n" for name in NAMED))
+        file.flush()
+        return command.run(*arguments, "--names", file.name, "--results", "-", text=text).stdout
+
+
+def check_names(tap, command):
+    """Names stand wherever people are told of, and points below each other behind them."""
+    text = named(command, "swedish", "--players", 9, "--rounds", 2, "--prizes", "high", text=
+                 "1 1 9 4\n1 2 5 8\n2 join\n2 leave 3\n2 adjust 1 -3\n2 replace 4\n")
+    for line in ("table 1: Anna and Ben against Cora and Dora, 9:4", "sit out: Ida",
+                 "Before round 2: Jan comes.", "Before round 2: Cora leaves.",
+                 "Before round 2: Anna gets -3 points.",
+                 "Before round 2: 11 takes the place of Dora.", ": Ben"):
+        tap.check(line in text, f"names: {line}", text)
+    standings = [line for line in text.splitlines() if re.match(r" +\d+\. ", line)]
+    tap.check(len(standings) == 11 and len(set(map(len, standings))) == 1, "a column of points",
+              standings)
+    text = named(command, "partner", "--players", 8, "--rounds", 2,
+                 text="1 1 9 4\n1 2 9 4\n2 join\n")
+    tap.check("Before round 2: Ida and Jan come." in text, "names of a team", text)
+
+
+def check_groups(tap, command):
+    """Groups bear the club's names wherever they are named."""
+    arguments = ["swedish", "--players", 8, "--rounds", 2, "--groups", "Ladies/Gents", "--results",
+                 "-", "--prizes", "high,high_a,low_b,first_half_a,raffle"]
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+        groups = ["Ladies", "Gents", "A", "B", "", "Gents", "Ladies", "Gents"]
+        file.write("".join(f"{name}\t{group}\n" for name, group in zip(NAMED, groups)))
+        file.flush()
+        text, table, told = (command.run(*arguments, "--names", file.name, *more,
+                                         text="1 1 9 4\n1 2 5 8\n").stdout
+                             for more in ([], ["--csv", "standings", "--lang", "en"], ["--json"]))
+    for line in ("the highest sum: Anna, Ben", "the highest sum, Ladies: Anna",
+                 "the lowest sum, Gents: Dora, Fritz", "of the first half, Ladies: Anna",
+                 "after the last round: nobody yet", "Ben (Gents) ", "Emil (-) "):
+        tap.check(line in text, f"groups: {line}", text)
+    tap.check("group A" not in text and ",Ladies," in table and ",Gents," in table,
+              "groups: a table for a spreadsheet", table)
+    tap.check(json.loads(told)["groups"] == ["Ladies", "Gents"], "groups: JSON", told)
+    listed = command.run("--list").stdout
+    tap.check("low_b          the lowest sum, group B" in listed, "groups without names", listed)
+
+
 WRONG = (
     ([], "Name the movement"), (["progressive"], "--players"), (["whist", "--players", "8"],
                                                                 "There is no movement \"whist\""),
@@ -414,6 +464,8 @@ def main():
     check_random_files(tap, command)
     check_sameness(tap, command)
     check_page(tap, command)
+    check_names(tap, command)
+    check_groups(tap, command)
     check_mistakes(tap, command)
     return tap.end()
 

@@ -18,7 +18,7 @@ from test_serve import Case
 
 FIRST_SETUP = {name: value for name, value in PROGRESSIVE.items() if name != "seed"}
 PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts",
-         "ceremony")
+         "ceremony", "wishes")
 
 
 def saved(evening):

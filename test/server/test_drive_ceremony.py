@@ -15,6 +15,7 @@ from test_serve import Case
 
 PARTS = ["people", "round", "standings", "prizes", "card", "points", "travellers", "ceremony"]
 PRIZES = "high:3,low:1,second_half"
+HALF = "high:2,first_half:2,low,first_half_raffle"
 ROUNDS = 3
 OWN = "5" * 32  # the token of the guest, who sits at the last table
 
@@ -183,6 +184,91 @@ class Ceremony(Case):
         self.assertEqual(told["standings"], before)
         deals = [table["deals"][0] for table in told["round"]["tables"]]
         self.assertEqual([(deal["known"], deal["values"]) for deal in deals], [(True, [])] * 3)
+
+    # ---- half-time --------------------------------------------------------------------------
+
+    def at_half_time(self, **setup):
+        """Two of four rounds have been played, and the third is not open yet."""
+        evening = Watched(self.server, self.ws, **{"rounds": 4, "prizes": HALF, **setup})
+        evening.play(1, FIRST[0])
+        evening.act("next", round=1)
+        for table, tricks in zip(evening.see("round")["round"]["tables"], FIRST[1]):
+            self.assertEqual(evening.winners(key=evening.key), [], "not before the last result")
+            with self.assertRaises(Refused) as caught:
+                evening.act("read_out", steps=1)
+            self.assertRegex(caught.exception.error["message"], "first half|no prizes are read")
+            evening.result(table["table"], [tricks, 13 - tricks], 2)
+        return evening
+
+    def to_the_end(self, evening):
+        evening.act("next", round=2)
+        for round in (3, 4):
+            evening.play(round, FIRST[2])
+            evening.act("next", round=round)
+
+    def test_prizes_of_the_first_half_are_read_out_at_half_time(self):
+        evening = self.at_half_time()
+        steps = evening.winners(key=evening.key)
+        self.assertEqual(list(dict(step[:2] for step in steps)),
+                         ["first_half_raffle", "first_half"])
+        self.assertEqual(evening.winners(), [])
+        for count in (1, len(steps)):
+            evening.act("read_out", steps=count)
+            self.assertEqual(evening.winners(), steps[:count])
+            told = self.ws.ask("drive", drive=evening.id, want=["prizes"])["prizes"]
+            self.assertEqual({(prize["prize"], one["rank"]) for prize in told
+                              for one in prize["winners"]}, {step[:2] for step in steps[:count]})
+        table = evening.see("round", round=1)["round"]["tables"][0]
+        evening.result(table["table"], [0, 13], round=1)  # they stay
+        self.to_the_end(evening)
+        self.assertTrue(evening.head()["held_back"])
+        self.assertEqual(evening.winners(), steps)
+        self.server.kill()
+        self.server = evening.server = self.serve()
+        self.ws = evening.ws = self.server.socket()
+        self.assertEqual(evening.winners(), steps)
+        all_steps = evening.winners(key=evening.key)
+        self.assertEqual(all_steps[:len(steps)], steps)
+        self.assertEqual(list(dict(step[:2] for step in all_steps[len(steps):])), ["low", "high"])
+        evening.act("read_out", steps=len(all_steps))
+        self.assertFalse(evening.head()["held_back"])
+        evening.act("read_out", steps=1)  # back beyond half-time
+        self.assertEqual(evening.winners(), steps[:1])
+        evening.act("read_out", steps=len(evening.winners(key=evening.key)))
+        self.assertEqual({step[0] for step in evening.winners()},
+                         {"first_half_raffle", "first_half", "low", "high"})
+
+    def test_nobody_has_to_read_them_out_at_half_time(self):
+        evening = self.at_half_time()
+        evening.act("read_out", steps=1)
+        self.to_the_end(evening)
+        prizes = [step[0] for step in evening.winners(key=evening.key)]
+        self.assertEqual(list(dict.fromkeys(prizes)),
+                         ["first_half_raffle", "low", "first_half", "high"])
+
+    def test_another_list_of_prizes_leaves_what_was_read_out(self):
+        evening = self.at_half_time()
+        evening.act("read_out", steps=2)
+        before = evening.winners()
+        now = evening.head()["setup"]
+        evening.act("setup", setup={**now, "prizes": "high:1"}, reason="no money left")
+        self.assertEqual(evening.winners(), before)
+        self.to_the_end(evening)
+        steps = evening.winners(key=evening.key)
+        self.assertEqual(steps[:2], before)
+        self.assertEqual({step[0] for step in steps[2:]}, {"high"})
+        evening.act("read_out", steps=len(steps))
+        evening.act("setup", setup={**now, "prizes": "low:1"}, reason="none at all")
+        self.assertEqual(evening.winners(), steps)
+
+    def test_without_a_ceremony_everybody_knows_at_half_time(self):
+        evening = self.at_half_time(ceremony=False)
+        steps = evening.winners()
+        self.assertEqual(steps, evening.winners(key=evening.key))
+        self.assertEqual({step[0] for step in steps}, {"first_half_raffle", "first_half"})
+        self.to_the_end(evening)
+        self.assertEqual({step[0] for step in evening.winners()},
+                         {"high", "low", "first_half", "first_half_raffle"})
 
     def test_refusals(self):
         evening = Watched(self.server, self.ws)

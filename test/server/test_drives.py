@@ -318,6 +318,17 @@ class Drives(Case):
         acts = evening.see("acts")["acts"]
         self.assertEqual((acts[0]["act"], acts[0]["reason"], acts[0]["by"]),
                          ("adjust", "revoke", "director"))
+        told = [{"round": 1, "points": -3, "reason": "revoke"}]
+        points = {row["person"]: row for row in evening.see("points")["points"]}
+        self.assertEqual(points[one]["adjusted"], told)
+        self.assertNotIn("adjusted", points[other])
+        self.assertEqual(evening.see("card", person=one)["card"][0]["adjusted"], told)
+        stranger = self.ws.ask("drive", drive=evening.id, want=["card", "points"], person=one)
+        del told[0]["reason"]
+        self.assertEqual(stranger["card"][0]["adjusted"], told, "reasons are not for everybody")
+        self.assertIn(told, [row.get("adjusted") for row in stranger["points"]])
+        evening.act("undo", number=acts[0]["at"])
+        self.assertNotIn("adjusted", evening.see("card", person=one)["card"][0])
 
     def test_any_act_is_undone_and_redone(self):
         evening = self.begun(8)

@@ -294,11 +294,10 @@ static char *spend(struct body *body)
 /* Acts of a circle have members of their own. */
 static const char *act_with(const char *member)
 {
-    static const char *const acts[][2] = { { "member", "remove" },
-                                           { "on", "bind" },
-                                           { "name", "name" },
-                                           { "title", "title" },
-                                           { "sign", "sign" } };
+    static const char *const acts[][2] = { { "member", "remove" }, { "on", "bind" },
+                                           { "name", "name" },     { "title", "title" },
+                                           { "sign", "sign" },     { "row", "row" },
+                                           { "text", "row" } };
 
     for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
         if (!strcmp(acts[i][0], member))

@@ -306,6 +306,80 @@ static void one_that_nobody_has_joined_makes_room(void **unused)
     end(world);
 }
 
+/* ---- the list of a club -------------------------------------------------------------------- */
+
+static struct json_value *put_row(struct world *world, const struct family *family, const char *row,
+                                  const char *text)
+{
+    world->now += 60 * 1000; /* so many in a short time are too many */
+    return ask(world, 1,
+               "{\"do\":\"circle_act\",\"circle\":\"%s\",\"token\":\"%s\","
+               "\"act\":\"row\",\"row\":\"%s\",\"text\":\"%s\"}",
+               family->id, family->anna, row, text);
+}
+
+/* All rows, as text that the caller frees. */
+static char *all_rows(struct world *world, const struct family *family)
+{
+    const struct json_value *answer =
+        ask(world, 1, "{\"do\":\"circle_list\",\"circle\":\"%s\",\"token\":\"%s\"}", family->id,
+            family->anna);
+
+    assert_fine(answer);
+    return json_print_sorted(json_value_member(answer, "rows"));
+}
+
+static void a_row_that_is_not_stored_is_as_before(void **unused)
+{
+    static const char *const changes[][2] = { { "a", "other" }, { "a", "" }, { "c", "new" } };
+    struct world *world = begin();
+    const struct family family = lone(world);
+
+    (void)unused;
+    assert_fine(put_row(world, &family, "a", "one"));
+    assert_fine(put_row(world, &family, "b", "two"));
+    char *before = all_rows(world, &family);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        world->full = true;
+        assert_code(put_row(world, &family, changes[i][0], changes[i][1]), "store");
+        world->full = false;
+        char *after = all_rows(world, &family);
+        assert_int_equal(strlen(after), strlen(before));
+        assert_non_null(strstr(after, "one"));
+        assert_non_null(strstr(after, "two"));
+        free(after);
+    }
+    restart(world);
+    char *loaded = all_rows(world, &family);
+    assert_string_equal(loaded, before);
+    free(loaded);
+    free(before);
+    end(world);
+}
+
+static void a_list_has_an_end(void **unused)
+{
+    enum { TEXT_BYTES = 800 };
+    struct world *world = begin();
+    const struct family family = lone(world);
+    char text[TEXT_BYTES + 1], row[16];
+    const struct json_value *answer = NULL;
+    int count = 0;
+
+    (void)unused;
+    memset(text, 'x', TEXT_BYTES);
+    text[TEXT_BYTES] = 0;
+    do {
+        snprintf(row, sizeof row, "e.%d", ++count);
+        answer = put_row(world, &family, row, text);
+    } while (!json_value_member(answer, "error") && count < LIMIT_CIRCLE_LIST_BYTES / TEXT_BYTES);
+    assert_code(answer, "limit");
+    assert_fine(put_row(world, &family, "e.1", ""));
+    assert_fine(put_row(world, &family, row, text));
+    assert_code(put_row(world, &family, "e.1", text), "limit");
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +390,8 @@ int main(void)
         cmocka_unit_test(a_last_move_that_is_not_stored_counts_nothing),
         cmocka_unit_test(circles_that_nobody_uses_are_deleted),
         cmocka_unit_test(one_that_nobody_has_joined_makes_room),
+        cmocka_unit_test(a_row_that_is_not_stored_is_as_before),
+        cmocka_unit_test(a_list_has_an_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -88,7 +88,7 @@ function driveOf(number) {
 const WRONG = [
   "{}", "nonsense", "[".repeat(50), "[]", "",
   '{"standings":[{"rank":0,"person":1,"score":1,"played":1}]}',
-  '{"standings":[{"rank":1,"person":1,"score":1.5,"played":1}]}',
+  '{"standings":[{"rank":1,"person":1,"score":"one","played":1}]}',
   '{"standings":[{"rank":1,"person":1,"score":1,"played":0}]}',
   `{"names":["${"x".repeat(200)}"],"standings":[{"rank":1,"player":1,"score":1,"played":1}]}`,
   '{"names":["A\\u200bB"],"standings":[{"rank":1,"player":1,"score":1,"played":1}]}',

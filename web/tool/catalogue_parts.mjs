@@ -19,7 +19,7 @@ const BOOK = /_rulebook\.c$|[/\\]text[/\\]rule_book\w*\.c$/;
 // sentences of reviews and of simulated games; what is wrong with a record; and refusals.
 const AT_TABLES = new RegExp(
   '[/\\\\]bots[/\\\\](simple_|hint\\.)|[/\\\\]knowledge[/\\\\]|_why_not\\.c$|' +
-    'src[/\\\\](core|drive|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
+    'src[/\\\\](core|drive|foreign|league|series|server|sim|solve|replay|protocol|json)[/\\\\]|' +
     '(record_reader|text_file|websocket)\\.c$|(chat_phrases|review_sentences)\\.c$',
 );
 // Of the files that the page loads at once, those whose texts stand only at tables or in answers.

@@ -18,6 +18,8 @@ void circle_clear(struct stream *stream)
     struct circle *circle = (struct circle *)stream;
 
     circle_scores_free(&circle->scores);
+    circle_list_free(&circle->list);
+    free(circle->before.row);
     free(circle->members);
 }
 

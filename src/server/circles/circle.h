@@ -17,6 +17,8 @@ enum {
     CIRCLE_LINK_LETTERS = 16, /* 80 bits */
     CIRCLE_LINK_SIZE = CIRCLE_LINK_LETTERS + 1,
     CIRCLE_TITLE_SIZE = 64,
+    CIRCLE_KEY_SIZE = 33,   /* of a row of the list, with its final zero */
+    CIRCLE_ROW_SIZE = 3001, /* the same of its text */
 };
 
 /* The number of a member, from 1, is never given again. */
@@ -36,6 +38,7 @@ enum circle_act_kind {
     CIRCLE_LINK, /* a new one */
     CIRCLE_BIND, /* to an account, or, "", to none */
     CIRCLE_SIGN, /* one's own */
+    CIRCLE_ROW,  /* of the club's list */
     CIRCLE_USED, /* somebody looked at it, noted once in some days */
     CIRCLE_ACTS,
 };
@@ -47,6 +50,18 @@ struct circle_act {
     char account[STORE_ID_ROOM];       /* of somebody who joins with one */
     uint8_t token[TALON_SHA256_BYTES]; /* of somebody who joins */
     char sign[PERSON_SIGN_SIZE];       /* of CIRCLE_SIGN, or of somebody who joins with one */
+    char key[CIRCLE_KEY_SIZE];         /* of CIRCLE_ROW */
+    char row[CIRCLE_ROW_SIZE];         /* its text; empty: it is removed */
+};
+
+/* The rows of the club's list. */
+struct circle_list_row {
+    char key[CIRCLE_KEY_SIZE];
+    char *text;
+};
+struct circle_list {
+    struct circle_list_row *row;
+    size_t count, capacity, bytes;
 };
 
 /* All that an act can change, as it was before it: to take it back if the store refuses it. */
@@ -56,6 +71,8 @@ struct circle_before {
     unsigned links, number; /* of the member; 0: none */
     size_t members_count;
     struct circle_member member;
+    char key[CIRCLE_KEY_SIZE]; /* of a row */
+    char *row;                 /* its text; NULL: it was not there */
 };
 
 struct circle {
@@ -66,6 +83,7 @@ struct circle {
     struct circle_member *members; /* number 1 first */
     size_t members_count, members_capacity;
     struct circle_scores scores;
+    struct circle_list list;
 
     size_t acts, results; /* of its rows, those on their way to the store among them */
     bool has_before;      /* the last act is not stored yet: */
@@ -96,8 +114,21 @@ void circle_apply(struct circle *circle, const struct circle_act *act);
 /* The same for one that is new, and takes that one back. */
 void circle_carry_out(struct circle *circle, const struct circle_act *act);
 void circle_take_back(struct circle *circle);
+/* The act is stored. */
+void circle_keep(struct circle *circle);
 /* The texts of rows, and back; false: it is none. */
 void circle_act_write(const struct circle_act *act, struct talon_string_buffer *text);
 bool circle_act_read(struct circle_act *act, const char *text);
 void circle_opening_write(const struct circle *circle, struct talon_string_buffer *text);
 bool circle_opening_read(struct circle *circle, const char *text);
+
+/* circle_list.c */
+
+/* Sets the row of this key, or removes it. Its text before, for the caller to free; or NULL. */
+char *circle_list_put(struct circle_list *list, const char *key, const char *text);
+/* Whether there is room for it. */
+bool circle_list_takes(const struct circle_list *list, const char *key, const char *text);
+/* ,"rows":[…] from this one on; with which the next answer begins, or 0. */
+size_t circle_list_write(const struct circle_list *list, size_t from,
+                         struct talon_string_buffer *text);
+void circle_list_free(struct circle_list *list);

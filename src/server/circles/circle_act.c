@@ -10,10 +10,11 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const circle_act_names[CIRCLE_ACTS] = { "join", "leave", "remove", "name", "title",
-                                                    "link", "bind",  "sign",   "used" };
+                                                    "link", "bind",  "sign",   "row",  "used" };
 
 /* ---- carrying out ------------------------------------------------------------------------- */
 
@@ -44,6 +45,8 @@ void circle_apply(struct circle *circle, const struct circle_act *act)
         snprintf(member->account, sizeof member->account, "%.*s", STORE_ID_ROOM - 1, act->text);
     else if (act->kind == CIRCLE_SIGN && member)
         memcpy(member->sign, act->sign, sizeof member->sign);
+    else if (act->kind == CIRCLE_ROW)
+        free(circle_list_put(&circle->list, act->key, act->row));
     else if (act->kind == CIRCLE_TITLE)
         snprintf(circle->title, sizeof circle->title, "%s", act->text);
     if (act->kind == CIRCLE_LINK || act->kind == CIRCLE_REMOVE)
@@ -64,7 +67,12 @@ void circle_carry_out(struct circle *circle, const struct circle_act *act)
         circle->before.member = *member;
     circle->has_before = true;
     circle->acts++;
-    circle_apply(circle, act);
+    if (act->kind == CIRCLE_ROW) {
+        memcpy(circle->before.key, act->key, sizeof act->key);
+        circle->before.row = circle_list_put(&circle->list, act->key, act->row);
+    } else {
+        circle_apply(circle, act);
+    }
 }
 
 void circle_take_back(struct circle *circle)
@@ -79,8 +87,17 @@ void circle_take_back(struct circle *circle)
     circle->members_count = before->members_count;
     if (before->number)
         circle->members[before->number - 1] = before->member;
-    circle->has_before = false;
+    if (before->act == CIRCLE_ROW)
+        free(circle_list_put(&circle->list, before->key, before->row ? before->row : ""));
+    circle_keep(circle);
     circle->acts--;
+}
+
+void circle_keep(struct circle *circle)
+{
+    free(circle->before.row);
+    circle->before.row = NULL;
+    circle->has_before = false;
 }
 
 /* ---- rows of acts ------------------------------------------------------------------------- */
@@ -98,6 +115,10 @@ void circle_act_write(const struct circle_act *act, struct talon_string_buffer *
         json_write_member(text, "account", act->account);
     if (act->sign[0])
         json_write_member(text, "sign", act->sign);
+    if (act->kind == CIRCLE_ROW) {
+        json_write_member(text, "row", act->key);
+        json_write_member(text, "content", act->row);
+    }
     if (act->kind == CIRCLE_JOIN)
         json_write_member_hex(text, "token", act->token, sizeof act->token);
     talon_string_buffer_add(text, "}");
@@ -124,6 +145,8 @@ static bool read_circle_act(struct circle_act *act, const struct json_value *jso
     util_person_sign_copy(act->sign, json_value_member_text(json, "sign"));
     return name && kind < CIRCLE_ACTS && copy_text(json, "text", act->text, sizeof act->text) &&
            copy_text(json, "account", act->account, sizeof act->account) &&
+           copy_text(json, "row", act->key, sizeof act->key) &&
+           copy_text(json, "content", act->row, sizeof act->row) &&
            (kind != CIRCLE_JOIN ||
             (act->text[0] && token && util_hex_read(token, act->token, sizeof act->token)));
 }

@@ -105,7 +105,7 @@ static void circle_is_stored(struct stream *stream, struct journal_outputs *outp
 
     if (!circle->has_before)
         return; /* it is open, and nobody watches yet */
-    circle->has_before = false;
+    circle_keep(circle);
     if (act == CIRCLE_LEAVE || act == CIRCLE_REMOVE)
         stream_drop(stream, circle->before.number, outputs);
     if (act != CIRCLE_USED)

@@ -377,6 +377,21 @@ static bool read_binding(struct request *request, const struct circle_visitor *v
            request_refuse(request, "name", "Another member of this circle has this account.");
 }
 
+static bool read_list_row(struct request *request, const struct circle_visitor *visitor,
+                          struct circle_act *act)
+{
+    assert(act->kind == CIRCLE_ROW);
+    const char *key = request_read_text(request, "row"),
+               *row = key ? request_read_text(request, "text") : NULL;
+
+    if (!row)
+        return false;
+    snprintf(act->key, sizeof act->key, "%s", key);
+    snprintf(act->row, sizeof act->row, "%s", row);
+    return circle_list_takes(&visitor->circle->list, key, row) ||
+           request_refuse(request, "limit", "The list of this circle is full.");
+}
+
 static bool read_circle_act_of(struct request *request, const struct circle_visitor *visitor,
                                struct circle_act *act)
 {
@@ -395,6 +410,8 @@ static bool read_circle_act_of(struct request *request, const struct circle_visi
         return read_binding(request, visitor, act);
     case CIRCLE_SIGN:
         return read_sign(request, act->sign);
+    case CIRCLE_ROW:
+        return is_circle_opener(request, visitor) && read_list_row(request, visitor, act);
     default:
         return true;
     }
@@ -440,6 +457,19 @@ static bool request_circle_delete(struct request *request)
 
     return find_circle_member(request, &visitor) && is_circle_opener(request, &visitor) &&
            forget_circle(request, visitor.circle);
+}
+
+/* The rows of the club's list, which are for those who lead it. */
+static bool request_circle_list(struct request *request)
+{
+    struct circle_visitor visitor;
+
+    if (!find_circle_member(request, &visitor) || !is_circle_opener(request, &visitor))
+        return false;
+    const size_t next = circle_list_write(&visitor.circle->list,
+                                          (size_t)request_number(request, "from"), &request->out);
+    json_write_member_number(&request->out, "next", (int64_t)next);
+    return true;
 }
 
 /* ---- tables -------------------------------------------------------------------------------- */
@@ -509,6 +539,9 @@ static const struct request_member visitor_members[] = {
     { "session", MEMBER_SESSION, .when = LATER },
     { 0 },
 };
+static const struct member_refusal no_row = {
+    "request", "The row of the list is missing or too long."
+};
 static const struct member_refusal no_act = {
     "request", "There is no such act in a circle."
 };
@@ -540,7 +573,14 @@ const struct request_row request_circle_rows[] = {
         { "title",  MEMBER_TEXT,   .when = LATER | REQUIRED, 0, CIRCLE_TITLE_SIZE - 1,
           .refusal = &no_title },
         { "on",     MEMBER_FLAG,   .when = LATER | REQUIRED, .refusal = &request_no_switch },
-        { "sign",   MEMBER_SIGN,   .when = LATER }) },
+        { "sign",   MEMBER_SIGN,   .when = LATER },
+        { "row",    MEMBER_TEXT,   .when = LATER | REQUIRED, 1, CIRCLE_KEY_SIZE - 1,
+          .refusal = &no_row },
+        { "text",   MEMBER_TEXT,   .when = LATER | REQUIRED, 0, CIRCLE_ROW_SIZE - 1,
+          .refusal = &no_row }) },
+    { "circle_list", STREAM_CIRCLES, NOTHING, request_circle_list, MEMBERS(
+        { .items = visitor_members },
+        { "from", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_CIRCLE_LIST_BYTES }) },
     { "circle_delete", STREAM_CIRCLES, CHANGES, request_circle_delete, visitor_members },
     { "circle_leave", STREAM_CIRCLES, NOTHING, request_circle_leave, MEMBERS(
         { "circle", MEMBER_CIRCLE, .when = REQUIRED }) },

@@ -2,6 +2,7 @@
 // of the server, and sets a new one.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
+import { pressAfter } from '../components/press';
 import { sendsMails } from '../state/server_mails';
 import { AddressField, CodeField, NameField, Passphrase, Refusal } from './AccountFields';
 import { askForResetCode, resetPassphrase } from './account_requests';
@@ -27,8 +28,11 @@ function Sending({ name, address, set, refuse }: SendingProps) {
       <button
         type="button"
         data-tool="reset-send"
-        disabled={!name || !address}
-        onClick={() => void send()}
+        {...pressAfter(
+          name ? 'reset-address' : 'reset-name',
+          name && address ? null : t('Enter the name and the mail address first.'),
+          () => void send(),
+        )}
       >
         {t('Send a code')}
       </button>

@@ -1,7 +1,7 @@
 // What only this device knows and a backup takes along: days, problems, lessons, courses, house
-// rules, drives, leagues, circles, people met, looks. Imported values complete those here and
-// never replace them; those of another shape are left out, because the page relies on it. Stored
-// names keep their meaning in old files.
+// rules, drives, leagues, lists of clubs, circles, people met, looks. Imported values complete
+// those here and never replace them; those of another shape are left out, because the page relies
+// on it. Stored names keep their meaning in old files.
 import { readStored, store, tellStoredChange } from '../base/local_storage';
 import { settings } from '../base/settings';
 import { isEntries, listOf, maybe, named, orNull, type Entries, type Shape } from './shapes';
@@ -119,6 +119,7 @@ const KEPT: Record<string, Merge> = {
   house_rules: listed(['game', 'name'], having({ game: text, preset: text, options, name: text })),
   drives: listed(['id'], drive),
   leagues: listed(['id'], having({ id: text })), // checked when they are read
+  clubs: listed(['id'], having({ id: text })), // checked when they are read
   circles,
   people,
   settings: whole(likeSettings),

@@ -1,6 +1,7 @@
 // Being told of turns by mail, as a part of the form of settings, where the server sends any.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
+import { pressAfter } from '../components/press';
 import { alertWishes } from '../state/alert_wishes';
 import { sendsMails } from '../state/server_mails';
 import { showRefusal } from '../state/toasts';
@@ -36,7 +37,11 @@ function Step({ name, kind, label, button, done }: StepProps) {
           onKeyDown={(e) => e.key === 'Enter' && send()}
         />
       </label>
-      <button type="button" data-tool={name} disabled={!text.trim()} onClick={send}>
+      <button
+        type="button"
+        data-tool={name}
+        {...pressAfter(name, text.trim() ? null : t('Fill in this field first.'), send)}
+      >
         {button}
       </button>
     </div>

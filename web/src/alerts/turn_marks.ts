@@ -1,6 +1,6 @@
 // Asks which tables of this device wait for this person.
 import { isLocal } from '../engine/local_requests';
-import { tableTurns, type TableTurn } from '../state/alert_wishes';
+import { keepWaiting, tableTurns, type TableTurn } from '../state/alert_wishes';
 import { ask } from '../state/connection';
 import { changeTable, savedTables, type SavedTable } from '../state/saved_tables';
 
@@ -19,4 +19,5 @@ export async function markTurns(): Promise<void> {
   const answers = await Promise.all(own.map(turnAt));
   const told = own.flatMap(({ table }, i) => (answers[i] ? [[table, answers[i]] as const] : []));
   tableTurns.value = Object.fromEntries(told);
+  keepWaiting();
 }

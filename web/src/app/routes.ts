@@ -1,7 +1,7 @@
 // Goes where the address leads: "#/table" is a table, "#/table/token" a seat of it from a link,
-// "#/games/…" (variants), "#/circle/…", "#/course/…", "#/day/…", "#/drive/…", "#/league/…",
-// "#/statistics", "#/truths/…", "#/problem/…", "#/print/…" and "#/review/…" are pages beside the
-// tables, "#/" is the front page.
+// "#/games/…" (variants), "#/circle/…", "#/club/…", "#/course/…", "#/day/…", "#/drive/…",
+// "#/league/…", "#/statistics", "#/truths/…", "#/problem/…", "#/print/…" and "#/review/…" are pages
+// beside the tables, "#/" is the front page.
 import type { ComponentType } from 'preact';
 import { signal } from '@preact/signals';
 import { keepSeatLink, openTable } from '../state/session';
@@ -16,6 +16,7 @@ export const tablePage: LoadPage = () =>
 /** The pages beside the tables. Each is loaded when it is first opened. */
 export const PAGES: Record<string, LoadPage> = {
   circle: () => import('../circle/CirclePage').then((file) => file.CirclePage),
+  club: () => import('../club/ClubPage').then((file) => file.ClubPage),
   course: () => import('../course/CoursePage').then((file) => file.CoursePage),
   day: () => import('../day/DayPage').then((file) => file.DayPage),
   drive: () => import('../drive/DrivePage').then((file) => file.DrivePage),

@@ -5,3 +5,7 @@
  * sent to the server. */
 export const linkAddress = (words: string, secret: string | null = null): string =>
   new URL(secret ? `${words}#${secret}` : words, document.baseURI).href;
+
+/** Whether an address leads to this device alone: other devices would look for it on themselves. */
+export const isAlone = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);

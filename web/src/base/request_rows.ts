@@ -83,9 +83,11 @@ export interface Requests {
   circle_join: { circle: string; invitation: string; name: string; own?: string | undefined; sign?:
     string | undefined };
   circle_act: { circle: string; token?: string | undefined; session?: string | undefined; act:
-    'leave' | 'remove' | 'name' | 'title' | 'link' | 'bind' | 'sign'; member?: number | undefined;
-    name?: string | undefined; title?: string | undefined; on?: boolean | undefined; sign?: string |
-    undefined };
+    'leave' | 'remove' | 'name' | 'title' | 'link' | 'bind' | 'sign' | 'row'; member?: number |
+    undefined; name?: string | undefined; title?: string | undefined; on?: boolean | undefined;
+    sign?: string | undefined; row?: string | undefined; text?: string | undefined };
+  circle_list: { circle: string; token?: string | undefined; session?: string | undefined; from?:
+    number | undefined };
   circle_delete: { circle: string; token?: string | undefined; session?: string | undefined };
   circle_leave: { circle: string };
   circle_scores: { circle: string; token?: string | undefined; session?: string | undefined; days?:

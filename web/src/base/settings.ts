@@ -17,6 +17,9 @@ export type Cloth = (typeof CLOTHS)[number];
 /** How long motion takes, as a factor. */
 export const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
 
+/** How long cards are looked at that have come to rest. Without motion one needs the same time. */
+export const RESTS = { off: 1, fast: 0.6, normal: 1, slow: 1.6 } as const;
+
 export interface Settings {
   faces: 'auto' | FaceSet;
   back: CardBack;

@@ -3,6 +3,7 @@
 import { Avatar } from '../components/Avatar';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { Icon } from '../components/Icon';
+import { press } from '../components/press';
 import { dateLocale, t, tn } from '../base/translations';
 import { fullTitle } from '../state/game_list';
 import { link } from '../state/connection';
@@ -14,6 +15,7 @@ const FEW = 5; // companies that are offered
 
 function CompanyEntry({ it }: { it: Company }) {
   const names = listOf(peopleOf(it));
+  const cut = link.value === 'open' ? null : t('Available when you are online');
   return (
     <li data-company={names}>
       <span>
@@ -22,9 +24,8 @@ function CompanyEntry({ it }: { it: Company }) {
       <button
         type="button"
         class="primary"
-        disabled={link.value !== 'open'}
         aria-label={t('Play again with {who}: {game}', { who: names, game: fullTitle(it.title) })}
-        onClick={() => void playAgain(it)}
+        {...press(cut, () => void playAgain(it))}
       >
         {t('Play again')}
       </button>

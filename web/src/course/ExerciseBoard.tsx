@@ -41,7 +41,7 @@ function ExerciseTable({ game, attempt, chosen, onChoose, onTry }: TableProps) {
     onAct: onTry,
     onWhy: onTry,
     onChoose,
-    habits: { speed: SPEEDS[speed], confirm: 'tap' as const, leftHanded, order: hand },
+    habits: { speed: SPEEDS[speed], rest: 1, confirm: 'tap' as const, leftHanded, order: hand },
     faces: faceSet.value,
     back: settings.value.back,
   };

@@ -4,21 +4,22 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { act } from './drive_state';
 import { StandingsTable } from './DriveStandings';
-import { namesOf, pointsText, prizeName } from './drive_text';
+import { namesOf, prizeName, wonText } from './drive_text';
 import type { DriveState, DriveStep } from './drive_types';
 
 const STEP = 4000; // ms from prize to prize
 
 /** "Most points, place 2". */
-export const stepTitle = (step: DriveStep): string =>
-  step.places > 1
-    ? `${prizeName(step.prize)}, ${t('place {place}', { place: step.rank })}`
-    : prizeName(step.prize);
+export function stepTitle(state: DriveState, step: DriveStep): string {
+  const prize = prizeName(step.prize, state.drive.setup.groups);
+  return step.places > 1 ? `${prize}, ${t('place {place}', { place: step.rank })}` : prize;
+}
 
 export const stepNames = (state: DriveState, step: DriveStep): string =>
   namesOf(state, step.winners.map((one) => one.person));
 
-export const stepPoints = (step: DriveStep): string => pointsText(step.winners[0]?.score ?? 0);
+export const stepPoints = (step: DriveStep): string =>
+  wonText(step.prize, step.winners[0]?.score ?? 0);
 
 export const readOut = (steps: number): void => void act('read_out', { steps });
 
@@ -30,7 +31,7 @@ interface StepsProps {
 export function StepLine({ state, step }: { state: DriveState; step: DriveStep }) {
   return (
     <li data-step={`${step.prize}-${step.rank}`}>
-      <span class="quiet">{stepTitle(step)}</span>
+      <span class="quiet">{stepTitle(state, step)}</span>
       <b>{stepNames(state, step)}</b>
       <span>{stepPoints(step)}</span>
     </li>
@@ -44,6 +45,18 @@ export function CeremonySteps({ state, steps = readOutSteps(state).steps }: Step
         <StepLine key={`${step.prize}-${step.rank}`} state={state} step={step} />
       ))}
     </ol>
+  );
+}
+
+/** Prizes of the first half: all who may be told have them as soon as it has been played. */
+export function HalfTime({ state }: { state: DriveState }) {
+  const { steps } = readOutSteps(state);
+  if (state.drive.phase !== 'playing' || !steps.length) return null;
+  return (
+    <section class="panel half-time" aria-labelledby="half-time">
+      <h2 id="half-time">{t('Prizes at half-time')}</h2>
+      <CeremonySteps state={state} steps={steps} />
+    </section>
   );
 }
 
@@ -70,9 +83,11 @@ const nextLabel = (shown: number): string =>
   shown ? t('Next prize') : t('First prize to give');
 
 /** The director reads out the prizes: every screen shows those that were. */
-function readOutSteps(state: DriveState): Shown {
-  const { read_out: shown = 0, held_back: goesOn = false } = state.drive;
-  const steps = (state.ceremony ?? []).slice(0, shown);
+export function readOutSteps(state: DriveState): Shown {
+  const { read_out: read = 0, held_back: goesOn = false, setup } = state.drive;
+  const all = state.ceremony ?? [];
+  const shown = setup.ceremony ? read : all.length;
+  const steps = all.slice(0, shown);
   const next = state.role === 'director' ? () => readOut(shown + 1) : null;
   return { steps, goesOn, label: nextLabel(shown), next };
 }

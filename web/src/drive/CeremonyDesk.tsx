@@ -2,6 +2,7 @@
 // and all phones follow.
 import { t } from '../base/translations';
 import { CeremonySteps, readOut, stepNames, stepPoints, stepTitle } from './Ceremony';
+import { isHalfTime } from './drive_text';
 import type { DriveState } from './drive_types';
 
 function NextStep({ state, at }: { state: DriveState; at: number }) {
@@ -13,7 +14,7 @@ function NextStep({ state, at }: { state: DriveState; at: number }) {
         {t('Next, {step} of {steps}: {prize}', {
           step: at + 1,
           steps: state.ceremony?.length ?? 0,
-          prize: stepTitle(step),
+          prize: stepTitle(state, step),
         })}
       </span>
       <b>{stepNames(state, step)}</b>
@@ -25,23 +26,27 @@ function NextStep({ state, at }: { state: DriveState; at: number }) {
 export function CeremonyDesk({ state }: { state: DriveState }) {
   const steps = state.ceremony?.length ?? 0;
   const { setup, read_out: at = 0, held_back: goesOn } = state.drive;
-  if (!setup.ceremony || (!steps && !goesOn)) return null;
+  const isOver = state.drive.phase === 'over';
+  const isWanted = isOver ? steps || goesOn : steps && (at < steps || isHalfTime(state));
+  if (!setup.ceremony || !isWanted) return null;
   return (
     <section class="panel ceremony-desk" aria-labelledby="ceremony-title" data-read={at}>
-      <h2 id="ceremony-title">{t('Prize-giving')}</h2>
-      <p class="quiet">
-        {t('The big screen and all phones show what you have read out, and nothing more.')}
-      </p>
+      <h2 id="ceremony-title">{isOver ? t('Prize-giving') : t('Prizes at half-time')}</h2>
+      {isOver && (
+        <p class="quiet">
+          {t('The big screen and all phones show what you have read out, and nothing more.')}
+        </p>
+      )}
       <NextStep state={state} at={at} />
       <div class="buttons">
-        {(at < steps || goesOn) && (
+        {(at < steps || (isOver && goesOn)) && (
           <button
             type="button"
             class="primary"
             data-tool="read-out"
             onClick={() => readOut(Math.min(at + 1, steps))}
           >
-            {steps ? t('Read out') : t('Show the standings')}
+            {at < steps ? t('Read out') : t('Show the standings')}
           </button>
         )}
         <button

@@ -6,6 +6,7 @@ import { Asks } from './Asks';
 import { CardsPanel } from './CardsPanel';
 import { CeremonyDesk } from './CeremonyDesk';
 import { ChangeSetup } from './ChangeSetup';
+import { useClubEvening } from './ClubEvening';
 import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
@@ -18,7 +19,8 @@ import { RoundPanel } from './RoundPanel';
 import { ResultsPanel } from './ResultsPanel';
 import { SetupFields, usualSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
-import { StandingsPanel } from './DriveStandings';
+import { StandingsPanel } from './StandingsPanel';
+import { Wishes } from './Wishes';
 import { TravellersPanel } from './Travellers';
 import type { DriveState } from './drive_types';
 
@@ -63,6 +65,7 @@ function BeginPanel({ state }: { state: DriveState }) {
           {t('Begin with round 1')}
         </button>
       </div>
+      <Wishes state={state} />
       <details class="options">
         <summary>{t('Setup')}</summary>
         <FirstSetup state={state} />
@@ -91,8 +94,13 @@ function NowPanel({ state }: { state: DriveState }) {
   if (state.drive.phase === 'gathering') return <Begin state={state} />;
   return (
     <>
-      {state.drive.phase === 'over' && <OverPanel state={state} />}
+      {state.drive.phase === 'over' ? (
+        <OverPanel state={state} />
+      ) : (
+        <CeremonyDesk state={state} />
+      )}
       <Round state={state} />
+      {state.drive.phase === 'playing' && <Wishes state={state} />}
       <ChangeSetup state={state} />
     </>
   );
@@ -140,6 +148,7 @@ function Tabs({ state, part }: { state: DriveState; part: string }) {
 export function DirectorView({ state, part }: { state: DriveState; part: string }) {
   const Panel = panels[part] ?? NowPanel;
   useGuide(!part);
+  useClubEvening(state);
   const disputes = state.round?.tables.filter((table) => table.deals.some(isDisputed)) ?? [];
   return (
     <>

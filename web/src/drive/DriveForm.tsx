@@ -1,25 +1,33 @@
-// The form for a new drive: first where people play, at real tables or online, then how. The last
-// choices stay on this device.
+// The form for a new drive: first where people play, at real tables or online, then how, and who
+// comes. The last choices stay on this device.
 import { useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
-import { t } from '../base/translations';
-import { randomHex } from '../room/entropy_share';
-import { newDrive } from './drive_state';
+import { t, tn } from '../base/translations';
+import { dayText, today } from '../members/evening_days';
+import { asLastTime, type Choice } from '../members/choice';
+import { lists } from '../members/saved_lists';
+import { openEvening } from './open_evening';
 import { OnlineFields } from './OnlineFields';
 import { asSent, usualOnline, withGame, type OnlineForm } from './online_setup';
 import { SetupFields, usualSetup, type PlainSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
+import { WhoComes } from './WhoComes';
 import { firstOnline, firstSetup, hadMore } from './setup_start';
 
 const NAME = 'drive-setup';
 const ONLINE_NAME = 'drive-online';
 
+const PLACE_NAME = 'drive-place';
+
 type Place = 'cards' | 'online';
 
-/** Opens the drive and goes to its first page: the list of people, or the lobby. */
-async function openNew(setup: Setup, part: string): Promise<void> {
-  const id = await newDrive(setup, randomHex(16));
-  if (id) location.hash = `#/drive/${id}${part}`;
+interface FormProps {
+  again: boolean; // everything as last time
+}
+
+/** Who comes: as last time, or nobody yet. */
+function useChoice(again: boolean) {
+  return useState<Choice>(() => asLastTime(again ? (lists.value[0] ?? null) : null));
 }
 
 /** A form that cannot be sent twice. */
@@ -49,16 +57,24 @@ function LastTime({ last, setup, choose }: LastTimeProps) {
   );
 }
 
-function CardsForm() {
+function CardsForm({ again }: FormProps) {
   const [last] = useState(() => readStored<Partial<Setup>>(NAME, {}));
-  const [setup, setSetup] = useState<Setup>(() => firstSetup(last));
+  const [choice, choose] = useChoice(again);
+  const [setup, setSetup] = useState<Setup>(() => ({
+    ...firstSetup(last),
+    ...(again ? last : {}),
+    ...(again && choice.list ? { groups: choice.list.groups } : {}),
+  }));
   const submit = useSending(() => {
     store(NAME, setup);
-    return openNew(setup, '/people');
+    store(PLACE_NAME, 'cards');
+    return openEvening(setup, choice, '/people');
   });
+  const change = (part: Partial<Setup>) => setSetup((now) => ({ ...now, ...part }));
   return (
     <form class="drive-form" onSubmit={submit}>
-      <SetupFields setup={setup} change={(part) => setSetup({ ...setup, ...part })} />
+      <SetupFields setup={setup} change={change} />
+      <WhoComes {...{ choice, choose, setup, change }} />
       <LastTime
         {...{ last, setup }}
         choose={() => setSetup({ ...setup, ...last, title: setup.title })}
@@ -71,16 +87,24 @@ function CardsForm() {
   );
 }
 
-function OnlineDriveForm() {
+function OnlineDriveForm({ again }: FormProps) {
   const [last] = useState(() => readStored<Partial<OnlineForm>>(ONLINE_NAME, {}));
-  const [setup, setSetup] = useState<OnlineForm>(() => firstOnline(last));
+  const [choice, choose] = useChoice(again);
+  const [setup, setSetup] = useState<OnlineForm>(() => ({
+    ...firstOnline(last),
+    ...(again ? last : {}),
+    ...(again && choice.list ? { groups: choice.list.groups } : {}),
+  }));
   const submit = useSending(() => {
     store(ONLINE_NAME, setup);
-    return openNew(asSent(setup), '');
+    store(PLACE_NAME, 'online');
+    return openEvening(asSent(setup), choice, '');
   });
+  const change = (part: Partial<OnlineForm>) => setSetup((now) => ({ ...now, ...part }));
   return (
     <form class="drive-form online" onSubmit={submit}>
       <OnlineFields setup={setup} change={setSetup} />
+      <WhoComes {...{ choice, choose, setup, change }} />
       <LastTime
         {...{ last, setup }}
         choose={() => setSetup({ ...setup, ...last, title: setup.title })}
@@ -93,9 +117,35 @@ function OnlineDriveForm() {
   );
 }
 
-function PlaceChoice({ choose }: { choose: (place: Place) => void }) {
+/** The evening of the list that was used last, again. */
+function AgainButton({ choose }: { choose: (place: Place, again: boolean) => void }) {
+  const list = lists.value[0];
+  const last = list?.evenings.at(-1);
+  if (!list || !last) return null;
+  const next = list.dates.find((one) => one.day >= today() && one.text);
+  const place = readStored<Place>(PLACE_NAME, 'cards');
+  return (
+    <button
+      type="button"
+      class="again"
+      data-tool="again"
+      onClick={() => choose(place === 'online' ? 'online' : 'cards', true)}
+    >
+      <b>{t('As last time')}</b>
+      <span>
+        <span translate={false}>{list.title}</span>
+        {`, ${dayText(last.day)}: `}
+        {tn('1 person', '{n} people', last.people.length)}
+      </span>
+      {next && <span translate={false}>{`${dayText(next.day)}: ${next.text}`}</span>}
+    </button>
+  );
+}
+
+function PlaceChoice({ choose }: { choose: (place: Place, again?: boolean) => void }) {
   return (
     <div class="place-choice">
+      <AgainButton choose={choose} />
       <button type="button" data-place="cards" onClick={() => choose('cards')}>
         <b>{t('With cards at real tables')}</b>
         <span>{t('You have packs of cards and a room. Talon seats people and keeps score.')}</span>
@@ -109,8 +159,14 @@ function PlaceChoice({ choose }: { choose: (place: Place) => void }) {
 }
 
 export function DriveForm() {
-  const [place, choose] = useState<Place | ''>('');
+  const [place, setPlace] = useState<Place | ''>('');
+  const [again, setAgain] = useState(false);
+  const choose = (next: Place | '', asBefore = false) => {
+    setAgain(asBefore);
+    setPlace(next);
+  };
   if (!place) return <PlaceChoice choose={choose} />;
+  const Form = place === 'online' ? OnlineDriveForm : CardsForm;
   return (
     <>
       <p class="place-chosen">
@@ -119,7 +175,7 @@ export function DriveForm() {
           {t('Change')}
         </button>
       </p>
-      {place === 'online' ? <OnlineDriveForm /> : <CardsForm />}
+      <Form again={again} />
     </>
   );
 }

@@ -41,7 +41,10 @@ export function DriveHome() {
         <h2 id="new-drive">{t('New drive')}</h2>
         <DriveForm />
       </section>
-      <p>
+      <p class="drive-ways">
+        <a class="quiet-link" href="#/club">
+          {t('Lists of clubs')}
+        </a>{' '}
         <a class="quiet-link" href="#/league">
           {t('Leagues over several evenings')}
         </a>

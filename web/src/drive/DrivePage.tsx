@@ -5,6 +5,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
 import { Masthead } from '../components/Masthead';
+import { startListSync } from '../members/list_sync';
 import { CardsPage } from './CardsPanel';
 import { DirectorView } from './DirectorView';
 import { DriveHome } from './DriveHome';
@@ -19,6 +20,7 @@ import { WallView } from './WallView';
 import '../style/stats.css';
 import '../style/drive.css';
 import '../style/drive_online.css';
+import '../style/members.css';
 
 const CODE = /^[a-z0-9]{6}$/;
 const KEY = /^[0-9a-f]{32}$/;
@@ -39,6 +41,7 @@ function useDrive(id: string, word: string, token: string): void {
     if (id) openDrive(id, secret && CODE.test(word) ? word : '');
     else closeDrive();
   }, [id, word, token]);
+  useEffect(startListSync, []);
   useEffect(() => closeDrive, []);
 }
 

@@ -1,33 +1,51 @@
 // The standings of a drive, and who wins which prize.
 import { t } from '../base/translations';
 import { pointsNumber } from './award_text';
-import { namesOf, percentText, personOf, pointsText, prizeName } from './drive_text';
-import { saveTable, saveUsebio, saveWhole } from './drive_export';
-import { Handicaps } from './Handicaps';
+import {
+  groupOf,
+  hasGroups,
+  namesOf,
+  percentText,
+  personOf,
+  prizeName,
+  wonText,
+} from './drive_text';
 import { rowsOf } from './pair_rows';
-import type { DriveState } from './drive_types';
+import type { DrivePoints, DriveState } from './drive_types';
 
-/** Only the director is told; it is a form for pairs that play boards. */
-const hasUsebio = ({ role, drive }: DriveState): boolean =>
-  role === 'director' && ['mitchell', 'howell'].includes(drive.setup.movement);
+interface TableProps {
+  state: DriveState;
+  most?: number;
+  rounds?: Map<number, DrivePoints> | undefined; // then the points of each round stand there
+}
 
-export function StandingsTable({ state, most = Infinity }: { state: DriveState; most?: number }) {
+export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
   const lines = new Set(state.standings.map((row) => row.group)).size > 1;
   const shares = state.drive.setup.compare === 'match_points';
   const handicaps = state.standings.some((row) => row.handicap);
   const rows = rowsOf(state);
-  const groups = lines && state.drive.setup.movement === 'mitchell';
+  const parted = lines && state.drive.setup.movement === 'mitchell';
+  const groups = hasGroups(state);
   return (
     <table class="standings">
       <thead>
         <tr>
           <th scope="col">{t('Place')}</th>
           <th scope="col">{rows.some((row) => row.pair) ? t('Pair') : t('Name')}</th>
-          <th scope="col">{t('Points')}</th>
+          {rounds &&
+            Array.from({ length: state.drive.round }, (_, i) => (
+              <th scope="col" key={i} class="of-round">
+                {i + 1}
+              </th>
+            ))}
+          <th scope="col" data-kept={rounds && ''}>
+            {t('Points')}
+          </th>
+          {groups && <th scope="col">{t('Group')}</th>}
           {handicaps && <th scope="col">{t('of them handicap')}</th>}
           {shares && <th scope="col">{t('Percent')}</th>}
-          <th scope="col">{t('Played')}</th>
-          <th scope="col">{t('Sat out')}</th>
+          {!rounds && <th scope="col">{t('Played')}</th>}
+          {!rounds && <th scope="col">{t('Sat out')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -39,7 +57,7 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
             class={persons.includes(state.person) ? 'mine' : ''}
           >
             <td>
-              {groups && `${row.group} `}
+              {parted && `${row.group} `}
               {place}
             </td>
             <th scope="row">
@@ -47,11 +65,22 @@ export function StandingsTable({ state, most = Infinity }: { state: DriveState; 
               {namesOf(state, persons)}
               {personOf(state, row.person)?.bot && <span class="quiet"> {t('(bot)')}</span>}
             </th>
-            <td>{pointsNumber(row.score)}</td>
+            {rounds &&
+              Array.from({ length: state.drive.round }, (_, i) => (
+                <td key={i} class="of-round">
+                  {pointsNumber(rounds.get(row.person)?.rounds[i] ?? 0)}
+                </td>
+              ))}
+            <td data-kept={rounds && ''}>{pointsNumber(row.score)}</td>
+            {groups && (
+              <td translate={false}>
+                {[...new Set(persons.map((one) => groupOf(state, one)))].filter(Boolean).join(', ')}
+              </td>
+            )}
             {handicaps && <td>{pointsNumber(row.handicap ?? 0)}</td>}
             {shares && <td>{percentText(row.percent)}</td>}
-            <td>{row.played}</td>
-            <td>{row.out}</td>
+            {!rounds && <td>{row.played}</td>}
+            {!rounds && <td>{row.out}</td>}
           </tr>
         ))}
       </tbody>
@@ -67,14 +96,14 @@ export function Prizes({ state }: { state: DriveState }) {
     <ul class="prizes">
       {won.map((prize) => (
         <li key={prize.prize}>
-          <h3>{prizeName(prize.prize)}</h3>
+          <h3>{prizeName(prize.prize, state.drive.setup.groups)}</h3>
           <ol>
             {[...new Set(prize.winners.map((one) => one.rank))].map((rank) => {
               const same = prize.winners.filter((one) => one.rank === rank);
               return (
                 <li key={rank} value={rank}>
                   <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
-                  <span class="quiet">{pointsText(same[0]?.score ?? 0)}</span>
+                  <span class="quiet">{wonText(prize.prize, same[0]?.score ?? 0)}</span>
                 </li>
               );
             })}
@@ -82,36 +111,5 @@ export function Prizes({ state }: { state: DriveState }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function StandingsPanel({ state }: { state: DriveState }) {
-  const over = state.drive.phase === 'over';
-  return (
-    <>
-      <h2>{over ? t('Final standings') : t('Standings')}</h2>
-      {over && <Prizes state={state} />}
-      {state.standings.length ? (
-        <>
-          <StandingsTable state={state} />
-          <div class="buttons">
-            <button type="button" data-tool="csv" onClick={() => void saveTable(state)}>
-              {t('Save for a spreadsheet')}
-            </button>
-            <button type="button" data-tool="json" onClick={() => void saveWhole(state)}>
-              {t('Save everything')}
-            </button>
-            {hasUsebio(state) && (
-              <button type="button" data-tool="usebio" onClick={() => void saveUsebio(state)}>
-                {t('For bridge programs (USEBIO)')}
-              </button>
-            )}
-          </div>
-        </>
-      ) : (
-        <p class="quiet">{t('The drive has not begun.')}</p>
-      )}
-      <Handicaps state={state} />
-    </>
   );
 }

@@ -2,8 +2,17 @@
 // with what is wrong, and how they could be put instead; until then nothing of the list is lost.
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
-import { act, askNames } from './drive_state';
-import { linesOf, mended, type Mend } from './name_lines';
+import { act, askNames, drive } from './drive_state';
+import {
+  linesOf,
+  mended,
+  noGroupText,
+  readLine,
+  renamed,
+  withGroups,
+  type Mend,
+  type NameLine,
+} from './name_lines';
 import { ReadNames } from './ReadForeign';
 import { refusalText } from './refusal_text';
 
@@ -14,14 +23,36 @@ interface Left {
   mends: Mend[];
 }
 
+/** The groups of the drive; none: lines are names alone. */
+const groupsHere = (): string[] => drive.value?.drive.setup.groups ?? [];
+
+/** Faults of these lines: of their groups, else of their names. */
+async function faultsOf(lines: string[], read: NameLine[]): Promise<Mend[]> {
+  const strange = read.flatMap(({ name, word, group }, at) =>
+    group < 0 ? [{ line: at + 1, why: noGroupText(word), mend: name }] : [],
+  );
+  if (strange.length) return strange;
+  const mends = await askNames(read.map((one) => one.name));
+  return mends.map((one) => ({
+    ...one,
+    mend: one.mend && renamed(lines[one.line - 1] ?? '', one.mend),
+  }));
+}
+
 /** Puts the lines on the list up to the first that cannot be there; what is left. */
 async function enter(text: string): Promise<Left> {
-  let lines = linesOf(text);
+  const groups = groupsHere();
+  let lines = linesOf(withGroups(text, groups));
   while (lines.length) {
     const part = lines.slice(0, AT_ONCE);
-    const mends = await askNames(part);
+    const read = part.map((line) => readLine(line, groups));
+    const mends = await faultsOf(part, read);
     if (mends.length) return { text: lines.join('\n'), mends };
-    if (!(await act('enter', { names: part }))) return { text: lines.join('\n'), mends: [] };
+    const members = {
+      names: read.map((one) => one.name),
+      ...(groups.length && { groups: read.map((one) => one.group) }),
+    };
+    if (!(await act('enter', members))) return { text: lines.join('\n'), mends: [] };
     lines = lines.slice(AT_ONCE);
   }
   return { text: '', mends: [] };
@@ -34,7 +65,7 @@ function MendRow({ line, mend, take }: { line: string; mend: Mend; take: () => v
         <b translate={false}>{line}</b> <span>{refusalText(mend.why)}</span>
       </p>
       <button type="button" data-tool="mend" onClick={take}>
-        {mend.mend ? t('Put “{name}”', { name: mend.mend }) : t('Leave it out')}
+        {mend.mend ? t('Put “{name}”', { name: mend.mend.replace('\t', ', ') }) : t('Leave it out')}
       </button>
     </li>
   );
@@ -79,7 +110,13 @@ export function EnterNames() {
       }}
     >
       <label class="field">
-        <span>{t('Names, one a line')}</span>
+        <span>
+          {groupsHere().length
+            ? t('Names, one a line, each group below a line such as “{group}:”', {
+                group: groupsHere()[0] ?? '',
+              })
+            : t('Names, one a line')}
+        </span>
         <textarea
           name="names"
           rows={4}

@@ -6,6 +6,7 @@ import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
 import { randomHex } from '../room/entropy_share';
 import { act } from './drive_state';
+import { GroupPick, groupsMember } from './GroupFields';
 import { driveLink } from './LinksPanel';
 import { RowForm } from './RowForm';
 import type { DriveState } from './drive_types';
@@ -13,13 +14,16 @@ import type { DriveState } from './drive_types';
 export function EnterOther({ state }: { state: DriveState }) {
   const { id, setup } = state.drive;
   const [name, setName] = useState('');
+  const [group, setGroup] = useState<number | null>(null);
   const [own, setOwn] = useState(() => randomHex(16)); // the same until it has been answered
   const [entered, setEntered] = useState<{ name: string; url: string } | null>(null);
   const send = async () => {
-    const done = await act('enter', { names: [name.trim()] }, { own });
+    const members = { names: [name.trim()], ...groupsMember(state, [group ?? 0]) };
+    const done = await act('enter', members, { own });
     if (!done?.token) return;
     setEntered({ name: name.trim(), url: driveLink(id, 'seat', done.token) });
     setName('');
+    setGroup(null);
     setOwn(randomHex(16));
   };
   return (
@@ -35,6 +39,7 @@ export function EnterOther({ state }: { state: DriveState }) {
             onInput={(e) => setName(e.currentTarget.value)}
           />
         </label>
+        <GroupPick state={state} group={group} pick={setGroup} />
         <button type="submit">{t('Put on the list')}</button>
       </RowForm>
       {entered && (

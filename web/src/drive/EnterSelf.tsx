@@ -5,6 +5,7 @@ import { ownName, storeOwnName } from '../state/own_name';
 import { t } from '../base/translations';
 import { randomHex } from '../room/entropy_share';
 import { act, refreshDrive } from './drive_state';
+import { GroupPick, groupsMember } from './GroupFields';
 import { RowForm } from './RowForm';
 import { noteDrive } from './saved_drives';
 import type { DriveState } from './drive_types';
@@ -16,24 +17,26 @@ interface Props {
 }
 
 /** A director who plays enters like anybody else, without the key. */
-async function enterSelf(id: string, name: string, own: string): Promise<void> {
-  const done = await act('enter', { names: [name] }, { own, key: undefined });
+async function enterSelf(state: DriveState, name: string, group: number, own: string) {
+  const members = { names: [name], ...groupsMember(state, [group]) };
+  const done = await act('enter', members, { own, key: undefined });
   if (!done?.token) return;
   ownName.value = name;
   storeOwnName();
-  noteDrive(id, { token: done.token, person: done.person });
+  noteDrive(state.drive.id, { token: done.token, person: done.person });
   void refreshDrive();
 }
 
 export function EnterSelf({ state, label, focus }: Props) {
   const [name, setName] = useState(ownName.value);
+  const [group, setGroup] = useState<number | null>(null);
   const [own] = useState(() => randomHex(16)); // so that the second try after a lost answer fits
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) field.current?.focus();
   }, []);
   return (
-    <RowForm send={() => enterSelf(state.drive.id, name.trim(), own)}>
+    <RowForm send={() => enterSelf(state, name.trim(), group ?? 0, own)}>
       <label class="field">
         <span>{t('Your name')}</span>
         <input
@@ -46,6 +49,7 @@ export function EnterSelf({ state, label, focus }: Props) {
           onInput={(e) => setName(e.currentTarget.value)}
         />
       </label>
+      <GroupPick state={state} group={group} pick={setGroup} />
       <button type="submit" class="primary">
         {label ?? t('Put me on the list')}
       </button>

@@ -19,7 +19,9 @@ function groupsIn(text: string): string[] | null {
 }
 
 export function GroupNames({ setup, change }: Props) {
-  const [text, setText] = useState(setup.groups?.join(' / ') ?? '');
+  const [typed, setText] = useState(setup.groups?.join(' / ') ?? '');
+  const isOwn = groupsIn(typed)?.join('/') === setup.groups?.join('/');
+  const text = isOwn ? typed : (setup.groups?.join(' / ') ?? '');
   return (
     <label class="field">
       <span>{t('Two groups, such as ladies / gents')}</span>
@@ -34,6 +36,39 @@ export function GroupNames({ setup, change }: Props) {
     </label>
   );
 }
+
+interface PickProps {
+  state: DriveState;
+  group: number | null; // null: not chosen yet
+  pick: (group: number) => void;
+}
+
+/** Somebody who enters chooses a group, or none, by a tap; only where there are groups. */
+export function GroupPick({ state, group, pick }: PickProps) {
+  const { groups } = state.drive.setup;
+  if (!groups) return null;
+  return (
+    <fieldset class="segments">
+      <legend>{t('Group')}</legend>
+      {[...groups, t('no group')].map((name, at) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="own-group"
+            required
+            checked={group === (at + 1) % (groups.length + 1)}
+            onChange={() => pick((at + 1) % (groups.length + 1))}
+          />
+          <span translate={at === groups.length}>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The member of an act that puts people on the list; nothing where there are no groups. */
+export const groupsMember = (state: DriveState, groups: number[]): { groups?: number[] } =>
+  state.drive.setup.groups ? { groups } : {};
 
 /** To which group somebody belongs; only where there are groups. */
 export function GroupChoice({ state, it }: { state: DriveState; it: DrivePerson }) {

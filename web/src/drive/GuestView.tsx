@@ -2,7 +2,7 @@
 // whom, the own score card, the standings.
 import { t } from '../base/translations';
 import { refreshDrive } from './drive_state';
-import { CeremonySteps, HeldBack } from './Ceremony';
+import { CeremonySteps, HalfTime, HeldBack } from './Ceremony';
 import { companyText, nameOf, tableOf } from './drive_text';
 import { hasCards } from './has_cards';
 import { EnterSelf } from './EnterSelf';
@@ -129,6 +129,7 @@ export function GuestView({ state }: { state: DriveState }) {
       )}
       {phase === 'over' && setup.ceremony && <CeremonySteps state={state} />}
       {phase === 'over' && !setup.ceremony && <Prizes state={state} />}
+      <HalfTime state={state} />
       <HeldBack state={state} />
       <OutText state={state} />
       {state.standings.length > 0 && (

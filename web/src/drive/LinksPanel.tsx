@@ -1,9 +1,10 @@
 // The ways into a drive: the link and picture code for everybody, the code of each table, the
 // director's key; and everything that can be printed.
 import { signal } from '@preact/signals';
+import { isAlone } from '../base/link_address';
 import { readStored, store } from '../base/local_storage';
 import { t } from '../base/translations';
-import { Invite, isAlone } from '../room/Invite';
+import { Invite } from '../room/Invite';
 import { isOnline } from './drive_text';
 import { hasCards } from './has_cards';
 import { savedDrive } from './saved_drives';
@@ -53,8 +54,10 @@ function AddressField() {
 
 export const SHEETS = [
   'seats',
+  'plan',
   'tables',
   'scores',
+  'guides',
   'moves',
   'standings',
   'travellers',
@@ -66,9 +69,11 @@ export type Sheet = (typeof SHEETS)[number];
 export function sheetName(sheet: Sheet): string {
   const names = {
     seats: () => t('Seating list for the wall'),
+    plan: () => t('Seating plan'),
     tables: () => t('Table cards with codes'),
     scores: () => t('Score cards'),
-    moves: () => t('Movement cards'),
+    guides: () => t('Guide cards'),
+    moves: () => t('Slips for this round'),
     standings: () => t('Standings'),
     travellers: () => t('Travellers'),
     deals: () => t('Sheets for dealing'),

@@ -4,6 +4,7 @@ import { t } from '../base/translations';
 import { duration } from '../room/room_text';
 import { fullTitle } from '../state/game_list';
 import { optionOf } from './drive_options';
+import { GroupNames } from './GroupFields';
 import {
   driveGames,
   driveVariantOf,
@@ -129,6 +130,7 @@ function More({ setup, change }: Props) {
           <TrumpsField {...it} suits />
         )}
         <CountingFields {...it} />
+        <GroupNames {...it} />
       </div>
       <SwitchField {...it} name="same" label={t('All tables play the same cards')} />
       <SwitchField {...it} name="open" label={t('Anyone with the link can play')} />

@@ -1,7 +1,7 @@
 // An online drive as its players see it beside their tables: the lobby, the waiting page with the
 // standings so far and the tables that still play, the ceremony at the end.
 import { t } from '../base/translations';
-import { Ceremony, HeldBack } from './Ceremony';
+import { Ceremony, HalfTime, HeldBack } from './Ceremony';
 import { StandingsTable } from './DriveStandings';
 import { useGuide, watchTable } from './drive_guide';
 import { isDone, namesOf, sideOf, statusOf, tableOf } from './drive_text';
@@ -113,6 +113,7 @@ export function OnlineView({ state }: { state: DriveState }) {
       {phase === 'playing' && (
         <>
           <OwnSeat state={state} />
+          <HalfTime state={state} />
           <Tables state={state} />
           <Standings state={state} />
           <SeatTools state={state} />

@@ -3,15 +3,30 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
+import { showToast } from '../state/toasts';
+import { ClubLine, PaidBox } from './ClubEvening';
 import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import { EnterNames } from './EnterNames';
 import { EnterOther } from './EnterOther';
-import { GroupChoice } from './GroupFields';
+import { GroupChoice, groupsMember } from './GroupFields';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
-import { linesOf } from './name_lines';
+import { linesOf, noGroupText, readLine, withGroups } from './name_lines';
 import { RowForm } from './RowForm';
 import { SeatLinks } from './SeatLinks';
+
+/** Latecomers with their groups; null, with a message, if there is no such group. */
+function readLatecomers(state: DriveState, text: string) {
+  const groups = state.drive.setup.groups ?? [];
+  const read = linesOf(withGroups(text, groups)).map((line) => readLine(line, groups));
+  const strange = read.find((one) => one.group < 0);
+  if (strange) showToast(noGroupText(strange.word));
+  if (strange) return null;
+  return {
+    names: read.map((one) => one.name),
+    ...groupsMember(state, read.map((one) => one.group)),
+  };
+}
 
 function JoinForm({ state }: { state: DriveState }) {
   const [text, setText] = useState('');
@@ -21,7 +36,8 @@ function JoinForm({ state }: { state: DriveState }) {
       class="enter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void act('join', { names: linesOf(text) }).then((done) => done && setText(''));
+        const members = readLatecomers(state, text);
+        if (members) void act('join', members).then((done) => done && setText(''));
       }}
     >
       <label class="field">
@@ -142,6 +158,7 @@ function PersonRow({ state, it }: PersonProps) {
         {it.bot && <span class="quiet">{t('(bot)')}</span>}
         {!it.here && <span class="quiet">{t('has left')}</span>}
         <GroupChoice state={state} it={it} />
+        <PaidBox state={state} it={it} />
         <span class="person-tools">
           <button type="button" onClick={toggle('name')}>
             {t('Rename')}
@@ -211,6 +228,7 @@ export function PeoplePanel({ state }: { state: DriveState }) {
   return (
     <>
       <h2>{tn('1 player', '{n} players', here)}</h2>
+      <ClubLine state={state} />
       {phase === 'gathering' && <EnterNames />}
       {byHand && phase === 'playing' && <JoinForm state={state} />}
       {!byHand && phase === 'playing' && <EnterOther state={state} />}

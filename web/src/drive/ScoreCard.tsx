@@ -1,7 +1,23 @@
 // The score card of a person: round by round the table, the partner and the points.
 import { t } from '../base/translations';
+import { pointsNumber, signedNumber } from './award_text';
 import { namesOf, pointsText } from './drive_text';
-import type { DriveState } from './drive_types';
+import type { DriveAdjustment, DriveState } from './drive_types';
+
+/** Points that the director has added or taken away, with the reasons as far as they are told. */
+export function Adjustments({ adjusted }: { adjusted: DriveAdjustment[] }) {
+  if (!adjusted.length) return null;
+  return (
+    <ul class="adjustments">
+      {adjusted.map(({ round, points, reason }, i) => (
+        <li key={i}>
+          {t('Round {round}: {points} points', { round, points: signedNumber(points) })}
+          {reason && ` (${reason})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function ScoreCard({ state, person }: { state: DriveState; person: number }) {
   const card = (state.card ?? []).filter((line) => line.round <= state.drive.round);
@@ -33,11 +49,12 @@ export function ScoreCard({ state, person }: { state: DriveState; person: number
                   line.seats.filter((one, seat) => one !== person && (seat + line.seat) % 2 === 1),
                 )}
               </th>
-              <td data-kept>{line.points}</td>
+              <td data-kept>{pointsNumber(line.points)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Adjustments adjusted={card.flatMap((line) => line.adjusted ?? [])} />
       <p>
         {pointsText(sum)}
         {standing && `, ${t('place {place}', { place: standing.rank })}`}

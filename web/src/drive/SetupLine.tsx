@@ -10,12 +10,15 @@ interface Part {
   of?: (keyof PlainSetup)[]; // what it tells of, where that can be unusual
 }
 
-function prizesText(prizes: string): string {
+function prizesText({ prizes, groups }: PlainSetup): string {
   const list = prizes.split(',').filter(Boolean).map((one) => one.split(':'));
   if (!list.length) return t('no prizes');
   return list
-    .map(([name = '', places]) => `${prizeName(name)}${Number(places) > 1 ? ` (${places})` : ''}`)
-    .join(', ');
+    .map(([name = '', places]) => {
+      const prize = prizeName(name, groups);
+      return Number(places) > 1 ? `${prize} (${places})` : prize;
+    })
+    .join('; ');
 }
 
 const named = (option: string, value: string): string =>
@@ -46,7 +49,7 @@ function partsOf(setup: PlainSetup): Part[] {
     { text: named('compare', choiceName('compare', setup.compare)), of: ['compare'] },
     { text: named('ties', choiceName('ties', setup.ties)), of: ['ties'] },
     { text: named('out_points', String(setup.out_points)), of: ['out_points'] },
-    { text: named('prizes', prizesText(setup.prizes)), of: ['prizes'] },
+    { text: named('prizes', prizesText(setup)), of: ['prizes'] },
     ...(setup.one_prize
       ? [{ text: t('Everybody wins one prize at most'), of: ['one_prize'] as const }]
       : []),

@@ -2,7 +2,7 @@
 // a board when no table is still to play it, the director at any time.
 import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
-import { awardsText, pointsNumber } from './award_text';
+import { awardsText, pointsNumber, signedNumber } from './award_text';
 import { BoardMending } from './BoardMending';
 import { Doubts } from './Doubts';
 import { saveTravellers } from './drive_export';
@@ -27,8 +27,6 @@ export function useTravellers(state: DriveState): DriveBoard[] | null {
   return boards;
 }
 
-const signed = (points: number): string => (points > 0 ? '+' : '') + pointsNumber(points);
-
 /** "3 Anna and Ben", with the number of the pair. */
 function SideName({ state, it, side }: Props & { it: DriveBoardResult; side: number }) {
   const pair = it.pairs?.[side];
@@ -44,7 +42,7 @@ const plannedSeats = ({ seats, swapped }: DriveBoardResult): number[] =>
   swapped ? seats.map((_, i) => seats[i ^ 1] ?? 0) : seats;
 
 function Row({ state, board, it }: Props & { board: number; it: DriveBoardResult }) {
-  const words = state.drive.setup.compare === 'match_points' ? pointsNumber : signed;
+  const words = state.drive.setup.compare === 'match_points' ? pointsNumber : signedNumber;
   return (
     <tr>
       <td>{it.round}</td>

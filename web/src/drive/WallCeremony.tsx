@@ -9,7 +9,7 @@ import { WallStandings } from './WallStandings';
 const WIDTH = 60; // em of a column: there is one
 const LAST = 3; // that stand there while it goes on, so that they are large
 
-function Prizes({ state, steps }: { state: DriveState; steps: DriveStep[] }) {
+export function WallPrizes({ state, steps }: { state: DriveState; steps: DriveStep[] }) {
   return (
     <FitList
       class="wall-prizes"
@@ -30,7 +30,7 @@ export function WallCeremony({ state }: { state: DriveState }) {
       <h2>{it.goesOn ? t('Prize-giving') : t('Final standings')}</h2>
       <div class={it.goesOn ? 'wall-part' : 'wall-end'} aria-live="polite">
         <div class="wall-part">
-          <Prizes state={state} steps={it.goesOn ? it.steps.slice(-LAST) : it.steps} />
+          <WallPrizes state={state} steps={it.goesOn ? it.steps.slice(-LAST) : it.steps} />
         </div>
         {!it.goesOn && (
           <div class="wall-part">

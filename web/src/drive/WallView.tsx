@@ -5,12 +5,14 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { isBellReady, readyBell } from './bell';
+import { readOutSteps } from './Ceremony';
 import { driveLink } from './LinksPanel';
 import { leftText, useClock } from './RoundClock';
 import { trumpName } from './drive_options';
 import {
   humansOf,
   isDone,
+  isHalfTime,
   isOnline,
   missingText,
   namesOf,
@@ -19,7 +21,7 @@ import {
 } from './drive_text';
 import { NextRound } from './NextRound';
 import type { DriveState, DriveTable } from './drive_types';
-import { WallCeremony } from './WallCeremony';
+import { WallCeremony, WallPrizes } from './WallCeremony';
 import { FitList } from './WallFit';
 import { WallStandings } from './WallStandings';
 import '../style/drive_wall.css';
@@ -160,6 +162,8 @@ function WallPlaying({ state }: { state: DriveState }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   // Between two rounds of an online drive nobody looks for a seat.
   const idle = isOnline(state) && !!state.round?.tables.every(isDone);
+  const { steps } = readOutSteps(state);
+  const prizes = isHalfTime(state) && steps.length > 0;
   const possible = state.standings.length > 0 && !state.drive.held_back;
   const shown = possible && (wanted ?? idle);
   const choice = possible && (
@@ -169,7 +173,11 @@ function WallPlaying({ state }: { state: DriveState }) {
   );
   return (
     <WallRound state={state} choice={choice}>
-      {shown && <WallStandings state={state} />}
+      {shown ? (
+        <WallStandings state={state} />
+      ) : (
+        prizes && <WallPrizes state={state} steps={steps} />
+      )}
     </WallRound>
   );
 }

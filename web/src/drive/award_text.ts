@@ -24,3 +24,7 @@ export function awardsText(awards: string[]): string {
 /** Points may have hundredths. */
 export const pointsNumber = (points: number): string =>
   points.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
+
+/** The same with a sign. */
+export const signedNumber = (points: number): string =>
+  (points > 0 ? '+' : '') + pointsNumber(points);

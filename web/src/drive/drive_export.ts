@@ -5,7 +5,7 @@ import { t } from '../base/translations';
 import { awardsText } from './award_text';
 import { askParts } from './drive_state';
 import { trumpName } from './drive_options';
-import { nameOf, namesOf, sideOf } from './drive_text';
+import { groupOf, hasGroups, nameOf, namesOf, sideOf } from './drive_text';
 import type { DriveAct, DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
 
 const fileName = (state: DriveState, ending: string): string =>
@@ -13,9 +13,10 @@ const fileName = (state: DriveState, ending: string): string =>
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
-async function pointsOf(): Promise<Map<number, number[]>> {
+/** The points of everybody who has a place, round by round. */
+export async function pointsOf(): Promise<Map<number, DrivePoints>> {
   const { points } = await askParts<{ points: DrivePoints[] }>(['points']);
-  return new Map(points.map(({ person, rounds }) => [person, rounds]));
+  return new Map(points.map((one) => [one.person, one]));
 }
 
 /** Place, name, points, and the points of each round. */
@@ -23,18 +24,21 @@ export async function saveTable(state: DriveState): Promise<void> {
   const points = await pointsOf();
   const rounds = numbers(state.drive.round);
   const pairs = state.standings.some((row) => row.pair);
-  const head = [t('Place'), ...(pairs ? [t('Pair')] : []), t('Name'), t('Points')];
+  const head = [t('Place'), ...(pairs ? [t('Pair')] : []), t('Name')];
+  const groups = hasGroups(state);
+  head.push(...(groups ? [t('Group')] : []), t('Points'));
   const shares = state.drive.setup.compare === 'match_points';
   head.push(...(shares ? [t('Percent')] : []), t('Played'), t('Sat out'), ...rounds.map(String));
   const rows = state.standings.map((row) => [
     row.rank,
     ...(pairs ? [row.pair ?? null] : []),
     nameOf(state, row.person),
+    ...(groups ? [groupOf(state, row.person)] : []),
     row.score,
     ...(shares ? [row.percent] : []),
     row.played,
     row.out,
-    ...(points.get(row.person) ?? []),
+    ...(points.get(row.person)?.rounds ?? []),
   ]);
   saveCsv(fileName(state, 'csv'), [head, ...rows]);
 }

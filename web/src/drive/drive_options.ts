@@ -2,6 +2,12 @@
 import { t } from '../base/translations';
 import told from '../generated/drive_options.json';
 
+/** Where somebody goes after a round: by how many tables, and the seats there, from 1. */
+export interface DriveWay {
+  up: number;
+  places: number[];
+}
+
 /** A choice of an option, with what follows from it. */
 export interface DriveChoice {
   id: string;
@@ -10,9 +16,14 @@ export interface DriveChoice {
   seats?: number[]; // sizes of tables that a movement can do
   boards?: boolean; // several tables play the same boards in it
   matches?: boolean; // it is played in matches of teams
+  movers?: string; // by results: which side moves as a rule
+  guide?: { moves: DriveWay; stays: DriveWay }[]; // for each seat, or for each side of teams
   by_seat?: boolean; // the game itself says the points of each player
   compares?: boolean; // only the same deals can be compared
   letters?: string; // the trumps of the deals, in turn
+  group?: number; // for which a prize is, from 1
+  half?: number; // of which a prize is, from 1
+  drawn?: boolean; // a prize for a lot, whatever the points
 }
 
 export interface DriveOption {

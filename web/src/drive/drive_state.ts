@@ -47,6 +47,7 @@ function partsForGuest(): string[] {
 const endsWait = (before: DriveHead, now: DriveHead): boolean =>
   before.phase !== now.phase ||
   before.round !== now.round ||
+  before.read_out !== now.read_out ||
   (typeof before.next_in !== 'number' && typeof now.next_in === 'number');
 
 const lacksLists = (answer: Partial<DriveState>): boolean => !answer.standings;

@@ -1,11 +1,41 @@
 // The words of a drive: names of movements, prizes and people, and what was done.
-import { language, t, tn } from '../base/translations';
+import { labelled, language, t, tn } from '../base/translations';
 import { awardsText, pointsNumber } from './award_text';
-import { choiceName } from './drive_options';
+import { choiceName, choiceOf } from './drive_options';
 import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
 
 export const movementName = (movement: string): string => choiceName('movement', movement);
-export const prizeName = (prize: string): string => choiceName('prizes', prize);
+
+const LETTERS = ['A', 'B'];
+
+/** "Most points, Ladies", or "Most points, group A" where the club has not named its groups. */
+export function prizeName(prize: string, groups: string[] | null | undefined): string {
+  const row = choiceOf('prizes', prize);
+  const name = choiceName('prizes', prize);
+  if (!row?.group) return name;
+  const group = groups?.[row.group - 1];
+  return group
+    ? t('{prize}, {group}', { prize: name, group })
+    : t('{prize}, group {letter}', { prize: name, letter: LETTERS[row.group - 1] ?? '' });
+}
+
+/** The name of a group, from 1. */
+const groupText = (state: DriveState, group: number): string =>
+  state.drive.setup.groups?.[group - 1] ?? LETTERS[group - 1] ?? '';
+
+/** The club's name for the group that somebody has chosen; empty: none. */
+export const groupOf = (state: DriveState, person: number): string => {
+  const chosen = personOf(state, person)?.group;
+  return chosen && state.drive.setup.groups ? groupText(state, LETTERS.indexOf(chosen) + 1) : '';
+};
+
+/** Whether people belong to groups of the club. */
+export const hasGroups = (state: DriveState): boolean =>
+  !!state.drive.setup.groups && state.people.some((one) => one.group);
+
+/** The points by which a prize was won; nothing where lots were drawn. */
+export const wonText = (prize: string, score: number): string =>
+  choiceOf('prizes', prize)?.drawn ? '' : pointsText(score);
 
 /** Points may have hundredths. */
 export const pointsText = (n: number): string =>
@@ -45,14 +75,12 @@ export const sideOf = (table: { seats: number[] }, side: number): number[] =>
 export const tableOf = (state: DriveState, person: number): DriveTable | undefined =>
   state.round?.tables.find((table) => table.seats.includes(person));
 
-/** With whom and against whom somebody plays. */
-export function companyText(state: DriveState, table: DriveTable, person: number): string {
-  const side = table.seats.indexOf(person) % 2;
-  if (!state.drive.sides) {
-    const others = table.seats.filter((one) => one !== person);
-    return t('with {names}', { names: namesOf(state, others) });
-  }
-  const own = sideOf(table, side).filter((one) => one !== person);
+/** With whom and against whom somebody plays, or a pair. */
+export function companyText(state: DriveState, table: DriveTable, ...people: number[]): string {
+  const side = table.seats.indexOf(people[0] ?? 0) % 2;
+  const others = table.seats.filter((one) => !people.includes(one));
+  if (!state.drive.sides) return t('with {names}', { names: namesOf(state, others) });
+  const own = sideOf(table, side).filter((one) => others.includes(one));
   const against = t('against {names}', { names: namesOf(state, sideOf(table, 1 - side)) });
   return own.length ? `${t('with {names}', { names: namesOf(state, own) })}, ${against}` : against;
 }
@@ -66,6 +94,10 @@ export const isEntered = (deal: DriveDeal): boolean =>
   !deal.known && (!!deal.entries[0] || !!deal.entries[1]);
 
 export const isDone = (table: DriveTable): boolean => table.deals.every((deal) => deal.known);
+
+/** The first half has been played, and the second one has not begun. */
+export const isHalfTime = ({ drive, round }: DriveState): boolean =>
+  drive.round === Math.floor(drive.setup.rounds / 2) && !!round?.tables.every(isDone);
 
 export const percentText = (percent: number | null): string =>
   percent === null
@@ -140,6 +172,8 @@ export function actText(state: DriveState, it: DriveAct): string {
     setup: () =>
       it.reason ? t('New setup, reason: {reason}', { reason: it.reason }) : t('New setup'),
     enter: () => t('{names} on the list', { names: (it.names ?? []).join('; ') }),
+    group: () =>
+      labelled(who, it.group ? groupText(state, it.group) : t('no group')),
     strike: () => t('{name} off the list', { name: who }),
     name: () => t('New name: {name}', { name: it.name ?? '' }),
     begin: () => t('The drive begins'),
@@ -192,6 +226,7 @@ export function actText(state: DriveState, it: DriveAct): string {
       it.seed || it.deals ? t('The boards get cards') : t('The boards have no cards'),
     undo: () => t('No. {number} undone', { number: it.number ?? 0 }),
     redo: () => t('No. {number} redone', { number: it.number ?? 0 }),
+    wish: () => t('{name}: wishes for seats', { name: who }),
   };
   return texts[it.act]?.() ?? it.act;
 }

@@ -155,6 +155,14 @@ export interface DriveCardLine {
   seat: number;
   seats: number[];
   points: number;
+  adjusted?: DriveAdjustment[];
+}
+
+/** Points that the director has given somebody or taken away. */
+export interface DriveAdjustment {
+  round: number;
+  points: number;
+  reason?: string; // for the director and that person
 }
 
 /** An act that is to be done; its members depend on its kind. */
@@ -170,6 +178,7 @@ export interface ActMembers {
   points?: number;
   until?: number;
   steps?: number;
+  group?: number; // from 1; 0: none
   number?: number;
   reason?: string;
   name?: string;
@@ -180,6 +189,8 @@ export interface ActMembers {
   deals?: string[];
   seed?: string;
   force?: boolean;
+  stays?: boolean;
+  apart?: number[];
 }
 
 /** An act that was done. */
@@ -191,7 +202,8 @@ export interface DriveAct extends ActMembers {
 
 export interface DrivePoints {
   person: number;
-  rounds: number[];
+  rounds: number[]; // with what was adjusted
+  adjusted?: DriveAdjustment[];
 }
 
 /** Where a person plays now. */

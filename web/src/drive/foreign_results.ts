@@ -1,6 +1,6 @@
 // Results from files of other clubs' programs: where they belong in the drive, and the acts that
-// enter them. What is there already is left as it is, so a file can be read again.
-import { t } from '../base/translations';
+// enter them. Those that stand there already are left alone, so a file can be read again.
+import { t, tn } from '../base/translations';
 import { showToast } from '../state/toasts';
 import { actAll } from './drive_state';
 import { choiceOf } from './drive_options';
@@ -69,5 +69,6 @@ export async function readResults(state: DriveState, text: string): Promise<void
   if ('refused' in read) return showToast(refusalText(read.refused));
   const acts = read.acts.filter((it) => !stands(rounds, it));
   const done = await actAll(withRounds(state, acts));
-  if (done) showToast(t('{n} results read', { n: acts.filter((it) => it.act !== 'swap').length }));
+  const results = acts.filter((it) => it.act !== 'swap').length;
+  if (done) showToast(tn('1 result read', '{n} results read', results));
 }

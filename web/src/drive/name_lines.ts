@@ -1,4 +1,6 @@
-// Names that people type or paste: one name is one line, whatever signs are in it.
+// Names that people type or paste: one name is one line, whatever signs are in it. Where there are
+// groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
+import { t } from '../base/translations';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -12,6 +14,41 @@ export const linesOf = (text: string): string[] =>
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+export interface NameLine {
+  name: string;
+  word: string; // of the group; empty: none is said
+  group: number; // from 1; 0: none, -1: there is no such group
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+
+const findGroup = (word: string, groups: string[]): number =>
+  groups.findIndex((one) => folded(one) === folded(word)) + 1;
+
+/** Headings of groups become the second column of the lines below. */
+export function withGroups(text: string, groups: string[]): string {
+  let group: string | undefined;
+  const lines = linesOf(text).flatMap((line) => {
+    const heading = line.endsWith(':') ? findGroup(line.slice(0, -1), groups) : 0;
+    if (heading) group = groups[heading - 1];
+    if (heading) return [];
+    return [group && !line.includes('\t') ? `${line}\t${group}` : line];
+  });
+  return lines.join('\n');
+}
+
+export function readLine(line: string, groups: string[]): NameLine {
+  const [name = '', word = ''] = groups.length ? line.split('\t').map((it) => it.trim()) : [line];
+  return { name, word, group: word ? findGroup(word, groups) || -1 : 0 };
+}
+
+export const noGroupText = (word: string): string =>
+  t('There is no group “{group}” in this drive.', { group: word });
+
+/** The line with another name. */
+export const renamed = (line: string, name: string): string =>
+  [name, ...line.split('\t').slice(1)].join('\t');
 
 /** The text with these lines put as they could be, and the changes that are still to be made. */
 export function mended(left: { text: string; mends: Mend[] }, taken: Mend[]) {

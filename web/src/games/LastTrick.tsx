@@ -1,13 +1,17 @@
-// The last trick, on demand: its cards in the order played, and who played each.
+// The last trick, on demand: its cards in the order played, and who played each. Everybody may look
+// at it (R-WHI-21).
 import { CardText } from '../cards/CardText';
-import { markCard } from '../cards/card_names';
+import { CardFace } from '../cards/CardFace';
+import { cardName, markCard } from '../cards/card_names';
 import { log } from '../state/view';
 import { seatLabel } from '../table_view/seat_sentences';
-import { trickTakerOf } from '../table_view/trick_taker';
-import type { Card } from '../base/protocol_types';
+import { cardsLaid, trickTakerOf } from '../table_view/trick_taker';
+import type { Card, Game, View } from '../base/protocol_types';
 import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import type { PanelProps } from './theme';
+
+const VERB = 'play'; // lays a card to a trick in every game of tricks
 
 interface Laid {
   seat: number;
@@ -20,30 +24,49 @@ interface Trick {
 }
 
 /** The cards played last, the oldest first. A move of another kind starts the list again. */
-function played(verb: string): Laid[] {
+function played(): Laid[] {
   const list: Laid[] = [];
   for (const line of log.value) {
     if (!('event' in line)) continue;
     const [id, card] = (line.event.move ?? '').split(' ');
-    if (id === verb && card) list.push({ seat: line.event.seat, card });
+    if (id === VERB && card) list.push({ seat: line.event.seat, card });
     else list.length = 0;
   }
   return list;
 }
 
-/** The trick before the cards on the table; null if not all of it was seen. */
-export function lastTrick({ game, view }: PanelProps, zone: string, verb: string): Trick | null {
-  const lies = (view.zones[zone] ?? []).flat().length;
-  const list = played(verb);
+/** The trick before the cards on the table; null if not all of it was seen, or in games without
+ * tricks. */
+export function lastTrick({ game, view }: { game: Game; view: View }): Trick | null {
+  if (!game.trick) return null;
+  const lies = cardsLaid(view, game.trick.zone);
+  const list = played();
   const end = list.length - (lies < view.seats ? lies : 0);
   const cards = list.slice(Math.max(0, end - view.seats), end);
   const taker = list[end]?.seat ?? trickTakerOf(view, game)?.seat ?? -1;
   return cards.length === view.seats ? { cards, taker } : null;
 }
 
-export function LastTrick(props: PanelProps & { zone: string; verb: string }) {
-  const { view, zone, verb } = props;
-  const trick = lastTrick(props, zone, verb);
+/** The cards of a trick side by side, each with the name of who played it. */
+export function TrickCards({ trick, view }: { trick: Trick; view: View }) {
+  return (
+    <ol class="trick-cards">
+      {trick.cards.map(({ seat, card }) => (
+        <li key={seat} class={seat === trick.taker ? 'taker' : ''}>
+          <span class="card" role="img" aria-label={cardName(card)}>
+            <CardFace card={card} plain />
+          </span>
+          <PersonName name={seatLabel(view, seat)} />
+          {seat === trick.taker && <small>★ {t('takes the trick')}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function LastTrick(props: PanelProps) {
+  const { view } = props;
+  const trick = lastTrick(props);
   if (!trick) return null;
   return (
     <details class="last-trick">

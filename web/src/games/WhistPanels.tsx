@@ -36,7 +36,7 @@ export function WhistStrip(props: PanelProps) {
   return (
     <>
       <TurnedUp view={view} />
-      <LastTrick {...props} zone="trick" verb="play" />
+      <LastTrick {...props} />
     </>
   );
 }

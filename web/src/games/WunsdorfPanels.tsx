@@ -57,7 +57,7 @@ export function WunsdorfStrip(props: PanelProps) {
     <>
       <Bids view={view} />
       <TrumpDuty view={view} />
-      <LastTrick {...props} zone="trick" verb="play" />
+      <LastTrick {...props} />
     </>
   );
 }

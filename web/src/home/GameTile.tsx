@@ -1,6 +1,7 @@
 // One game on the front page: what one does in it, its picture, which deals the cards, its lesson,
 // a table for friends, and the way to its variants.
 import { Icon } from '../components/Icon';
+import { press } from '../components/press';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
 import type { Game } from '../base/protocol_types';
@@ -49,16 +50,14 @@ function PlayButton({ game }: { game: Game }) {
 }
 
 function FriendsButton({ game }: { game: Game }) {
-  const cut = link.value === 'lost';
+  const cut = link.value === 'lost' ? t('Available when you are online') : null;
   return (
     <button
       type="button"
       data-friends={game.id}
       aria-label={t('Play {game} with friends', { game: t(game.title) })}
-      disabled={cut}
-      title={cut ? t('Available when you are online') : undefined}
-      aria-disabled={dealing.value || cut}
-      onClick={() => playWithFriends(game.id)}
+      aria-disabled={dealing.value}
+      {...press(cut, () => playWithFriends(game.id))}
     >
       {t('With friends')}
     </button>

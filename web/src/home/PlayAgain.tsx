@@ -1,5 +1,6 @@
 // The way back into the game that was played last: one tap deals it again, for the same people.
 import { Icon } from '../components/Icon';
+import { press } from '../components/press';
 import { link } from '../state/connection';
 import { fullTitle, games } from '../state/game_list';
 import type { TableSpec } from '../state/saved_tables';
@@ -25,16 +26,15 @@ export function PlayAgain() {
   const spec = lastSpec.value;
   const game = games.value.find((one) => one.id === spec?.game);
   if (!spec || !game) return null;
-  const cut = link.value === 'lost' && spec.seats.includes(OPEN_SEAT);
+  const lacks = link.value === 'lost' && spec.seats.includes(OPEN_SEAT);
+  const cut = lacks ? t('Available when you are online') : null;
   return (
     <button
       type="button"
       class="again"
       data-again={spec.game}
-      disabled={cut}
-      title={cut ? t('Available when you are online') : undefined}
-      aria-disabled={dealing.value || cut}
-      onClick={playLast}
+      aria-disabled={dealing.value}
+      {...press(cut, playLast)}
     >
       <span class="thumb">
         <GamePicture game={game} />

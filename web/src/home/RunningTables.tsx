@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusOn } from '../base/focus';
 import { Icon } from '../components/Icon';
 import { isLocal } from '../engine/local_requests';
-import { tableTurns, waitingTables } from '../state/alert_wishes';
+import { lastWaiting, tableTurns, waitingTables } from '../state/alert_wishes';
 import { forgetTable, type SavedTable, savedTables } from '../state/saved_tables';
 import { familyOfTitle, fullTitle, games } from '../state/game_list';
 import { visit } from '../state/session';
@@ -98,17 +98,23 @@ function Tables({ list, from, gone }: ListProps) {
 /** Folded until somebody asks for them: each has a picture to be drawn. */
 function Earlier(props: ListProps) {
   const [open, setOpen] = useState(false);
+  const waits = props.list.some((m) => waitingTables.value.includes(m.table));
   return (
     <details class="earlier" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('Earlier tables: {n}', { n: props.list.length })}</summary>
+      <summary>
+        {t('Earlier tables: {n}', { n: props.list.length })}
+        {waits && <b class="turn your-turn"> · {t('Your turn')}</b>}
+      </summary>
       {open && <Tables {...props} />}
     </details>
   );
 }
 
-/** Tables that wait for this person come first. */
-function inOrder(all: SavedTable[]): SavedTable[] {
-  const waits = (m: SavedTable) => waitingTables.value.includes(m.table);
+/** Tables that wait for this person come first, as it was known when the page came: while somebody
+ * looks at the list, only the marks in it change. */
+function useOrder(all: SavedTable[]): SavedTable[] {
+  const [known] = useState(() => [...new Set([...waitingTables.peek(), ...lastWaiting()])]);
+  const waits = (m: SavedTable) => known.includes(m.table);
   return [...all.filter(waits), ...all.filter((m) => !waits(m))];
 }
 
@@ -128,7 +134,7 @@ function useMarks(all: SavedTable[]): void {
 
 /** `few`: so many games in progress are seen at once. */
 export function RunningTables({ few }: { few: number }) {
-  const all = inOrder(hasSeat());
+  const all = useOrder(hasSeat());
   const gone = useNext();
   useMarks(all);
   if (all.length === 0) return null;

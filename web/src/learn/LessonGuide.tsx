@@ -1,5 +1,5 @@
-// Shows the step of a lesson above the move buttons, and the hint that was asked for over the
-// table, so that the table keeps its size.
+// Shows the step of a lesson above the move buttons, and the hint that was asked for over the tools
+// there: so it covers no card and no player, and the table keeps its size.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { game, hinted, view } from '../state/view';
@@ -66,6 +66,22 @@ function CloseButton() {
   );
 }
 
+/** More that speaks for a hint, behind a word. */
+function Reasons({ lines }: { lines: string[] }) {
+  return (
+    <details>
+      <summary>{t('Why?')}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <CardText text={line} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function HintText() {
   const it = shownHint.value;
   const warned = warning.value?.number === view.value?.number ? warning.value : null;
@@ -85,12 +101,7 @@ export function HintText() {
             <p>
               <CardText text={it.text} />
             </p>
-            {it.why && (
-              <details key={it.number}>
-                <summary>{t('Why?')}</summary>
-                <CardText text={it.why} />
-              </details>
-            )}
+            {it.why.length > 0 && <Reasons key={it.number} lines={it.why} />}
           </div>
           <CloseButton />
         </div>

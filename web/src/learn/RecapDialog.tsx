@@ -1,10 +1,11 @@
-// The dialog "Last moves": the moves since the person's own last move, with the cards, and
-// how the last points came about.
+// The dialog "Last moves": the last trick with its cards, the moves since the person's own last
+// move, and how the last points came about.
 import { signal } from '@preact/signals';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
 import { CardText } from '../cards/CardText';
-import { game, log, view } from '../state/view';
+import { game, log, seen } from '../state/view';
+import { lastTrick, TrickCards } from '../games/LastTrick';
 import { lineText } from '../game_log/log_text';
 import type { Game, View } from '../base/protocol_types';
 import { t } from '../base/translations';
@@ -18,7 +19,9 @@ function Since({ g, v }: { g: Game; v: View }) {
   const mine = log.value.some((l) => 'event' in l && l.event.seat === v.seat);
   return (
     <section aria-labelledby="since-title">
-      <h3 id="since-title">{mine ? t('Since your last move') : t('Latest moves')}</h3>
+      <h3 id="since-title" class={mine ? '' : 'unseen'}>
+        {mine ? t('Since your last move') : t('Last moves')}
+      </h3>
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol class="since">
         {lines.map((line, i) => (
@@ -31,10 +34,21 @@ function Since({ g, v }: { g: Game; v: View }) {
   );
 }
 
+function OfLastTrick({ g, v }: { g: Game; v: View }) {
+  const trick = lastTrick({ game: g, view: v });
+  if (!trick) return null;
+  return (
+    <section aria-labelledby="last-trick-title">
+      <h3 id="last-trick-title">{t('Last trick')}</h3>
+      <TrickCards trick={trick} view={v} />
+    </section>
+  );
+}
+
 /** The button, and the dialog that it opens. */
 export function RecapDialog() {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return null;
   return (
     <>
@@ -48,6 +62,7 @@ export function RecapDialog() {
       </button>
       {open.value && (
         <Dialog title={t('Last moves')} name="recap" onClose={() => (open.value = false)}>
+          <OfLastTrick g={g} v={v} />
           <Since g={g} v={v} />
           <ScoreBreakdownPanel />
         </Dialog>

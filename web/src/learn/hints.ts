@@ -37,11 +37,13 @@ export interface Hint {
   feature?: { share: number; otherShare: number };
 }
 
+const COSTS = 3; // other moves that are told
+
 export const shownHint = signal<{
   number: number;
   move: string;
   text: string;
-  why: string; // the figures behind it, if the text has none; or empty
+  why: string[]; // what else speaks for it, a sentence each
 } | null>(null);
 
 function numberText(number: number, digits: number): string {
@@ -93,6 +95,35 @@ export function hideHint(): void {
   hinted.value = null;
 }
 
+/** What the other moves cost that the sentences do not tell of, the best of them first. */
+function costsOfOthers(g: Game, v: View, hint: Hint): string[] {
+  const known = hint.slips?.filter(({ move, cost }) => cost > 0 && move !== hint.expected?.other);
+  const sorted = [...(known ?? [])].sort((a, b) => a.cost - b.cost).slice(0, COSTS);
+  return sorted.flatMap(({ move, unit, cost }) => {
+    const other = parse(g, move);
+    const best = parse(g, hint.move);
+    if (!other || !best) return [];
+    const name = moveName(v, other, best);
+    if (unit === 'chance')
+      return t('{move}: {n} in 100 games fewer won', { move: name, n: inHundred(cost) });
+    const parts = { move: name, n: numberText(cost, 1), unit: unitBeside(unit, cost, 1) };
+    return t('{move}: about {n} {unit} less', parts);
+  });
+}
+
+/** The rules of thumb that other moves would break. */
+const rulesOfThumb = ({ slips }: Hint): string[] =>
+  [...new Set(slips?.flatMap(({ maxim }) => maxim ?? []))].map((maxim) =>
+    t('Rule of thumb: {rule}', { rule: t(maxim) }),
+  );
+
+/** The figures, the cost of other moves, and rules of thumb: nothing that the hint has said. */
+function reasonsBehind(g: Game, v: View, hint: Hint, told: string[], reason: string): string[] {
+  const counted = told.filter((sentence) => sentence !== reason);
+  const rules = rulesOfThumb(hint).filter((rule) => !rule.includes(reason));
+  return [...counted, ...costsOfOthers(g, v, hint), ...rules];
+}
+
 /** Marks the move on the table, and shows its reason while it can be made. */
 export function showHint(hint: Hint): void {
   const g = game.value;
@@ -100,9 +131,9 @@ export function showHint(hint: Hint): void {
   hinted.value = hint.move;
   const move = g && parse(g, hint.move);
   const told = g && v ? sentences(g, v, hint) : [];
-  if (!v || !move || !told.length) return;
+  if (!g || !v || !move || !told.length) return;
   const reason = hint.plain ? t(hint.plain) : (told.at(-1) ?? '');
   const text = t('{move}. {reason}', { move: moveSentence(v, move, true), reason });
-  const why = told.filter((sentence) => sentence !== reason).join(' ');
+  const why = reasonsBehind(g, v, hint, told, reason);
   shownHint.value = { number: v.number, move: hint.move, text, why };
 }

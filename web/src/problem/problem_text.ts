@@ -75,7 +75,9 @@ export const wrongText = ({ most, problem }: Moment): string =>
 
 export function turnText(moment: Moment): string {
   const who = seatName(moment.seat);
-  return isOwn(moment.seat) ? t('Choose a card of {who}.', { who }) : t('{who} plays …', { who });
+  return isOwn(moment.seat)
+    ? t('Choose a card from {who}’s hand.', { who })
+    : t('{who} plays …', { who });
 }
 
 export const missedText = ({ taken, problem }: Moment): string =>

@@ -25,7 +25,7 @@ function habits(steps: number, playing: boolean): Habits {
   const { speed, leftHanded, hand } = settings.value;
   const pace = Math.abs(steps) !== 1 ? 0 : playing ? 1 : BRISK;
   const own = (SPEEDS[speed] * pace) as Habits['speed'];
-  return { speed: own, confirm: 'tap', leftHanded, order: hand };
+  return { speed: own, rest: 1, confirm: 'tap', leftHanded, order: hand };
 }
 
 /** Draws who sat there: the animal of a bot, or the avatar of a person. */

@@ -2,16 +2,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
-import { linkAddress } from '../base/link_address';
+import { isAlone, linkAddress } from '../base/link_address';
 import { t } from '../base/translations';
 import { QrCode } from './QrCode';
 
 export const linkTo = (table: string, token: string | null = null): string =>
   linkAddress(`table/${table}`, token);
-
-/** Whether the address only works on this device. */
-export const isAlone = (url: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** The addresses at which other devices reach this one; none if the server does not say. */
 async function ownHosts(): Promise<string[]> {
@@ -80,16 +76,19 @@ export function Invite({ label, title, url: here }: { label: string; title: stri
   const alone = isAlone(here);
   const own = useHosts(alone);
   const url = linkAt(own.host, here);
+  const reachable = !isAlone(url);
   return (
     <div class="invite">
       <CopyField label={label} text={url} share={{ title, url }}>
         <Icon name="link" /> {t('Copy link')}
       </CopyField>
       <HostChoice alone={alone} {...own} />
-      <figure class="scan">
-        <QrCode text={url} />
-        <figcaption>{t('Or scan this code with a phone.')}</figcaption>
-      </figure>
+      {reachable && (
+        <figure class="scan">
+          <QrCode text={url} />
+          <figcaption>{t('Or scan this code with a phone.')}</figcaption>
+        </figure>
+      )}
     </div>
   );
 }

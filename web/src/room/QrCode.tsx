@@ -1,6 +1,8 @@
 // A link as a QR code for the camera of another device. It is hidden from screen readers, since the
-// link itself stands beside it.
+// link itself stands beside it. An address that leads to this device alone gets none.
 import { useEffect, useState } from 'preact/hooks';
+import { isAlone } from '../base/link_address';
+import { t } from '../base/translations';
 
 const QUIET = 2; // modules of white around the code
 
@@ -19,13 +21,21 @@ async function drawing(text: string): Promise<{ path: string; size: number }> {
 
 export function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
+  const useless = isAlone(text);
   useEffect(() => {
+    if (useless) return;
     let wanted = true;
     void drawing(text).then((it) => wanted && setDrawn(it));
     return () => {
       wanted = false;
     };
   }, [text]);
+  if (useless)
+    return (
+      <p class="quiet no-code">
+        {t('No code to scan: this address works only on this computer.')}
+      </p>
+    );
   if (!drawn) return <span class="qr" aria-hidden="true" />;
   return (
     <svg class="qr" viewBox={`0 0 ${drawn.size} ${drawn.size}`} aria-hidden="true">

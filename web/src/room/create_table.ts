@@ -31,7 +31,7 @@ interface Made {
   room?: Room;
 }
 
-const AT_ONCE = 1; // ms
+export const AT_ONCE = 1; // ms
 
 /** With pace 0 the server tells all that bots did in one view, and cards that met in between would
  * never be seen. With the least pace each step is told without a wait. */

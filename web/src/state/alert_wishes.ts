@@ -40,5 +40,12 @@ export const waitingTables = computed(() =>
   }),
 );
 
+const WAITING = 'waiting-tables';
+
+/** The tables that waited when the server was asked last: their order on the front page is known
+ * before it answers, so that nothing moves then. */
+export const lastWaiting = (): string[] => readStored<string[]>(WAITING, []);
+export const keepWaiting = (): void => void store(WAITING, waitingTables.value);
+
 /** Whether this browser can notify anybody. */
 export const canNotify = (): boolean => 'Notification' in window && 'serviceWorker' in navigator;

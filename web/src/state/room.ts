@@ -1,7 +1,7 @@
 // The room of the current table as the server last described it: its seats, host, clock, and the
 // table on which the same people play next. The folder room asks for changes.
 import { batch, computed, signal } from '@preact/signals';
-import type { ClockState, Room } from '../base/room_types';
+import type { ClockState, Room, Rounds } from '../base/room_types';
 import { currentTable } from './saved_tables';
 
 export const room = signal<Room | null>(null);
@@ -12,6 +12,11 @@ export const keptUntil = signal<number | null>(null);
 
 export const paused = computed(() => room.value?.state === 'paused');
 export const isHost = computed(() => !!currentTable.value?.host);
+/** The next one of the games that were agreed on; null after the last one. */
+export const nextRound = computed<Rounds | null>(() => {
+  const rounds = room.value?.rounds;
+  return rounds && rounds.at < rounds.of ? { ...rounds, at: rounds.at + 1 } : null;
+});
 export const openSeats = computed(
   () => room.value?.seats.flatMap((seat, s) => (seat.who === 'open' ? [s] : [])) ?? [],
 );

@@ -21,6 +21,9 @@ const LOG_LINES = 30;
 const OLD = 60_000; // ms after which the list of tables is told that somebody still plays
 
 export const view = signal<View | null>(null);
+/** The view whose cards the table shows, and whose cards have landed. Words follow it, so that they
+ * do not run ahead of the picture; what can be pressed follows `view`. */
+export const seen = signal<View | null>(null);
 export const cardsSeen = signal(false); // a table has been drawn since the page was opened
 export const log = signal<LogLine[]>([]);
 export const hinted = signal<string | null>(null); // the move of a hint
@@ -115,7 +118,7 @@ function show(now: View): void {
       pendingStep.value = null;
     }
     view.value = now;
-    log.value = lines.slice(-LOG_LINES);
+    if (!viewQueue.hasTable) markSeen(now);
   });
   lastSteps.set(now.seat, now.number);
   saveInList(now);
@@ -144,10 +147,18 @@ export function receiveView(now: View): void {
   newest = now;
 }
 
+/** The cards of a view have landed: now it is told what happened. */
+export function markSeen(now: View): void {
+  batch(() => {
+    seen.value = now;
+    log.value = lines.filter((line) => line.number <= now.number).slice(-LOG_LINES);
+  });
+}
+
 /** Adds a line to the log that follows from no view. */
 export function addLogLine(line: LogLine): void {
   lines = [...lines, line];
-  log.value = lines.slice(-LOG_LINES);
+  if (seen.value) markSeen(seen.value);
 }
 
 /** Forgets what one seat saw, so that nothing of it stays on the page. */
@@ -158,6 +169,7 @@ export function forgetView(): void {
   for (const handle of forgotten) handle();
   batch(() => {
     view.value = null;
+    seen.value = null;
     log.value = [];
     hinted.value = null;
     pendingStep.value = null;

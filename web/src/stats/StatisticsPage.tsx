@@ -125,7 +125,7 @@ function told(found: Taken | null): string {
   );
 }
 
-function Along() {
+function Along({ some }: { some: boolean }) {
   const [asking, setAsking] = useState(false);
   return (
     <section class="along" aria-labelledby="along-title">
@@ -143,9 +143,11 @@ function Along() {
         write={statisticsFile}
         read={(text) => told(importStatistics(text))}
       >
-        <button type="button" class="warn" onClick={() => setAsking(true)}>
-          {t('Delete statistics')}
-        </button>
+        {some && (
+          <button type="button" class="warn" onClick={() => setAsking(true)}>
+            {t('Delete statistics')}
+          </button>
+        )}
       </SaveAndRead>
       {asking && <Forgetting onClose={() => setAsking(false)} />}
     </section>
@@ -230,7 +232,7 @@ export function StatisticsPage() {
           wanted={all.length === 0}
         >
           <FromFile />
-          <Along />
+          <Along some={allPlayed().length > 0} />
         </More>
       </main>
     </div>

@@ -2,10 +2,11 @@
 // tap each.
 import { Emote, ChatText } from '../room/Emote';
 import { bubbles, chatLines, mayChat, phraseOf, sayPhrase } from '../room/chat';
-import { roomSeatName } from '../room/room_text';
-import { hasOtherPeople, room } from '../state/room';
+import { roomSeatName, roundText } from '../room/room_text';
+import { hasOtherPeople, nextRound, room } from '../state/room';
 import { currentTable } from '../state/saved_tables';
 import { KeptText } from '../base/KeptText';
+import { press } from '../components/press';
 import { t } from '../base/translations';
 import '../style/after_game.css';
 
@@ -19,19 +20,25 @@ const askedAgain = (): number[] => [
   ...new Set(chatLines.value.flatMap(({ phrase, seat }) => (phrase === AGAIN ? [seat] : []))),
 ];
 
-/** For people who are not the host: one tap asks for another game. */
-export function AskAgain() {
+/** For people who are not the host: one tap asks for another game, or for the next one of those
+ * that were agreed on. */
+export function AskAgain({ host }: { host: string }) {
   if (!hasOtherPeople.value || !mayChat.value) return null;
   const asked = askedAgain().some(isOwn);
+  const off = asked ? t('You have asked. {who} starts the next game.', { who: host }) : null;
+  const next = nextRound.value;
   return (
     <button
       type="button"
       class="primary"
       data-tool="ask-again"
-      disabled={asked}
-      onClick={() => void sayPhrase(AGAIN)}
+      {...press(off, () => void sayPhrase(AGAIN))}
     >
-      {asked ? t('You have asked for another game') : t('Again?')}
+      {asked
+        ? t('You have asked for another game')
+        : next
+          ? t('Go on? {round}', { round: roundText(next) })
+          : t('Again?')}
     </button>
   );
 }

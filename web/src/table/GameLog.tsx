@@ -2,7 +2,7 @@
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
 import { lineText } from '../game_log/log_text';
-import { game, log, view } from '../state/view';
+import { game, log, seen } from '../state/view';
 import type { LogLine } from '../state/log_line';
 
 /** The lines with their keys: a line keeps its own while others come before it. */
@@ -17,12 +17,12 @@ function keyed(lines: LogLine[]): { line: LogLine; key: string }[] {
 
 export function GameLog() {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return null;
   const lines = keyed(log.value).reverse();
   return (
     <section class="log" aria-labelledby="log-title">
-      <h2 id="log-title">{t('Recent moves')}</h2>
+      <h2 id="log-title">{t('Last moves')}</h2>
       {lines.length === 0 && <p class="quiet">{t('Nothing yet.')}</p>}
       <ol tabIndex={0} aria-labelledby="log-title">
         {lines.map(({ line, key }) => (

@@ -7,7 +7,7 @@ import { focusOn, focusWasIn } from '../base/focus';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { canShare, shareGame } from '../offline/share_game';
 import { fetchRecord } from './move_requests';
-import { hasOtherPeople, isHost, room } from '../state/room';
+import { hasOtherPeople, isHost, nextRound, room } from '../state/room';
 import { rematch } from '../room/next_table';
 import { game, view } from '../state/view';
 import { currentTable, currentTableId } from '../state/saved_tables';
@@ -53,15 +53,14 @@ const IN_A_ROW = 3; // games that the host offers when one is over
 
 /** The next one of the games that were agreed on; else one more, or several in a row. */
 function CallAgain() {
-  const rounds = room.value?.rounds;
-  const goesOn = !!rounds && rounds.at < rounds.of;
+  const next = nextRound.value;
   const once = hasOtherPeople.value ? t('Play again with everyone') : t('New game, same settings');
   return (
     <>
       <button class="primary" data-tool="again" onClick={() => void rematch()}>
-        {goesOn ? roundText({ ...rounds, at: rounds.at + 1 }) : once}
+        {next ? roundText(next) : once}
       </button>
-      {hasOtherPeople.value && !goesOn && (
+      {hasOtherPeople.value && !next && (
         <button type="button" data-tool="rounds" onClick={() => void rematch(IN_A_ROW)}>
           {t('{n} games in a row', { n: IN_A_ROW })}
         </button>
@@ -80,7 +79,7 @@ function PlayAgain({ v, title }: { v: View; title: string }) {
       {hasOtherPeople.value && (
         <p class="quiet">{t('{who} can start the next game.', { who: host })}</p>
       )}
-      <AskAgain />
+      <AskAgain host={host} />
       <button
         class={hasOtherPeople.value ? '' : 'primary'}
         data-tool="again"

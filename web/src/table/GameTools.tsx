@@ -1,35 +1,56 @@
-// The tools of a player: hint, undo and redo, skipping ahead, forced moves, the rules. Spectators
-// have the rules only.
+// The tools of a player: hint, undo and redo, the rules; and those that play for somebody, which a
+// phone has behind "More". Spectators have the rules only.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openTableRules } from '../components/RuleBook';
 import { forward, askHint, redo, setAuto, undo } from './move_requests';
 import { skipToChoice } from './skip_ahead';
-import { acting, halted, view } from '../state/view';
+import { view } from '../state/view';
 import { auto } from '../state/session';
 import { room } from '../state/room';
-import { Icon } from '../components/Icon';
+import { showToast } from '../state/toasts';
+import { Icon, type IconName } from '../components/Icon';
+import { press } from '../components/press';
 import { RecapDialog } from '../learn/RecapDialog';
 import { t } from '../base/translations';
 import { mayMove, smallScreen, wideScreen } from '../base/settings';
+import { whyHalted, whyNoHint, whyNoUndo } from './idle_tools';
 import { theme } from './move_choice';
 import { race, racing, stopRace } from './race';
 import { FirstUseDialog, useTool } from './FirstUseDialog';
+
+interface ToolProps {
+  name: string;
+  icon: IconName;
+  label: string;
+  off: string | null; // why it has nothing to do now
+  act: () => void;
+  title?: string;
+  lesser?: boolean;
+  opens?: boolean; // a dialog
+}
+
+function Tool({ name, icon, label, off, act, title, lesser, opens }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class={lesser ? 'lesser' : undefined}
+      data-tool={name}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      {...press(off, act, title)}
+    >
+      <Icon name={icon} /> <span>{label}</span>
+    </button>
+  );
+}
 
 /** Plays some steps ahead, in games where playing all would show too little. */
 function Leap() {
   const v = view.value;
   const leap = theme.value.leap;
   if (!v || !leap) return null;
-  return (
-    <button
-      type="button"
-      class="lesser"
-      disabled={v.over || halted.value}
-      onClick={() => void forward(leap.steps(v))}
-      data-tool="leap"
-    >
-      <Icon name="forward" /> <span>{t(leap.label)}</span>
-    </button>
-  );
+  const act = () => void forward(leap.steps(v));
+  const label = t(leap.label);
+  return <Tool name="leap" icon="forward" label={label} off={whyHalted()} act={act} lesser />;
 }
 
 /** Where nobody ever chooses, the game can be watched as it races by. */
@@ -48,81 +69,131 @@ const skipAhead = () =>
     go: () => void (races() ? race() : skipToChoice()),
   });
 
-function SkipButton({ off }: { off: boolean }) {
+const SkipButton = () => (
+  <Tool
+    name="forward"
+    icon={racing.value ? 'pause' : 'forward'}
+    label={racing.value ? t('Stop') : t('Skip ahead')}
+    title={racing.value ? t('Stop') : t('Play on until you have a choice')}
+    off={whyHalted()}
+    act={racing.value ? stopRace : skipAhead}
+    lesser
+  />
+);
+
+/** Plays what nobody could play otherwise. */
+function AutoSwitch() {
+  const off = whyHalted();
   return (
-    <button
-      type="button"
-      class="lesser"
-      disabled={off}
-      onClick={racing.value ? stopRace : skipAhead}
-      data-tool="forward"
-      title={racing.value ? t('Stop') : t('Play on until you have a choice')}
-    >
-      <Icon name={racing.value ? 'pause' : 'forward'} />{' '}
-      <span>{racing.value ? t('Stop') : t('Skip ahead')}</span>
-    </button>
+    <label class="switch" title={off ?? undefined}>
+      <input
+        type="checkbox"
+        checked={auto.value}
+        aria-disabled={off ? true : undefined}
+        onClick={(e) => {
+          if (!off) return;
+          e.preventDefault();
+          showToast(off);
+        }}
+        onChange={(e) => void setAuto(e.currentTarget.checked)}
+        data-tool="auto"
+      />
+      <span>{t('Play a card by itself when only one is possible')}</span>
+    </label>
   );
 }
 
-function HintButton() {
+/** What plays for somebody. */
+const PlayingTools = () => (
+  <>
+    <SkipButton />
+    <Leap />
+    <AutoSwitch />
+  </>
+);
+
+/** The same, behind a button of its own where there is little room. It closes when one of them, or
+ * something else, is pressed. */
+function MoreTools() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const elsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', elsewhere, true);
+    return () => removeEventListener('pointerdown', elsewhere, true);
+  }, [open]);
   return (
-    <button
-      type="button"
-      disabled={!acting.value}
-      onClick={() => void askHint()}
-      data-tool="hint"
+    <details
+      class="more-tools"
+      ref={menu}
+      open={open}
+      onToggle={(e) => setOpen(e.currentTarget.open)}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape' || !open) return;
+        setOpen(false);
+        menu.current?.querySelector('summary')?.focus();
+      }}
     >
-      <Icon name="hint" /> <span>{t('Hint')}</span>
-    </button>
+      <summary data-tool="more">
+        <Icon name="more" /> <span>{t('More')}</span>
+      </summary>
+      {open && (
+        <div
+          class="menu"
+          onClick={(e) => {
+            if ((e.target as Element).closest('button')) setOpen(false);
+          }}
+        >
+          <PlayingTools />
+        </div>
+      )}
+    </details>
   );
 }
 
 function PlayersTools() {
   const v = view.value;
   if (!v || v.seat < 0) return null;
+  const strict = !!room.value?.strict;
   return (
     <>
-      {!room.value?.strict && <HintButton />}
-      {(v.undo || !theme.value.leap) && !room.value?.strict && (
-        <button type="button" disabled={!v.undo || halted.value} onClick={undo} data-tool="undo">
-          <Icon name="undo" /> <span>{t('Undo')}</span>
-        </button>
-      )}
-      {v.redo && (
-        <button type="button" disabled={halted.value} onClick={redo} data-tool="redo">
-          <Icon name="redo" /> <span>{t('Redo')}</span>
-        </button>
-      )}
-      <SkipButton off={v.over || halted.value} />
-      <Leap />
-      <label class="switch" title={t('Moves without a choice are made for you')}>
-        <input
-          type="checkbox"
-          checked={auto.value}
-          disabled={v.over || halted.value}
-          onChange={(e) => void setAuto(e.currentTarget.checked)}
-          data-tool="auto"
+      {!strict && (
+        <Tool
+          name="hint"
+          icon="hint"
+          label={t('Hint')}
+          off={whyNoHint()}
+          act={() => void askHint()}
         />
-        <span>{smallScreen.value ? t('Forced moves') : t('Play forced moves')}</span>
-      </label>
+      )}
+      {(v.undo || !theme.value.leap) && !strict && (
+        <Tool name="undo" icon="undo" label={t('Undo')} off={whyNoUndo()} act={undo} />
+      )}
+      {v.redo && <Tool name="redo" icon="redo" label={t('Redo')} off={whyHalted()} act={redo} />}
     </>
   );
 }
 
 export function GameTools() {
+  const plays = (view.value?.seat ?? -1) >= 0;
   return (
     <div class="tools" role="group" aria-label={t('Help and history')}>
       <PlayersTools />
+      {plays && !smallScreen.value && <PlayingTools />}
       <FirstUseDialog />
       {!wideScreen.value && <RecapDialog />}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => openTableRules()}
-        data-tool="rules"
-      >
-        <Icon name="book" /> <span>{t('Rules')}</span>
-      </button>
+      <Tool
+        name="rules"
+        icon="book"
+        label={t('Rules')}
+        off={null}
+        act={() => openTableRules()}
+        opens
+      />
+      {plays && smallScreen.value && (racing.value ? <SkipButton /> : <MoreTools />)}
     </div>
   );
 }

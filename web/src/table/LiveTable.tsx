@@ -13,6 +13,7 @@ import { feelStep } from '../sound/feel';
 import type { Event, View } from '../base/protocol_types';
 import { settings, SPEEDS } from '../base/settings';
 import { language, t } from '../base/translations';
+import { hurryResult, restFactor, stopWatching, watchLanding } from './landing';
 import { chosen, theme } from './move_choice';
 import { showPile } from '../components/PileDialog';
 import {
@@ -45,7 +46,7 @@ function avatar(seat: number, place: HTMLElement): () => void {
 
 function habits(): Habits {
   const { speed, confirm, leftHanded, hand } = settings.value;
-  return { speed: SPEEDS[speed], confirm, leftHanded, order: hand };
+  return { speed: SPEEDS[speed], rest: restFactor.value, confirm, leftHanded, order: hand };
 }
 
 /** The options of the table that depend on the state of the page. */
@@ -136,8 +137,10 @@ export function LiveTable() {
       onLook: showPile,
       onChoose: (spots) => (chosen.value = spots),
       onDrawn: (before, now) => {
+        const flying = table.flights();
         feel(before, now);
-        watchDeal(table.flights(), before, now);
+        watchDeal(flying, before, now);
+        watchLanding(flying, before, now);
       },
       extra,
       avatar,
@@ -149,6 +152,7 @@ export function LiveTable() {
     const ends = connectTable(table);
     return () => {
       deals++;
+      stopWatching();
       dealtAt.value = null;
       ends.forEach((end) => end());
       table.destroy();
@@ -156,5 +160,13 @@ export function LiveTable() {
     };
   }, []);
 
-  return <div class="felt" ref={box} role="group" aria-label={t('The table')} />;
+  return (
+    <div
+      class="felt"
+      ref={box}
+      role="group"
+      aria-label={t('The table')}
+      onPointerDown={hurryResult}
+    />
+  );
 }

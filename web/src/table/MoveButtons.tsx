@@ -1,17 +1,20 @@
 // The legal moves as buttons: those that no card on the table leads to, those that the chosen cards
 // leave open, and all of them on demand.
+import { computed } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { acting, game, halted, hasStopped, hinted, log, seat, view } from '../state/view';
+import { acting, game, halted, hasStopped, hinted, log, seat, seen, view } from '../state/view';
+import { playedForYou } from '../connection_loss/played_for_you';
 import { paused } from '../state/room';
 import type { View } from '../base/protocol_types';
-import { smallScreen } from '../base/settings';
+import type { LogLine } from '../state/log_line';
+import { settings, smallScreen } from '../base/settings';
 import { KeptText } from '../base/KeptText';
 import { fill, t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
-import { chosen, isBare, moves, play, theme } from './move_choice';
+import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
@@ -21,7 +24,7 @@ import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
-import { LessonGuide } from '../learn/LessonGuide';
+import { HintText, LessonGuide } from '../learn/LessonGuide';
 
 const FEW = 12;
 const LINE_NAME = 14; // letters of a name in a line on a phone
@@ -69,30 +72,45 @@ const withShortNames = (v: View): View => ({
   names: v.names.map((name) => shortName(name, LINE_NAME)),
 });
 
+/** Whether it is this person's turn, and they have seen what it comes after. */
+const onTurn = computed(() => acting.value && seen.value?.number === view.value?.number);
+
+/** What chosen cards wait for: another tap, or one of the buttons. */
+function choiceText(list: Move[]): string {
+  const [only, ...more] = list;
+  const bySelf = only && !more.length && only.tokens.length === 1;
+  if (!bySelf) return t('Choose what to do with it:');
+  return settings.value.confirm === 'button'
+    ? t('The button plays the card.')
+    : t('Tap the card again to play it.');
+}
+
+/** Whose turn it is, or why nobody can play. */
+function turnText(v: View): string {
+  const shares = heldSeats(currentTable.value).length > 1;
+  if (v.over) return t('The game is over.');
+  if (paused.value) return t('The game is paused.');
+  if (halted.value) return t('The server does not answer.');
+  if (dealing()) return t('The cards are dealt …');
+  if (chosen.value.length) return choiceText(candidates.value);
+  if (hasStopped.value) return t('Stopped here: you have a choice');
+  if (onTurn.value)
+    return shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
+  const waited = v.acting.filter((s) => s !== v.seat || !acting.value);
+  return t('Waiting for {who} …', { who: waited.map((s) => seatName(v, s)).join(', ') });
+}
+
 function Prompt() {
-  const [g, whole] = [game.value, view.value];
+  const [g, whole] = [game.value, seen.value];
   if (!g || !whole) return null;
   const v = smallScreen.value ? withShortNames(whole) : whole;
-  const shares = heldSeats(currentTable.value).length > 1;
-  let text;
-  if (v.over) text = t('The game is over.');
-  else if (paused.value) text = t('The game is paused.');
-  else if (halted.value) text = t('The server does not answer.');
-  else if (dealing()) text = t('The cards are dealt …');
-  else if (chosen.value.length) text = t('Choose what to do with it:');
-  else if (hasStopped.value) text = t('Stopped here: you have a choice');
-  else if (acting.value)
-    text = shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
-  else
-    text = t('Waiting for {who} …', {
-      who: v.acting.map((s) => seatName(v, s)).join(', '),
-    });
+  const text = turnText(v);
   const taking = v.over ? null : trickTakerOf(v, g);
   // On a phone only one of them fits, and the taker of a trick is next anyway.
   const parts = taking?.whole ? [trickText(v, taking.seat), text] : [text];
-  const brief = smallScreen.value && !acting.value;
+  const brief = smallScreen.value && !onTurn.value;
   const said = brief ? parts[0] : parts.join(' ');
-  const mine = acting.value && !dealing();
+  const mine = onTurn.value && !dealing();
   return (
     <p class={`prompt ${mine ? 'mine' : ''}`}>
       <KeptText text={said ?? text} names={v.names} />
@@ -100,10 +118,15 @@ function Prompt() {
   );
 }
 
+/** Whether a line of the log stands elsewhere in sight: who takes a trick in the prompt, what a bot
+ * has played for somebody in a notice. */
+const saidElsewhere = (line: LogLine): boolean =>
+  ('notice' in line && 'taker' in line.notice) || ('told' in line && !!playedForYou.value);
+
 /** The last line of the log, where there are no buttons: it says what everybody waits after. */
 function LastMove() {
-  const [g, v] = [game.value, view.value];
-  const line = log.value[log.value.length - 1];
+  const [g, v] = [game.value, seen.value];
+  const line = log.value.findLast((one) => !saidElsewhere(one));
   if (!g || !v || v.over || !line) return null;
   // A line of its own each time: nothing in it moves.
   return (
@@ -170,6 +193,17 @@ function isPad(moves: Move[]): boolean {
   );
 }
 
+const isCard = ({ tokens }: Move): boolean =>
+  tokens.length === 1 && tokens[0]?.operand.kind === 'card';
+
+/** What the menu holds: cards to play, or other moves as well. */
+function menuText(moves: Move[]): string {
+  const verbs = new Set(moves.map((move) => move.verb.id));
+  return verbs.size === 1 && moves.every(isCard)
+    ? tn('The one card', 'All {n} cards', moves.length)
+    : tn('1 move', 'All {n} moves', moves.length);
+}
+
 /** The menu of all moves; it closes after each step. Its list is made when it is opened. */
 function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -182,7 +216,7 @@ function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   }, [step]);
   return (
     <details class="all" ref={menu}>
-      <summary onClick={() => open(step)}>{tn('1 move', 'All {n} moves', moves.length)}</summary>
+      <summary onClick={() => open(step)}>{menuText(moves)}</summary>
       {opened === step && <MoveList moves={moves} />}
     </details>
   );
@@ -279,6 +313,7 @@ export function MoveButtons({ list }: { list: Move[] }) {
       )}
       <MoveLine list={list} />
       <GameTools />
+      <HintText />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // The status line above the table and the score board beside it.
 import { themeOf } from '../games/theme_lookup';
 import { currentTable, heldSeats } from '../state/saved_tables';
-import { game, seat, view } from '../state/view';
+import { game, seat, seen } from '../state/view';
 import type { Field, Game, View } from '../base/protocol_types';
 import { KeptText, PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
@@ -62,7 +62,7 @@ const sentences = (parts: { label: string; text: string }[]): string =>
 /** The status line as a sentence, for a shortcut. */
 export function statusText(): string {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return '';
   return sentences(statusParts(g, v).map(({ field, text }) => ({ label: field.label, text })));
 }
@@ -70,7 +70,7 @@ export function statusText(): string {
 /** The scores as a sentence. */
 export function scoreText(): string {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return '';
   const own = shownFields(contextOf(g, v), 'seat').filter(
     (f) => f.show === 'score' || f.show === 'number',
@@ -92,7 +92,7 @@ export function scoreText(): string {
 
 export function StatusLine() {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return null;
   return (
     <dl class="status">
@@ -115,7 +115,7 @@ function rowFields(v: View, fields: Field[]): Field[] {
 /** A table with a column for every seat, or side, and a row for every number. */
 export function ScoreBoard() {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return null;
   const sided = shownFields(contextOf(g, v), 'side');
   const seated = rowFields(v, shownFields(contextOf(g, v), 'seat'));

@@ -2,13 +2,13 @@
 // over it when something great has happened.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { mayMove } from '../base/settings';
-import { game, view } from '../state/view';
+import { game, seen } from '../state/view';
 import type { View } from '../base/protocol_types';
 import { theme } from './move_choice';
 
 export function ThemeStrip() {
   const Own = theme.value.strip;
-  const [g, v] = [game.value, view.value];
+  const [g, v] = [game.value, seen.value];
   return Own && g && v ? (
     <div class="strip">
       <Own game={g} view={v} theme={theme.value} />
@@ -18,7 +18,7 @@ export function ThemeStrip() {
 
 export function ThemeSheet() {
   const Own = theme.value.sheet;
-  const [g, v] = [game.value, view.value];
+  const [g, v] = [game.value, seen.value];
   return Own && g && v ? <Own game={g} view={v} theme={theme.value} /> : null;
 }
 
@@ -26,7 +26,7 @@ const CALLED = 2600; // ms for which a word is shown
 
 /** Comes and goes by itself; taps go through it. */
 export function ThemeCry() {
-  const v = view.value;
+  const v = seen.value;
   const before = useRef<View | null>(null);
   const [word, setWord] = useState<string | null>(null);
   const timer = useRef(0); // further steps do not restart it

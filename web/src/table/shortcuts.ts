@@ -2,7 +2,7 @@
 // is drawn from the same table.
 import { playMove, askHint, redo, undo } from './move_requests';
 import { room } from '../state/room';
-import { acting, game, log, view } from '../state/view';
+import { acting, game, log, seen, view } from '../state/view';
 import { showToast } from '../state/toasts';
 import { changeSettings, settings, switchSound } from '../base/settings';
 import { t } from '../base/translations';
@@ -31,7 +31,7 @@ const tell = (text: string): void => {
 
 function lastMoves(): string {
   const g = game.value;
-  const v = view.value;
+  const v = seen.value;
   if (!g || !v) return '';
   const lines = log.value.slice(-LAST).map((line) => lineText(g, v, line, false));
   return lines.join(' ') || t('Nothing yet.');

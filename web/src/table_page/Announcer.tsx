@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { room } from '../state/room';
 import type { Room } from '../base/room_types';
-import { acting, game, hasStopped, log, view } from '../state/view';
+import { game, halted, hasStopped, log, seen, view } from '../state/view';
 import { presenceMessages } from '../room/presence_messages';
 import { chatLines, spokenLine } from '../room/chat';
 import { roomSeatName } from '../room/room_text';
@@ -26,11 +26,17 @@ function speak(words: string[]): void {
     spoken.value = [...spoken.peek(), { id: ++said, text: words.join(' ') }].slice(-KEPT);
 }
 
+/** Whether it is this person's turn, and they have seen what it comes after. */
+const onTurn = computed(() => {
+  const v = seen.value;
+  return !!v && v.seat >= 0 && v.acting.includes(v.seat) && !halted.value;
+});
+
 /** Announces the log, turns and the end of the game. */
 function useGame(): void {
   const last = useRef({ table: '', number: -1, mine: false, stopped: false });
   useSignalEffect(() => {
-    const v = view.value;
+    const v = seen.value;
     const g = game.value;
     if (!v || !g) {
       last.current = { table: '', number: -1, mine: false, stopped: false };
@@ -47,10 +53,10 @@ function useGame(): void {
     const stepped = v.events.some((e) => e.number > before.number && e.seat === v.seat);
     if (v.over && before.number !== v.number) words.push(t('The game is over.'));
     else if (hasStopped.value && !before.stopped) words.push(t('Stopped here: you have a choice'));
-    else if (acting.value && (!before.mine || fresh.length || stepped))
+    else if (onTurn.value && (!before.mine || fresh.length || stepped))
       words.push(t('It is your turn.'));
     const { value: stopped } = hasStopped;
-    last.current = { table: v.game, number: v.number, mine: acting.value, stopped };
+    last.current = { table: v.game, number: v.number, mine: onTurn.value, stopped };
     speak(words);
   });
 }

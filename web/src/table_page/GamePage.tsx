@@ -6,7 +6,6 @@ import { currentTable, tokenOf } from '../state/saved_tables';
 import { CheckButton } from '../fair/FairnessCheck';
 import { ServerGone } from '../connection_loss/ServerGone';
 import { RoomNotices } from '../room/RoomNotices';
-import { HintText } from '../learn/LessonGuide';
 import { ScoreBreakdownPanel } from '../learn/ScoreBreakdownPanel';
 import { SpectatorCount } from '../room/SeatStatus';
 import { SitDownDialog } from '../room/SitDownForm';
@@ -17,6 +16,7 @@ import { MoveButtons } from '../table/MoveButtons';
 import { TableBar } from '../table/TableBar';
 import { ScoreBoard, StatusLine } from '../table/ScoreBoard';
 import { ShortcutDialog } from '../table/ShortcutDialog';
+import { resultDue } from '../table/landing';
 import { candidates, chosen } from '../table/move_choice';
 import { shortcut } from '../table/shortcuts';
 import { ThemeCry, ThemeSheet, ThemeStrip } from '../table/ThemePanels';
@@ -66,10 +66,9 @@ export function GamePage() {
         <div class="stage">
           <LiveTable />
           <ThemeCry />
-          {v.over && <GameResult />}
+          {v.over && resultDue.value && <GameResult />}
         </div>
         <TableToast />
-        <HintText />
         {!wideScreen.value && <ChatPanel />}
         <MoveButtons list={candidates.value} />
       </main>

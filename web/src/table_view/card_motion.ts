@@ -15,7 +15,6 @@ export const DEAL = 180;
 export const STAGGER = 40;
 export const SWEEP = 260;
 export const FLIP = 160;
-export const PAUSE = 900;
 const ALONG = 1.6; // how much longer the way is that leads past a player
 const GLOW = 600;
 const LONGEST = 2600; // ms after which the last card of a deal has arrived

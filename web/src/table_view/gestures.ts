@@ -22,16 +22,21 @@ import type { CardElements, CardElement } from './card_elements';
 /** The player's settings for the table. */
 export interface Habits {
   speed: Speed;
+  rest: number; // the factor for the time cards are looked at before they are swept up; 0: none
   confirm: Confirm | 'auto'; // auto: a finger lifts, a mouse plays
   leftHanded: boolean;
   order?: HandOrder;
 }
 
+/** A press has done nothing besides; or it has drawn views that waited; or some with cards that
+ * have to be looked at before anything is played. */
+export type Waited = 'none' | 'drawn' | 'unseen';
+
 export interface GestureHost {
   context(): MoveContext;
   habits(): Habits;
   ownTop(): number; // the top of the own area, in the scene
-  beforeTouch(): boolean; // a pointer has been pressed; true: the table was drawn again
+  beforeTouch(): Waited; // a pointer has been pressed
   perform(it: Action): void;
   look(title: string, cards: Card[]): void;
 }
@@ -52,12 +57,14 @@ export class Gestures {
   private pointer = 'mouse';
   private redrawn: CardElement | null = null; // drawn again under the mouse, and not clicked yet
   private playedAt = -Infinity;
+  private onlyShown = false; // this press has shown new cards, and does nothing else
 
   constructor(
     private readonly scene: HTMLElement,
     private readonly surface: CardElements,
     private readonly host: GestureHost,
   ) {
+    scene.addEventListener('pointerdown', this.down); // before a drag begins
     this.drags = watchDrags<CardElement>({
       root: scene,
       pick: (target) => this.draggable(target),
@@ -69,7 +76,6 @@ export class Gestures {
       },
     });
     scene.addEventListener('click', this.click);
-    scene.addEventListener('pointerdown', this.down);
     scene.addEventListener('pointerup', this.up);
   }
 
@@ -80,8 +86,9 @@ export class Gestures {
 
   private readonly down = (event: PointerEvent): void => {
     this.pointer = event.pointerType;
-    const drawn = this.host.beforeTouch();
-    this.redrawn = drawn && this.pointer === 'mouse' ? this.cardAt(event) : null;
+    const waited = this.host.beforeTouch();
+    this.onlyShown = waited === 'unseen';
+    this.redrawn = waited === 'drawn' && this.pointer === 'mouse' ? this.cardAt(event) : null;
   };
 
   /** If drawing replaced the element under a mouse that is pressed, the browser sends no click. */
@@ -100,7 +107,8 @@ export class Gestures {
 
   private readonly click = (event: MouseEvent): void => {
     const card = this.surface.cardOf(event.target);
-    if (!card || this.drags.ended()) return;
+    const onlyShown = this.onlyShown && event.detail > 0;
+    if (!card || onlyShown || this.drags.ended()) return;
     const keys = event.detail === 0;
     // After a move, the second click of a double click would hit the card that lies there now. In a
     // pile of backs no card is another one, and children drum on it.
@@ -152,7 +160,7 @@ export class Gestures {
   private draggable(target: EventTarget | null): CardElement | null {
     const card = this.surface.cardOf(target);
     const it = card?.state;
-    if (!card || it?.act !== 'tap') return null;
+    if (!card || this.onlyShown || it?.act !== 'tap') return null;
     return card.place.face !== null && card.place.group.startsWith('own/') ? card : null;
   }
 

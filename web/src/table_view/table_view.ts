@@ -4,18 +4,19 @@
 import type { Card, Game, View } from '../base/protocol_types';
 import type { CardBack, FaceSet } from '../cards/card_drawing';
 import { DomFrame } from './dom_frame';
-import { Gestures, type Habits } from './gestures';
+import { Gestures, type Habits, type Waited } from './gestures';
 import { layout } from './layout';
-import { PAUSE, reducedMotion, type Pose } from './card_motion';
+import { PLAY, reducedMotion } from './card_motion';
 import { parse, type Spot } from './moves';
+import { restOf } from './resting';
 import { legalMoves, type MoveContext, type Action } from './move_selection';
 import { PlateHeights } from './plate_heights';
 import { RovingFocus } from './roving_focus';
 import type { Viewport, Scene } from './scene';
-import { CardElements, type Taker } from './card_elements';
+import { CardElements } from './card_elements';
+import { deckOf, takerOf } from './flight_places';
 import type { TableTheme } from './table_theme';
 import { ViewQueue } from './view_queue';
-import { trickTakerOf } from './trick_taker';
 import { dealOf, dealsAnew, laidCards, sweeps } from './zone_placement';
 
 export type { Habits } from './gestures';
@@ -60,7 +61,8 @@ export interface TableHandle {
   destroy(): void;
 }
 
-const usual: Habits = { speed: 1, confirm: 'auto', leftHanded: false };
+const usual: Habits = { speed: 1, rest: 1, confirm: 'auto', leftHanded: false };
+const GAP = 300; // ms between cards that have waited, at the usual pace
 const LEAP = 60; // steps: so great a change is drawn without motion
 const NARROW = 640; // px: narrower windows are treated as touch screens
 const coarse = matchMedia('(pointer: coarse)');
@@ -81,6 +83,7 @@ class TableView implements TableHandle {
   private readonly drawer = {
     drawn: () => this.options.view,
     restFor: (next: View) => this.restFor(next),
+    gap: () => GAP * this.habits.rest,
     dealsAnew: (next: View) => dealsAnew(this.options.game, next, this.options.view),
     draw: (view: View, anew: boolean) => this.showView(view, anew),
   };
@@ -105,7 +108,7 @@ class TableView implements TableHandle {
       context: () => this.context,
       habits: () => this.habits,
       ownTop: () => this.drawn?.panels.find((p) => p.seat === this.options.view.seat)?.y ?? 0,
-      beforeTouch: () => this.queue.drawNow(),
+      beforeTouch: () => this.drawWaiting(),
       perform: (it) => this.perform(it),
       look: (title, cards) => this.options.onLook?.(title, cards),
     });
@@ -196,9 +199,9 @@ class TableView implements TableHandle {
     const manner = {
       speed,
       moves: speed > 0 && !reducedMotion(),
-      deck: this.deck(scene, view),
+      deck: deckOf(scene, view),
       deal: dealOf(game, before, view),
-      taker: before && this.taker(scene, before, view),
+      taker: before && takerOf(scene, this.options, before, view),
       mover: view.events[view.events.length - 1]?.seat ?? -1,
       interactive,
     };
@@ -219,27 +222,6 @@ class TableView implements TableHandle {
     this.scene.style.height = `${height}px`;
     this.root.classList.toggle('scrolls', over > 1);
     this.root.style.setProperty('--over', `${over}px`);
-  }
-
-  /** The place where new cards come from: the dealer, a hand that is not drawn, or the middle. */
-  private deck(scene: Scene, view: View): Pose {
-    const mover = view.events[view.events.length - 1]?.seat;
-    const from = scene.lean ? mover : Number(view.fields.dealer ?? -1);
-    const plate = scene.plates.find((p) => p.seat === from);
-    const width = scene.card * 0.8;
-    if (!plate) return { x: (scene.width - width) / 2, y: scene.height * 0.35, width, rotation: 0 };
-    return { x: plate.x + plate.width / 2 - width / 2, y: plate.y, width, rotation: 0 };
-  }
-
-  /** Who has taken the whole trick of the view before, as a place on the table. */
-  private taker(scene: Scene, before: View, view: View): Taker | null {
-    const { game, theme } = this.options;
-    const taker = sweeps(game, theme, view, before) ? trickTakerOf(before, game) : null;
-    const plate = taker?.whole && scene.plates.find((p) => p.seat === taker.seat);
-    if (!plate) return null;
-    const width = scene.card * 0.5;
-    const x = plate.x + (plate.width - width) / 2;
-    return { pose: { x, y: plate.y, width, rotation: 0 }, zones: theme.laid ?? [] };
   }
 
   private resized(): void {
@@ -288,15 +270,33 @@ class TableView implements TableHandle {
     return laidCards(this.options.game, view, this.options.theme);
   }
 
+  /** The time in which a card flies to its place. */
+  private flightTime(): number {
+    return reducedMotion() ? 0 : PLAY * this.habits.speed;
+  }
+
+  /** Draws the views that wait, because somebody wants to go on. If they have cards of others that
+   * bear on a choice, these are looked at first. */
+  private drawWaiting(): Waited {
+    const before = this.options.view;
+    if (!this.queue.drawNow()) return 'none';
+    const { view } = this.options;
+    const fresh = view.events.filter((event) => event.number > before.number);
+    const others = fresh.some((event) => event.seat !== view.seat);
+    return others && view.moves.length > 1 && this.laidCards(view) > 0 ? 'unseen' : 'drawn';
+  }
+
   /** How long the cards laid last have still to be seen before a view sweeps them up. */
   private restFor(next: View): number {
-    const { speed } = this.habits;
+    const { rest } = this.habits;
     const { game, theme, view } = this.options;
     if (next.number <= view.number) return 0;
     const swept = sweeps(game, theme, next, view);
     if (swept && this.lasts(next)) return Infinity;
-    if (!swept || !speed || reducedMotion() || this.playedAt > this.laidAt) return 0;
-    return this.laidAt + PAUSE * speed - performance.now();
+    if (!swept || this.playedAt > this.laidAt) return 0;
+    if (!rest) return 0;
+    const seen = this.laidAt + this.flightTime();
+    return seen + restOf(this.laidCards(view), rest) - performance.now();
   }
 
   /** Others moved while it stays the viewer's turn: the cards laid stay in sight. */
@@ -357,7 +357,7 @@ class TableView implements TableHandle {
   }
 
   tapLegal(n: number): boolean {
-    this.queue.drawNow();
+    if (this.drawWaiting() === 'unseen') return false;
     const open = [...this.scene.querySelectorAll('.place[role]')].flatMap((element) => {
       const thing = this.surface.cardOf(element);
       return thing?.state?.legal ? [thing] : [];

@@ -1,6 +1,6 @@
-// The queue of views that have come and have not been drawn yet. The page shows the newest one once
-// a frame, with its buttons and numbers; the table draws it when the cards drawn before have been
-// seen.
+// The queue of views that have come and have not been drawn yet. The page takes the newest one once
+// a frame, for its buttons; the table draws them one after the other, when the cards drawn before
+// have been seen. Words follow the table.
 import type { View } from '../base/protocol_types';
 
 /** The table that draws the views of the queue. */
@@ -8,6 +8,8 @@ export interface Drawer {
   drawn(): View;
   /** How long, in ms, the cards drawn now have still to be seen before the next view. */
   restFor(next: View): number;
+  /** The time, in ms, between two views that have waited. */
+  gap(): number;
   /** Whether the page, too, waits with this view: with new cards, everything on it changes. */
   dealsAnew(next: View): boolean;
   draw(view: View, anew: boolean): void;
@@ -17,6 +19,7 @@ export interface Drawer {
 export type Sweeps = (later: View, earlier: View) => boolean;
 
 const HIDDEN_TAB = 50; // ms: a hidden tab gets no animation frames
+const MOST = 8; // views that wait to be drawn; more are not caught up with one by one
 
 /** A view with the events of the view before it, which was never shown. */
 function withEvents(unseen: View | null, now: View): View {
@@ -27,7 +30,7 @@ function withEvents(unseen: View | null, now: View): View {
 
 export class ViewQueue {
   private toShow: View | null = null;
-  private toDraw: View | null = null;
+  private toDraw: View[] = [];
   private scheduled = false;
   private early = false; // a view was shown before its frame came
   private timer = 0;
@@ -91,7 +94,12 @@ export class ViewQueue {
 
   /** The view that the table was given last. */
   get last(): View | null {
-    return this.toDraw ?? this.drawer?.drawn() ?? null;
+    return this.toDraw.at(-1) ?? this.drawer?.drawn() ?? null;
+  }
+
+  /** Whether a table draws the views that come. */
+  get hasTable(): boolean {
+    return this.drawer !== null;
   }
 
   /** Gives the table a view, which is drawn at once or after the time that the cards drawn now
@@ -100,18 +108,36 @@ export class ViewQueue {
     const { drawer, last } = this;
     if (!drawer || !last) return;
     const anew = last.seat !== view.seat || last.game !== view.game;
-    if (this.toDraw && !anew && this.sweeps(view, this.toDraw)) this.drawNow();
-    this.toDraw = withEvents(this.toDraw, view);
-    const rest = anew ? 0 : drawer.restFor(this.toDraw);
-    if (rest <= 0) this.drawNow(anew);
-    else if (!this.timer && rest < Infinity)
-      this.timer = window.setTimeout(() => this.drawNow(), rest);
+    const held = !this.timer && this.toDraw.length > 0; // until something else comes
+    if (held) this.toDraw = [withEvents(this.toDraw[0] ?? null, view)];
+    else this.toDraw.push(view);
+    if (anew || this.toDraw.length > MOST) this.drawNow(anew);
+    else if (!this.timer) this.drawNext(drawer);
   }
 
-  /** Draws the waiting view now; false if there is none. */
+  /** Draws the views that wait, each when its time has come. */
+  private drawNext(drawer: Drawer, least = 0): void {
+    const [next] = this.toDraw;
+    const rest = next ? Math.max(least, drawer.restFor(next)) : Infinity;
+    if (next && rest <= 0) {
+      this.toDraw.shift();
+      drawer.draw(next, false);
+      this.drawNext(drawer, drawer.gap());
+    } else if (rest < Infinity) this.timer = window.setTimeout(() => this.timedOut(drawer), rest);
+  }
+
+  private timedOut(drawer: Drawer): void {
+    this.timer = 0;
+    const next = this.toDraw.shift();
+    if (!next) return;
+    drawer.draw(next, false);
+    this.drawNext(drawer, drawer.gap());
+  }
+
+  /** Draws all views that wait now, as one; false if there are none. */
   drawNow(anew = false): boolean {
     if (this.holding) this.showNow(true);
-    const view = this.toDraw;
+    const view = this.toDraw.reduce<View | null>(withEvents, null);
     this.dropUndrawn();
     if (view) this.drawer?.draw(view, anew);
     return view !== null;
@@ -120,7 +146,7 @@ export class ViewQueue {
   private dropUndrawn(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.toDraw = null;
+    this.toDraw = [];
   }
 
   /** Forgets every view, so that nothing of what one seat saw reaches another. */

@@ -3,7 +3,7 @@
 import { t } from '../base/translations';
 import { useWidth } from '../components/measured_width';
 import { TruthChart } from './TruthChart';
-import { answerOf } from './truth_text';
+import { factOf } from './truth_text';
 import { questions, storedFigure, type Question } from './truths';
 
 function Fact({ question, said }: { question: Question; said: string }) {
@@ -14,7 +14,7 @@ function Fact({ question, said }: { question: Question; said: string }) {
   return (
     <article class="chart shown-fact" aria-labelledby={id} data-fact={question.id}>
       <h2 id={id}>{t(question.question)}</h2>
-      <p>{answerOf(question, figure, said)}</p>
+      <p>{factOf(said, question, figure)}</p>
       <div class="drawing" ref={box} aria-hidden="true">
         {width > 0 && <TruthChart question={question} stored={figure.chart} width={width} />}
       </div>

@@ -18,15 +18,34 @@ const decimalsOf = (share: number): number =>
 
 export const finePercent = (share: number): string => percent(share, decimalsOf(share));
 
-/** The answer, or another sentence, with the values of this figure. */
-export function answerOf({ answer, values }: Question, figure: Figure, said = t(answer)): string {
+/** The decimals with which people say a number: none of a large one, one of others. */
+const spokenDecimals = (value: number): number => (Math.abs(value) >= 100 ? 0 : 1);
+
+/** The decimals of an answer: one, unless both ends of its interval would then be the same. */
+function answerDecimals({ low, high }: Figure['values']): number {
+  const apart = low === undefined || high === undefined || low.toFixed(1) !== high.toFixed(1);
+  return apart ? 1 : Infinity;
+}
+
+type Decimals = (value: number) => number;
+
+/** A sentence with the values of this figure. */
+function filled(said: string, { values }: Question, figure: Figure, most: Decimals): string {
   const written = Object.entries(values).map(([name, { decimals, percent: isShare }]) => {
     const value = figure.values[name];
     if (value === undefined) return [name, '–'];
-    return [name, isShare ? percent(value, decimals) : number(value, decimals)];
+    if (isShare) return [name, percent(value, decimals)];
+    return [name, number(value, Math.min(decimals, most(value)))];
   });
   return fill(said, Object.fromEntries(written));
 }
+
+export const answerOf = (question: Question, figure: Figure): string =>
+  filled(t(question.answer), question, figure, () => answerDecimals(figure.values));
+
+/** A fact, as one would tell it to somebody: without an interval, in round numbers. */
+export const factOf = (said: string, question: Question, figure: Figure): string =>
+  filled(said, question, figure, spokenDecimals);
 
 /** Under what circumstances a figure came about. */
 export const printOf = ({ n, seed }: Figure): string =>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { Icon } from '../components/Icon';
+import { pressAfter } from '../components/press';
 import { Invite } from '../room/Invite';
 import { chosenVariant, rulesName, type Variant } from '../home/table_draft';
 import { t } from '../base/translations';
@@ -47,7 +48,11 @@ export function KeepRules() {
         />
       </label>
       <div class="buttons">
-        <button type="button" data-tool="keep-rules" disabled={!name} onClick={keep}>
+        <button
+          type="button"
+          data-tool="keep-rules"
+          {...pressAfter('rules-name', name ? null : t('Give these rules a name first.'), keep)}
+        >
           {t('Save')}
         </button>
         <button type="button" data-tool="link-rules" onClick={() => setLink(true)}>

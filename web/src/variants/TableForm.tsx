@@ -1,5 +1,6 @@
 // The form of a new table: who plays, how fast, by which rules.
 import { Icon } from '../components/Icon';
+import { press } from '../components/press';
 import { openRuleBook } from '../components/RuleBook';
 import { AT_THIS_DEVICE } from '../room/create_table';
 import { link } from '../state/connection';
@@ -94,7 +95,7 @@ function Refused() {
 }
 
 function Ends() {
-  const cut = link.value === 'lost';
+  const cut = link.value === 'lost' ? t('Available when you are online') : null;
   return (
     <div class="buttons ends">
       <button type="submit" class="primary deal" aria-disabled={dealing.value}>
@@ -104,10 +105,8 @@ function Ends() {
         <button
           type="button"
           data-way="link"
-          disabled={cut}
-          title={cut ? t('Available when you are online') : undefined}
-          aria-disabled={dealing.value || cut}
-          onClick={() => void inviteAll()}
+          aria-disabled={dealing.value}
+          {...press(cut, () => void inviteAll())}
         >
           <Icon name="link" /> {t('Play with friends')}
         </button>

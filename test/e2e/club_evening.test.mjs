@@ -1,0 +1,280 @@
+// A club and its list. In the first week a director pastes twenty names, half of them in the other
+// group; a week later the same people are there after four clicks. Who came and who has paid stays
+// with the list, a guest is no member, two people of one name are told apart, and the list comes
+// back from its own files.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { axe, shot } from './browser.mjs';
+import { atHome, leave, LONG } from './browser_fixture.mjs';
+import { faultsAt } from './fit_checks.mjs';
+
+const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
+const LADIES = 'Anna Berg,Cora,Dora,Greta,Hanna,Ida,Lena,Nora,Paula,Anna Berg'.split(',');
+const GENTS = 'Ben,Emil,Fritz,Jan,Karl,Max,Otto,Rolf,Sina,Theo'.split(',');
+const MOST_FIRST = 12; // clicks from the front page to round 1
+const MOST_NEXT = 5;
+
+const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+const driveOf = (page) => page.getAttribute('.drive', 'data-drive');
+const listsOf = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('talon.clubs')));
+
+/** A director whose clicks are counted. A field that is filled in has been clicked before. */
+function counted(page) {
+  let clicks = 0;
+  return {
+    click: (at) => (clicks++, page.click(at)),
+    paste: (at, lines) => (clicks++, page.fill(at, lines.join('\n'))),
+    clicks: () => clicks,
+  };
+}
+
+const begins = (page) => page.waitForSelector('main[data-phase=playing][data-round="1"]');
+
+/** Everybody of round 1, as the seats say. */
+async function seated(page) {
+  const rows = await page.locator('.table-box h3, .table-box .sides').allInnerTexts();
+  return rows.join(' ');
+}
+
+/** From the front page to round 1, with pasted names. */
+async function firstWeek(page) {
+  const director = counted(page);
+  await director.click('.doors a[href="#/drive"]');
+  await director.click('[data-place=cards]');
+  await director.click('[name=two-groups]');
+  await director.paste('[name=comers]', LADIES);
+  await director.paste('[name=other-comers]', GENTS);
+  assert.equal(await page.innerText('.who-comes legend'), '20 people come');
+  await shot(page, 'club-first-week');
+  await director.click('.drive-form .primary');
+  await director.click('[data-tool=begin]');
+  await begins(page);
+  assert.ok(director.clicks() <= MOST_FIRST, `${director.clicks()} clicks`);
+  return driveOf(page);
+}
+
+/** What a button saves. */
+async function saved(page, button) {
+  const download = page.waitForEvent('download');
+  await page.click(button);
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+async function importFile(page, name, text) {
+  const mimeType = name.endsWith('csv') ? 'text/csv' : 'application/json';
+  await goTo(page, '#/club');
+  await page.setInputFiles('[name=list-file]', { name, mimeType, buffer: Buffer.from(text) });
+  await page.waitForSelector('#members-title');
+  return (await listsOf(page))[0];
+}
+
+const withoutIds = ({ members, evenings }) => ({
+  members,
+  evenings: evenings.map(({ day, people }) => ({
+    day,
+    people: people.map(({ member, name, paid }) => ({ member, name, paid })),
+  })),
+});
+
+test('a club comes again next week', LONG, async () => {
+  const page = await atHome(LIGHT);
+  const first = await firstWeek(page);
+
+  // the list: all are members with their groups, and the two Annas are told apart
+  let [list] = await listsOf(page);
+  assert.equal(list.members.length, 20);
+  assert.deepEqual(list.groups, ['Ladies', 'Gents']);
+  assert.deepEqual(
+    list.members.map((one) => one.group).join(''),
+    'A'.repeat(10) + 'B'.repeat(10),
+  );
+  await goTo(page, `#/drive/${first}/people`);
+  await page.waitForSelector('[data-person="20"]');
+  assert.match(await page.innerText('.people-list'), /Anna Berg \(2\)/);
+  assert.equal(await page.inputValue('[data-person="1"] [name=group]'), '1');
+  assert.equal(await page.inputValue('[data-person="20"] [name=group]'), '2');
+
+  // the entry is paid by two
+  await page.check('[data-person="1"] .paid input');
+  await page.check('[data-person="12"] .paid input');
+  assert.match(await page.innerText('.club-line'), /2 of 20 have paid/);
+  await shot(page, 'club-paid');
+  assert.deepEqual(await axe(page), []);
+
+  // somebody comes late, as a guest, and is there on the list's evening
+  await page.fill('[name=latecomer]', 'Gus');
+  await page.click('.enter-form button');
+  await page.waitForSelector('.queued-changes');
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.waitForSelector('.doors');
+
+  // a week later: Ida is away, Zoe comes as a guest
+  const director = counted(page);
+  await director.click('.doors a[href="#/drive"]');
+  await director.click('[data-tool=again]');
+  assert.equal(await page.innerText('.who-comes legend'), '20 people come');
+  await director.click('.drive-form .primary');
+  await director.click('[data-tool=begin]');
+  await begins(page);
+  assert.ok(director.clicks() <= MOST_NEXT, `${director.clicks()} clicks`);
+  const second = await driveOf(page);
+  assert.notEqual(second, first);
+  [list] = await listsOf(page);
+  assert.equal(list.evenings.length, 2);
+  assert.equal(list.members.length, 20);
+  assert.deepEqual(list.evenings.map((one) => one.drive), [first, second]);
+  assert.equal(list.evenings[0].people.filter((one) => one.paid).length, 2);
+  assert.equal(list.evenings[1].people.filter((one) => one.paid).length, 0);
+  await leave(page);
+});
+
+test('ticks, guests, wishes, and the files of a list', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/club');
+  let list = await importFile(page, 'club.csv', 'Name,Note,Member,Group\nAnna,,yes,\n');
+  assert.equal(list.members.length, 1);
+  await page.fill('[name=new-members]', 'Ladies:\nCora\nGents:\nBen\nDave');
+  await page.click('.enter-form button');
+  await page.waitForSelector('[data-member="4"]');
+
+  // wishes: Anna may not move, and does not sit with Ben
+  await page.click('[data-member="1"] [data-tool=change]');
+  await page.check('[data-member="1"] [name=stays]');
+  await page.selectOption('[data-member="1"] [name=apart]', { label: 'Ben' });
+  assert.match(
+    await page.innerText('[data-member="1"] .person-line'),
+    /stays at one table · not with Ben/,
+  );
+  [list] = await listsOf(page);
+  assert.deepEqual(list.members.map((one) => one.apart), [[3], [], [1], []]);
+  assert.deepEqual(await axe(page), []);
+  await shot(page, 'club-list');
+
+  // an evening without Dave, and with a guest
+  await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
+  await page.selectOption('[name=list]', { index: 0 });
+  await page.locator('.tick-list label', { hasText: 'Dave' }).click();
+  await page.fill('[name=comers]', 'Zoe\nAnna\ncora');
+  await page.uncheck('[name=keeps]');
+  await shot(page, 'club-ticks');
+  for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), []);
+  assert.deepEqual(await axe(page), []);
+  await page.selectOption('[name=movement]', 'mitchell');
+  await page.fill('[name=rounds]', '1');
+  await page.uncheck('[name=two-groups]');
+  await page.fill('[name=comers]', 'Zoe\nYves\nAnna\nXenia\ncora');
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('[data-tool=begin]');
+  await page.waitForSelector('.wishes li');
+  await shot(page, 'club-wishes');
+  assert.match(await page.innerText('.wishes'), /All of them come true/);
+  [list] = await listsOf(page);
+  assert.equal(list.members.length, 4, 'a guest is no member');
+  assert.deepEqual(
+    list.evenings[0].people.map((one) => [one.member, one.name]),
+    [
+      ...[[1, 'Anna'], [2, 'Cora'], [3, 'Ben'], [0, 'Zoe'], [0, 'Yves'], [0, 'Anna (2)']],
+      ...[[0, 'Xenia'], [0, 'cora (2)']],
+    ],
+  );
+
+  // the same list from its own files
+  await goTo(page, `#/club/${list.id}`);
+  await page.waitForSelector('#attendance-title');
+  await page.click('.club details summary');
+  await page.locator('.saved-drives li', { hasText: 'Ben' }).getByRole('checkbox').check();
+  [list] = await listsOf(page);
+  const json = await saved(page, '[data-tool=json]');
+  const csv = await saved(page, '[data-tool=csv]');
+  assert.deepEqual(JSON.parse(json), list);
+  assert.match(csv, /^Ben,,yes,Gents,,Anna,paid/m);
+  assert.match(csv, /^Zoe,,,,,,there/m);
+  const fromTable = await importFile(page, 'list.csv', csv);
+  assert.notEqual(fromTable.id, list.id);
+  const named = (one) => withoutIds(one).members.filter((it) => !it.gone);
+  assert.deepEqual(named(fromTable), named(list));
+
+  // a guest becomes a member
+  await goTo(page, `#/club/${list.id}`);
+  await page.waitForFunction(() => document.querySelector('.club details'));
+  await page.click('.club details summary');
+  await page.locator('li', { hasText: 'Zoe' }).locator('[data-tool=enrol]').click();
+  await page.waitForSelector('[data-member="5"]');
+  const found = (await listsOf(page)).find((one) => one.id === list.id);
+  assert.equal(found.evenings[0].people.find((one) => one.name === 'Zoe').member, 5);
+
+  for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), []);
+  await leave(page);
+});
+
+/** Until the circle's list has been told everything, which a device notes. */
+const isTold = (page, words) =>
+  page.waitForFunction(
+    (expected) => {
+      const told = localStorage.getItem('talon.clubs-told') ?? '';
+      return expected.every((word) => told.includes(word));
+    },
+    words,
+    { timeout: 20_000 },
+  );
+
+test('a list in a circle is on the other device, too', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/circle');
+  await page.fill('.circle-form [name=title]', 'Monday club');
+  await page.fill('.circle-form [name=own-name]', 'Anna');
+  await page.click('.circle-form .primary');
+  await page.waitForSelector('.members');
+  const list = await importFile(page, 'c.csv', `Name\n${[...GENTS, 'Ütz'].join('\n')}\n`);
+  await page.selectOption('[name=circle]', { index: 1 });
+  await isTold(page, ['Theo', 'Ütz']);
+  assert.deepEqual(await axe(page), []);
+
+  // another device of the same person
+  const other = await atHome(LIGHT);
+  const circles = await page.evaluate(() => localStorage.getItem('talon.circles'));
+  await other.evaluate((text) => localStorage.setItem('talon.circles', text), circles);
+  await other.reload();
+  await other.waitForSelector('.doors');
+  await goTo(other, '#/club');
+  await other.click('[data-tool=fetch-list]');
+  await other.waitForSelector(`[data-member="${GENTS.length + 1}"]`);
+  const found = (await listsOf(other))[0];
+  assert.deepEqual(found.members, (await listsOf(page))[0].members);
+  assert.equal(found.id, list.id);
+
+  // both change something
+  await other.fill('[name=new-members]', 'Vera');
+  await other.click('.enter-form button');
+  await isTold(other, ['Vera']);
+  await page.fill('[name=club-title]', 'Tuesday club');
+  await isTold(page, ['Vera', 'Tuesday']);
+  await page.waitForSelector('li:has-text("Vera")');
+  await other.reload();
+  await other.waitForSelector('#club-title:has-text("Tuesday club")');
+  assert.deepEqual(await listsOf(other), await listsOf(page));
+  await leave(page);
+  await leave(other);
+});
+
+test('online, too, a list is ticked, and the setup is that of last time', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await goTo(page, '#/drive');
+  await page.click('[data-place=online]');
+  await page.fill('[name=rounds]', '2');
+  await page.fill('[name=comers]', 'Anna\nBen\nCora');
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('.name-list li >> nth=2');
+  assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Ben', 'Cora']);
+  await goTo(page, '#/drive');
+  await page.click('[data-tool=again]');
+  assert.equal(await page.inputValue('[name=rounds]'), '2');
+  assert.equal(await page.innerText('.who-comes legend'), '3 people come');
+  await page.getByLabel('Ben', { exact: true }).uncheck();
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('.name-list li >> nth=1');
+  assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Cora']);
+  await leave(page);
+});

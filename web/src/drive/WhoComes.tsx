@@ -1,0 +1,227 @@
+// Who comes, in the form of a new drive: the list of a club with a tick for everybody who is there,
+// and further names, which become members or guests.
+import { useState } from 'preact/hooks';
+import { t, tn } from '../base/translations';
+import { asLastTime, countOf, everybody, groupsIn, type Choice } from '../members/choice';
+import type { ClubList, Group } from '../members/member_types';
+import { lists, listWith, membersOf, nameOf } from '../members/saved_lists';
+import { GroupNames } from './GroupFields';
+import { ReadNames } from './ReadForeign';
+
+interface Props {
+  choice: Choice;
+  setup: { groups?: string[] | null };
+  choose: (choice: Choice) => void;
+  change: (part: { groups: string[] | null }) => void;
+}
+
+export const groupsOf = ({ groups }: Props['setup']): [string, string] | null =>
+  groups?.length === 2 ? (groups as [string, string]) : null;
+
+function ListChoice({ choice, choose, change }: Props) {
+  if (!lists.value.length) return null;
+  return (
+    <label class="field">
+      <span>{t('List of the club')}</span>
+      <select
+        name="list"
+        value={choice.list?.id ?? ''}
+        onChange={(e) => {
+          const list = listWith(e.currentTarget.value) ?? null;
+          choose(asLastTime(list));
+          if (list) change({ groups: list.groups });
+        }}
+      >
+        {lists.value.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.title}
+          </option>
+        ))}
+        <option value="">{t('New list')}</option>
+      </select>
+    </label>
+  );
+}
+
+interface TickProps {
+  name: string;
+  group: Group | undefined; // undefined: not there
+  groups: [string, string] | null;
+  set: (group: Group | undefined) => void;
+}
+
+function Tick({ name, group, groups, set }: TickProps) {
+  return (
+    <li>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={group !== undefined}
+          onChange={(e) => set(e.currentTarget.checked ? '' : undefined)}
+        />
+        <span translate={false}>{name}</span>
+      </label>
+      {groups && group !== undefined && (
+        <select
+          aria-label={t('Group of {name}', { name })}
+          value={group}
+          onChange={(e) => set(e.currentTarget.value as Group)}
+        >
+          <option value="">{t('no group')}</option>
+          <option value="A">{groups[0]}</option>
+          <option value="B">{groups[1]}</option>
+        </select>
+      )}
+    </li>
+  );
+}
+
+function TickList({ list, choice, setup, choose }: Props & { list: ClubList }) {
+  const members = membersOf(list);
+  const set = (number: number, usual: Group) => (group: Group | undefined) => {
+    const { [number]: known, ...here } = choice.here;
+    if (group === undefined) choose({ ...choice, here });
+    else choose({ ...choice, here: { ...here, [number]: known === undefined ? usual : group } });
+  };
+  if (!members.length) return null;
+  return (
+    <>
+      <div class="buttons">
+        <button
+          type="button"
+          data-tool="everybody"
+          onClick={() => choose({ ...choice, here: everybody(list) })}
+        >
+          {t('Everybody')}
+        </button>
+        <button
+          type="button"
+          data-tool="nobody"
+          onClick={() => choose({ ...choice, here: {} })}
+        >
+          {t('Nobody')}
+        </button>
+      </div>
+      <ul class="tick-list">
+        {members.map((one) => (
+          <Tick
+            key={one.number}
+            name={nameOf(one)}
+            group={choice.here[one.number]}
+            groups={groupsOf(setup)}
+            set={set(one.number, one.group)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface NamesProps {
+  label: string;
+  name: string;
+  value: string;
+  set: (text: string) => void;
+}
+
+function Names({ label, name, value, set }: NamesProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <textarea
+        name={name}
+        rows={4}
+        value={value}
+        onInput={(e) => set(e.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function MoreNames({ choice, setup, choose }: Props) {
+  const groups = groupsOf(setup);
+  const [first, second] = choice.texts;
+  const label = (group: string) => t('{group}, one a line', { group });
+  const plain = choice.list ? t('More people, one a line') : t('Names, one a line');
+  return (
+    <div class="fields">
+      <Names
+        label={groups ? label(groups[0]) : plain}
+        name="comers"
+        value={first}
+        set={(text) => choose({ ...choice, texts: [text, second] })}
+      />
+      {groups && (
+        <Names
+          label={label(groups[1])}
+          name="other-comers"
+          value={second}
+          set={(text) => choose({ ...choice, texts: [first, text] })}
+        />
+      )}
+    </div>
+  );
+}
+
+function GroupSwitch({ setup, change }: Props) {
+  const [on, setOn] = useState(!!setup.groups);
+  const usual: [string, string] = [t('Ladies'), t('Gents')];
+  return (
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          name="two-groups"
+          checked={on || !!setup.groups}
+          onChange={(e) => {
+            setOn(e.currentTarget.checked);
+            change({ groups: e.currentTarget.checked ? usual : null });
+          }}
+        />
+        {t('Two groups')}
+      </label>
+      {(on || setup.groups) && <GroupNames setup={setup} change={change} />}
+    </>
+  );
+}
+
+export function WhoComes(given: Props) {
+  const { choice, setup } = given;
+  const count = countOf(choice, groupsOf(setup));
+  const choose = (next: Choice) => {
+    const named = setup.groups ? null : groupsIn(next);
+    if (named) given.change({ groups: named });
+    given.choose(next);
+  };
+  const it = { ...given, choose };
+  const list = choice.list && (listWith(choice.list.id) ?? choice.list);
+  return (
+    <fieldset class="who-comes">
+      <legend>{count ? tn('1 person comes', '{n} people come', count) : t('Who comes?')}</legend>
+      <ListChoice {...it} />
+      <GroupSwitch {...it} />
+      {list && <TickList {...it} list={list} />}
+      <MoreNames {...it} />
+      <div class="buttons">
+        <ReadNames
+          take={(names) => {
+            const [first, second] = choice.texts;
+            choose({ ...choice, texts: [[first, ...names].filter(Boolean).join('\n'), second] });
+          }}
+        />
+      </div>
+      <label class="switch">
+        <input
+          type="checkbox"
+          name="keeps"
+          checked={choice.keeps}
+          onChange={(e) => choose({ ...choice, keeps: e.currentTarget.checked })}
+        />
+        {t('Keep these names on the list for next time')}
+      </label>
+      <p class="quiet">
+        {t('Nobody has to be entered here: people can be put on the list later.')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+// Who comes to an evening: members that are ticked, and people whose names are typed or pasted, who
+// become members or come as guests.
+import { folded, readPasted, type Pasted } from './pasted';
+import type { ClubList, Group, Member } from './member_types';
+import { memberOf, nameOf } from './saved_lists';
+
+export type Groups = [string, string] | null;
+
+export interface Choice {
+  list: ClubList | null; // null: a new one
+  here: Record<number, Group>; // the members who are ticked, with their groups of the evening
+  texts: [string, string]; // names of people who are not on the list, by group
+  keeps: boolean; // they become members
+  plain?: boolean; // one text for both groups
+}
+
+/** Somebody who comes: a member, or a guest, whose number is 0. */
+export interface Comer {
+  member: number;
+  name: string; // unlike all others
+  group: Group;
+}
+
+const ticked = (members: Member[]): Record<number, Group> =>
+  Object.fromEntries(members.map((one) => [one.number, one.group]));
+
+/** Those who came last time; of a list without an evening everybody. */
+export function asLastTime(list: ClubList | null): Choice {
+  const members = list?.members.filter((one) => !one.gone) ?? [];
+  const last = list?.evenings.at(-1)?.people;
+  const came = last
+    ? members.filter((one) => last.some((it) => it.member === one.number))
+    : members;
+  return { list, here: ticked(came), texts: ['', ''], keeps: true };
+}
+
+export const everybody = (list: ClubList): Record<number, Group> =>
+  ticked(list.members.filter((one) => !one.gone));
+
+/** Of those who are named below a group's name; the text itself may name another group. */
+const grouped = (text: string, groups: Groups, group: Group): Pasted[] =>
+  readPasted(text, groups).people.map((one) => ({
+    name: one.name,
+    group: one.group || (groups ? group : ''),
+  }));
+
+const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
+  ...grouped(texts[0], groups, plain ? '' : 'A'),
+  ...(groups ? grouped(texts[1], groups, 'B') : []),
+];
+
+/** The groups that a pasted text names by itself. */
+export const groupsIn = ({ texts }: Choice): Groups => readPasted(texts.join('\n'), null).groups;
+
+export const countOf = (choice: Choice, groups: Groups): number =>
+  Object.keys(choice.here).length + typed(choice, groups).length;
+
+/** The first number from 2 on that makes this name another one. */
+function noteFor(name: string, taken: Set<string>): string {
+  if (!taken.has(folded(name))) return '';
+  let number = 2;
+  while (taken.has(folded(nameOf({ name, note: String(number) })))) number++;
+  return String(number);
+}
+
+/** A member of this name who is not there yet is meant; null: nobody. */
+const meant = (list: ClubList, here: Record<number, Group>, name: string): Member | null =>
+  list.members.find(
+    (one) => !(one.number in here) && [one.name, nameOf(one)].map(folded).includes(folded(name)),
+  ) ?? null;
+
+const newMember = (list: ClubList, { name, group }: Pasted, note: string): Member => ({
+  ...{ number: Math.max(0, ...list.members.map((one) => one.number)) + 1, name, note, group },
+  ...{ stays: false, apart: [], gone: false },
+});
+
+const comerOf = (list: ClubList, number: number, group: Group): Comer => ({
+  member: number,
+  name: nameOf(memberOf(list, number) ?? { name: '', note: '' }),
+  group,
+});
+
+interface Settled {
+  list: ClubList; // with its new members, and the groups of tonight
+  comers: Comer[];
+}
+
+/** Everybody who comes, by the groups of the evening. */
+export function settle(choice: Choice, list: ClubList, groups: Groups): Settled {
+  const here = { ...choice.here };
+  let members = list.members.map((one) => ({ ...one, group: here[one.number] ?? one.group }));
+  const guests: Comer[] = [];
+  const taken = () =>
+    new Set([...members.map(nameOf), ...guests.map((one) => one.name)].map(folded));
+  for (const one of typed(choice, groups)) {
+    const member = meant({ ...list, members }, here, one.name);
+    if (member) {
+      here[member.number] = one.group || member.group;
+      members = members.map((it) =>
+        it === member ? { ...it, group: one.group || it.group, gone: false } : it,
+      );
+      continue;
+    }
+    const note = noteFor(one.name, taken());
+    if (!choice.keeps)
+      guests.push({ member: 0, name: nameOf({ name: one.name, note }), group: one.group });
+    else {
+      const added = newMember({ ...list, members }, one, note);
+      members = [...members, added];
+      here[added.number] = added.group;
+    }
+  }
+  const full = { ...list, members };
+  const came = members.filter((one) => one.number in here);
+  const comers = came.map((one) => comerOf(full, one.number, here[one.number] ?? ''));
+  return { list: full, comers: [...comers, ...guests] };
+}
