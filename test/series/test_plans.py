@@ -1,6 +1,8 @@
 """Plans of one's own in `talon drive`: they are read and refused with the line, a search makes them
-better and the same again with the same steps, and kept plans are played. Argument: the program.
+better and the same again with the same steps, and kept plans are played. And the first edition of
+the movements' plans is as it was. Argument: the program.
 """
+import hashlib
 import json
 import os
 import subprocess
@@ -86,6 +88,30 @@ def check_search(tap, program, path):
     tap.check(done.returncode == 0 and "\nNow: " in done.stdout, "a search of a second")
 
 
+SIZES = (8, 9, 12, 16, 20, 24, 28, 36, 44, 53, 60, 64, 80, 100)
+# Of the plans as the program printed them before there were editions.
+DIGESTS = {"individual": "c6987176c239f8ba", "rainbow": "218224489637b671",
+           "mitchell": "4bdb0afae582dbac", "howell": "673ed1a991e517ea"}
+
+
+def first_plan(program, movement, players):
+    done = run(program, movement, "--players", players, "--edition", 1, "--json")
+    if done.returncode:
+        return None
+    plan = json.loads(done.stdout)
+    return [plan["promise"], [[[table["table"], table["seats"], table["boards"]]
+                               for table in one["tables"]] + [one["out"]]
+                              for one in plan["plan"]]]
+
+
+def check_first_edition(tap, program, _path):
+    for movement, digest in DIGESTS.items():
+        text = json.dumps([first_plan(program, movement, players) for players in SIZES],
+                          separators=(",", ":"))
+        tap.check(hashlib.sha256(text.encode()).hexdigest().startswith(digest),
+                  f"{movement}: the first edition is as it was")
+
+
 def check_keep(tap, program, path):
     done = run(program, "howell", "--players", 16, "--keep", path)
     tap.check(done.returncode == 2 and "for single players" in done.stderr, "refused: pairs",
@@ -102,7 +128,8 @@ def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "plan")
-        for check in (check_refusals, check_own, check_search, check_keep):
+        for check in (check_refusals, check_own, check_search, check_keep,
+                      check_first_edition):
             check(tap, sys.argv[1], path)
     return tap.end()
 

@@ -13,8 +13,8 @@ enum { MOST = 100 };
 /* Rounds at tables of four, from four tables on: nearly everybody has met everybody. */
 static void rainbows_of_four_last(void **unused)
 {
-    static const uint8_t promised[] = { 5, 5, 7, 9, 9, 11, 13, 13, 15, 17, 17, 19,
-                                        21, 19, 23, 25, 23, 23, 29, 26, 27, 33 };
+    static const uint8_t promised[] = { 5,  5,  7,  9,  9,  11, 13, 13, 15, 17, 17,
+                                        19, 21, 19, 23, 25, 23, 23, 29, 26, 27, 33 };
 
     (void)unused;
     for (unsigned i = 0; i < sizeof promised; i++) {

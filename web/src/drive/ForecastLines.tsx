@@ -19,7 +19,12 @@ function couplesText(state: DriveState, n: number): string {
 
 const linesOf = (state: DriveState, { again, couples, copies }: DriveForecast): string[] => [
   ...(again
-    ? [t('From round {round} on: {couples}.', { round: again, couples: couplesText(state, couples) })]
+    ? [
+        t('From round {round} on: {couples}.', {
+          round: again,
+          couples: couplesText(state, couples),
+        }),
+      ]
     : []),
   ...(copies > 1
     ? [t('Up to {n} tables play a board at once: they need copies, or share it.', { n: copies })]
