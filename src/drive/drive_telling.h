@@ -34,7 +34,7 @@ void drive_write_point_number(const struct series *live, int64_t points,
                               struct talon_string_buffer *text);
 void drive_write_points(const struct series *live, const char *name, int64_t points,
                         struct talon_string_buffer *text);
-/* drive_standings_json.c: ,"percent":… of what could be won, or null. */
+/* ,"percent":… of all that could be won, or null. */
 void drive_write_share(const struct series *live, const struct series_standing *standing,
                        struct talon_string_buffer *text);
 /* ,"pair":… Only where there are pairs. */
