@@ -157,7 +157,7 @@ bool series_own_from(const struct series *series, struct series_own_plan *plan,
                      struct series_refusal *why)
 {
     struct series_setup setup = series->setup;
-    struct series_layout layout;
+    struct series_layout layout = { 0 };
     size_t count = 0;
 
     *plan = (struct series_own_plan){ .players = series->entries,
