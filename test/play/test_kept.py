@@ -141,7 +141,8 @@ def check_no(tap, program):
             terminal.type("n")
             if words:
                 told = terminal.turn()
-                tap.check("Seat 1: Anna (you)" in told, f"talon play {words}: n is a new game", told)
+                tap.check("Seat 1: Anna (you)" in told, f"talon play {words}: n is a new one",
+                          told)
                 leave(terminal, "quit")
             else:
                 told = terminal.end()
