@@ -162,6 +162,7 @@ def engine_suites(quick):
         python("refusals of commands", "test/cli/test_refusals.py", 2),
         python("conventions of commands", "test/cli/test_conventions.py", 3),
         python("completion in shells", "test/cli/test_completion.py", 10),
+        python("long texts at a terminal", "test/cli/test_pager.py", 10),
         Suite("pages of man", ["python3", "test/cli/test_manual.py", talon,
                                f"{GCC}/src/cli/terminal_files"], True, 3),
         python("examples", "test/doc/test_examples.py", 15),

@@ -16,7 +16,8 @@ from tap import run
 from test_drives import PROGRESSIVE, Evening
 from test_serve import Case
 
-FIRST_SETUP = {name: value for name, value in PROGRESSIVE.items() if name != "seed"}
+FIRST_SETUP = {name: value for name, value in {**PROGRESSIVE, "edition": 2}.items()
+               if name != "seed"}
 PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts",
          "ceremony", "wishes")
 
@@ -26,7 +27,8 @@ def saved(evening):
     acts = []
     while not acts or acts[-1]["at"] > 1:
         acts += evening.see("acts", **({"from": acts[-1]["at"]} if acts else {}))["acts"]
-    return {"id": evening.id, "setup": FIRST_SETUP, "acts": acts[::-1]}
+    edition = evening.see()["drive"]["setup"]["edition"]
+    return {"id": evening.id, "setup": {**FIRST_SETUP, "edition": edition}, "acts": acts[::-1]}
 
 
 class Acts(Case):

@@ -135,10 +135,17 @@ export interface DriveBoard {
   results: DriveBoardResult[];
 }
 
+export interface DriveWinner {
+  rank: number;
+  person: number;
+  score: number;
+  percent?: number | null; // by match points
+}
+
 export interface DrivePrize {
   prize: string;
   places: number;
-  winners: { rank: number; person: number; score: number }[];
+  winners: DriveWinner[];
 }
 
 /** A step of the prize-giving: all who share a place of a prize. */
@@ -146,7 +153,7 @@ export interface DriveStep {
   prize: string;
   places: number;
   rank: number;
-  winners: { rank: number; person: number; score: number }[];
+  winners: DriveWinner[];
 }
 
 export interface DriveCardLine {
