@@ -155,6 +155,7 @@ def engine_suites(quick):
         python("files of other programs", "test/series/test_foreign.py"),
         python("options of drives", "test/series/check_options.py"),
         python("boards", "test/series/test_boards.py", 15),
+        python("plans of one's own", "test/series/test_plans.py"),
         python("movements, checked", "test/series/check_movements.py", 10),
         python("lost output", "test/cli/test_lost_output.py", 10),
         python("options together", "test/cli/test_together.py", 25),

@@ -52,3 +52,5 @@ void drive_write_given_prizes(const struct drive *drive, const struct series *li
 void drive_write_adjusted(const struct drive_telling *to, unsigned person, unsigned round);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
+/* drive_forecast.c: the member `forecast`, null where there is nothing to tell. */
+void drive_write_forecast(const struct drive *drive, struct talon_string_buffer *text);

@@ -34,10 +34,18 @@ export interface DriveSetup {
   open: boolean;
   draw: boolean;
   ceremony?: boolean; // the director reads out the prizes
+  edition?: number; // of the plans; the newest if nothing is said
   bots?: boolean;
   groups?: string[] | null; // the names of two groups
   one_prize?: boolean; // everybody wins one prize at most
   online?: OnlineSetup | null; // null: cards on real tables
+}
+
+/** Before a plan begins: what it cannot keep up. */
+export interface DriveForecast {
+  again: number; // the first round in which people meet again; 0: none
+  couples: number; // who meet more than once
+  copies: number; // tables that play a board at once
 }
 
 export interface DriveHead {
@@ -239,6 +247,7 @@ export interface DriveState {
   people: DrivePerson[];
   changes: DriveChange[];
   asks?: DriveAsk[];
+  forecast?: DriveForecast | null;
   round: DriveRound | null;
   standings: DriveStanding[];
   prizes: DrivePrize[];

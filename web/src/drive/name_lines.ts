@@ -1,7 +1,7 @@
 // Names that people type or paste: one name is one line, whatever signs are in it. Where there are
 // groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
 import { t } from '../base/translations';
-import { folded, headingOf } from '../members/pasted';
+import { folded, headingOf, linesOf } from '../members/pasted';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -10,11 +10,7 @@ export interface Mend {
   mend: string; // empty: nothing of it could be kept
 }
 
-export const linesOf = (text: string): string[] =>
-  text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+export { linesOf };
 
 export interface NameLine {
   name: string;
