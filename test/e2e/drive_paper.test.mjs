@@ -76,7 +76,8 @@ const stickingOut = (page, { height }) =>
     const words = (e) => `${e.className || e.localName} "${e.textContent.trim().slice(0, 40)}"`;
     const all = [...document.querySelectorAll('.print-page .drive-sheet, .print-page *')];
     const seen = all.filter((e) => e.checkVisibility());
-    const cards = ':not(.large) > .score-card:not(:has(tr:nth-child(14))), .rule-card, .move-card, tr';
+    const card = ':not(.large) > .score-card:not(:has(tr:nth-child(14)))'; // of a usual evening
+    const cards = `${card}, .rule-card, .move-card, tr`;
     return [
       ...seen
         .filter((e) => e.getBoundingClientRect().right > right)

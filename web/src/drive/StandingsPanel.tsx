@@ -1,6 +1,7 @@
 // The director's page of standings: prizes, the table, files of it, handicaps.
 import { t } from '../base/translations';
 import { HalfTime } from './Ceremony';
+import { choiceOf } from './drive_options';
 import { saveTable, saveUsebio, saveWhole } from './drive_export';
 import { Prizes, StandingsTable } from './DriveStandings';
 import { Handicaps } from './Handicaps';
@@ -8,7 +9,10 @@ import type { DriveState } from './drive_types';
 
 /** Only the director is told; it is a form for pairs that play boards. */
 const hasUsebio = ({ role, drive }: DriveState): boolean =>
-  role === 'director' && ['mitchell', 'howell'].includes(drive.setup.movement);
+  role === 'director' &&
+  drive.boards &&
+  drive.team > 1 &&
+  !choiceOf('movement', drive.setup.movement)?.matches;
 
 export function StandingsPanel({ state }: { state: DriveState }) {
   const over = state.drive.phase === 'over';
