@@ -11,6 +11,7 @@ import {
   generator,
   look,
   open,
+  openTools,
   overflowing,
   request,
   settled,
@@ -157,6 +158,7 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     for (let i = 0; i < 4; i++) await turnUp(page);
     await page.waitForFunction(() => !document.querySelector('.cry').textContent);
     const before = (await look(page)).number;
+    await openTools(page);
     await page.click('[data-tool=leap]');
     await page.waitForFunction(
       (n) => Number(document.querySelector('.table-page').dataset.number) > n + 10,

@@ -164,7 +164,7 @@ test('what is played is heard, in order and with its names', async () => {
   const { own } = turnsOf(problem);
   const page = await onDay(DAY, { size: 'desktop' });
   await openProblem(page, DAY);
-  assert.match(await heard(page), /^Choose a card of South\.$/);
+  assert.match(await heard(page), /^Choose a card from South’s hand\.$/);
   await page.evaluate(() => {
     const status = document.querySelector('.outcome [role=status]');
     globalThis.said = [];
@@ -178,7 +178,7 @@ test('what is played is heard, in order and with its names', async () => {
   const said = await page.evaluate(() => globalThis.said);
   const wanted = [
     /^South plays \S+ of \w+\. West plays …$/,
-    /^West plays \S+ of \w+\. Choose a card of North\.$/,
+    /^West plays \S+ of \w+\. Choose a card from North’s hand\.$/,
   ];
   assert.equal(said.length, stop, said.join('\n'));
   said.forEach((text, i) => assert.match(text, wanted[i]));
@@ -309,7 +309,7 @@ test('the solution goes on by itself, until somebody tries again', async () => {
   await page.click('[data-tool=again]');
   await reaches(page, 0);
   await page.waitForSelector('.open-hands button.legal');
-  assert.match(await state(page), /^Choose a card of South\.$/);
+  assert.match(await state(page), /^Choose a card from South’s hand\.$/);
   await leave(page);
 });
 

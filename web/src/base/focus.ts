@@ -21,10 +21,11 @@ function note({ target }: FocusEvent): void {
   for (let up = held.parentElement; up; up = up.parentElement) around.push(up);
 }
 
-/** A click elsewhere takes the focus away on purpose. */
+/** A click elsewhere takes the focus away on purpose. A card that moves loses the focus for a moment;
+ * it is asked for later, as below. */
 function letGo({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
-  queueMicrotask(() => {
+  setTimeout(() => {
     if (held === target && isThere(held as Element)) held = null;
   });
 }
@@ -36,11 +37,22 @@ export function focusOn(part: HTMLElement | null): void {
   part.focus({ preventScroll: true });
 }
 
-function changed(records: MutationRecord[]): void {
+let records: MutationRecord[] = []; // of this frame
+
+/** Whether an element can be seen is asked when the page has been laid out: asked at once, it would
+ * lay out the page while that is still being written, and a second time after it. */
+function noted(list: MutationRecord[]): void {
+  if (!records.length) setTimeout(changed);
+  records.push(...list);
+}
+
+function changed(): void {
   const at = document.activeElement;
+  const all = records;
+  records = [];
   if (!held || (at !== held && at !== document.body)) return;
   const own = held;
-  const hides = records.some((it) => it.type === 'attributes' && it.target.contains(own));
+  const hides = all.some((it) => it.type === 'attributes' && it.target.contains(own));
   if (held.isConnected && !held.matches(':disabled') && (!hides || held.checkVisibility())) return;
   const near = around.find((element) => isThere(element) && element.matches(PARTS)) ?? null;
   focusOn(near?.querySelector(':scope > summary') ?? near ?? document.querySelector('main'));
@@ -50,7 +62,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', note);
   document.addEventListener('focusout', letGo);
   const attributeFilter = ['disabled', 'open', 'hidden'];
-  new MutationObserver(changed).observe(document.body, {
+  new MutationObserver(noted).observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,

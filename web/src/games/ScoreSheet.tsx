@@ -1,5 +1,5 @@
 // A score sheet as people keep it on paper: a line for each round, a column for each seat or side.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { seatName, sideName } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { PersonName } from '../base/KeptText';
@@ -30,7 +30,8 @@ export function ScoreSheet({ view, rounds, columns, sides, legend, line, cell }:
   const all = Array.from({ length: columns }, (_, i) => i);
   const before = (round: Round) => rounds.find((r) => r.number === round.number - 1);
   const paper = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  // When the frame has been laid out: read before, the height would lay out the page once more.
+  useEffect(() => {
     if (paper.current) paper.current.scrollTop = paper.current.scrollHeight; // shows the last line
   }, [rounds.length]);
   return (

@@ -70,11 +70,11 @@ function CloseButton() {
 function Reasons({ lines }: { lines: string[] }) {
   return (
     <details>
-      <summary>{t('Why?')}</summary>
+      <summary>{t('Why?')}</summary>{' '}
       <ul>
         {lines.map((line) => (
           <li key={line}>
-            <CardText text={line} />
+            <CardText text={line} />{' '}
           </li>
         ))}
       </ul>

@@ -95,20 +95,31 @@ export function hideHint(): void {
   hinted.value = null;
 }
 
-/** What the other moves cost that the sentences do not tell of, the best of them first. */
+const costText = (move: string, unit: string, cost: number): string =>
+  unit === 'chance'
+    ? t('{move}: {n} in 100 games fewer won.', { move, n: inHundred(cost) })
+    : t('{move}: about {n} {unit} less.', {
+        move,
+        n: numberText(cost, 1),
+        unit: unitBeside(unit, cost, 1),
+      });
+
+/** What the other moves cost that the sentences do not tell of, the best of them first; moves that
+ * cost the same in one sentence. */
 function costsOfOthers(g: Game, v: View, hint: Hint): string[] {
   const known = hint.slips?.filter(({ move, cost }) => cost > 0 && move !== hint.expected?.other);
   const sorted = [...(known ?? [])].sort((a, b) => a.cost - b.cost).slice(0, COSTS);
-  return sorted.flatMap(({ move, unit, cost }) => {
-    const other = parse(g, move);
-    const best = parse(g, hint.move);
-    if (!other || !best) return [];
-    const name = moveName(v, other, best);
-    if (unit === 'chance')
-      return t('{move}: {n} in 100 games fewer won', { move: name, n: inHundred(cost) });
-    const parts = { move: name, n: numberText(cost, 1), unit: unitBeside(unit, cost, 1) };
-    return t('{move}: about {n} {unit} less', parts);
-  });
+  const best = parse(g, hint.move);
+  const alike = new Map<string, { names: string[]; slip: Slip }>();
+  for (const slip of sorted) {
+    const other = parse(g, slip.move);
+    const key = costText('', slip.unit, slip.cost);
+    const group = alike.get(key) ?? { names: [], slip };
+    if (other && best) alike.set(key, { slip, names: [...group.names, moveName(v, other, best)] });
+  }
+  return [...alike.values()].map(({ names, slip }) =>
+    costText(names.join(', '), slip.unit, slip.cost),
+  );
 }
 
 /** The rules of thumb that other moves would break. */

@@ -22,8 +22,8 @@ interface Line {
 export const folded = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** "Ladies" of "Ladies:"; '' if the line is no heading. */
-export const headingOf = (line: string): string => /^(.+?)\s*:$/.exec(line)?.[1] ?? '';
+/** "Ladies" of a line such as "Ladies:", which begins a group; empty: the line is none. */
+export const headingOf = (line: string): string => /^(.+?)\s*[:：]$/.exec(line)?.[1] ?? '';
 
 const unquoted = (cell: string): string =>
   cell.trim().replace(/^"(.*)"$/s, '$1').replaceAll('""', '"').trim();

@@ -22,19 +22,29 @@ function markEnd(line: HTMLElement): void {
 }
 
 /** The line's ref, and how many of its moves are seen whole. It is measured again when the key
- * changes, which says what stands in the line, or the window; for measuring, the page is laid out
- * at once. A line with nothing to press needs no measuring. */
+ * changes, which says what stands in the line, or the window. A line with nothing to press needs no
+ * measuring. The observer measures when the page has been laid out, before it is painted: measured
+ * at once, the page would be laid out twice. */
 export function useWhole(key: string, presses: boolean) {
   const line = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState({ key: '', n: Infinity });
   const whole = known.key === key ? known.n : Infinity;
   useLayoutEffect(() => {
-    if (!line.current) return;
-    const n = presses && known.key !== key ? wholeIn(line.current) : Infinity;
-    if (n < Infinity) setKnown({ key, n });
-    if (presses) markEnd(line.current);
-    else line.current.removeAttribute('data-goes-on');
-  }, [key, known]);
+    const box = line.current;
+    if (!box) return;
+    if (!presses) {
+      box.removeAttribute('data-goes-on');
+      return;
+    }
+    const measure = () => {
+      const n = known.key === key ? known.n : wholeIn(box);
+      if (n < Infinity && known.key !== key) setKnown({ key, n });
+      markEnd(box);
+    };
+    const laidOut = new ResizeObserver(measure); // it reports a box that is new to it
+    laidOut.observe(box);
+    return () => laidOut.disconnect();
+  }, [key, known, presses]);
   useEffect(() => {
     const again = () => setKnown({ key: '', n: Infinity });
     const box = line.current;

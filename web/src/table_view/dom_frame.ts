@@ -51,6 +51,11 @@ export class DomFrame {
     return [...this.people.values()].map((p) => p.plate);
   }
 
+  /** The window has changed. */
+  forget(): void {
+    this.names.forget();
+  }
+
   update(scene: Scene, o: PlateOptions): void {
     const { view } = o;
     const turn = view.seat >= 0 && view.acting.includes(view.seat);

@@ -40,6 +40,7 @@ interface Fresh {
 
 export class LaidNames {
   private readonly shown = new Map<number, Shown>();
+  private readonly fitting = new Map<string, string[]>(); // by key: the forms from that which fits
 
   constructor(private readonly home: HTMLElement) {}
 
@@ -79,18 +80,36 @@ export class LaidNames {
     it.element.style.maxWidth = `${width}px`;
     this.home.append(it.element);
     this.shown.set(seat, it);
-    return { seat, it, own, forms: mark ? [] : distinctForms(name, o.view.names) };
+    const forms = this.fitting.get(key) ?? distinctForms(name, o.view.names);
+    return { seat, it, own, forms: mark ? [] : [...forms] };
   }
 
   /** Writes in each element the longest form that fits. Of all names one form is written, and then
    * all are read: a reading that follows a writing lays out the page. */
   private write(names: Fresh[], o: PlateOptions): void {
-    for (let left = names; left.length; left = left.filter(({ it }) => !isWhole(it.element))) {
+    for (let left = names; left.length; left = left.filter((one) => !this.fits(one))) {
       const out = left.filter((one) => !one.forms.length);
-      for (const { it, seat } of out) it.end = this.marked(it.element, seat, o);
+      for (const { it, seat } of out) {
+        this.fitting.set(it.key, []);
+        it.end = this.marked(it.element, seat, o);
+      }
       left = left.filter((one) => one.forms.length);
-      for (const { it, forms, own } of left) setText(it.element, forms.shift() ?? '', own);
+      for (const { it, forms, own } of left) setText(it.element, forms[0] ?? '', own);
     }
+  }
+
+  /** Whether the form that was written fits. What has fitted once is not measured again. */
+  private fits({ it, forms }: Fresh): boolean {
+    if (this.fitting.has(it.key)) return true;
+    const whole = isWhole(it.element);
+    if (whole) this.fitting.set(it.key, [...forms]);
+    else forms.shift();
+    return whole;
+  }
+
+  /** The window has changed, and so may have the size of letters. */
+  forget(): void {
+    this.fitting.clear();
   }
 
   private marked(element: HTMLElement, seat: number, o: PlateOptions): (() => void) | void {

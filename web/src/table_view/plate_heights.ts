@@ -7,7 +7,7 @@ type Heights = Record<number, number>; // by seat
 export class PlateHeights {
   full: Heights = {}; // with all labels that may come
   plain: Heights = {}; // as they have been
-  private said = '';
+  private readonly said = new Set<string>(); // labels with which all were measured
   private readonly watched = new WeakSet<Element>();
   private readonly sizes: ResizeObserver;
 
@@ -26,19 +26,19 @@ export class PlateHeights {
     return higher.length > 0;
   }
 
-  /** With all labels that may come the plates are measured if they say something else than at the
-   * last time. All of them are written, and then all are read: a reading that follows a writing
+  /** With all labels that may come the plates are measured once for what they say: marks that pass
+   * from seat to seat come back. All of them are written, and then all are read: a reading that follows a writing
    * lays out the page. */
   measure(): void {
     const plain = this.note(this.plain);
     const said = this.plates().map((plate) => plate.labels()).join('\n');
     let full = false;
-    if (plain || said !== this.said) {
+    if (plain || !this.said.has(said)) {
       const ends = this.plates().map((plate) => plate.sayAll());
       full = this.note(this.full);
       for (const end of ends) end();
     }
-    this.said = said;
+    this.said.add(said);
     if (plain || full) this.grown();
   }
 
@@ -55,7 +55,7 @@ export class PlateHeights {
   forget(): void {
     this.full = {};
     this.plain = {};
-    this.said = '';
+    this.said.clear();
   }
 
   destroy(): void {

@@ -51,13 +51,16 @@ export class RovingFocus {
     }
   }
 
-  /** Notes which card has the focus; to be called before anything is drawn. */
-  hold(): void {
+  /** Notes which card has the focus; to be called before anything is drawn. Where the card leaves its
+   * place, the focus leaves it first: an element that is moved with the focus lays out the page in
+   * the middle of drawing. */
+  hold(leaves: boolean): void {
     this.restore();
-    const active = document.activeElement;
+    const active = document.activeElement as HTMLElement | null;
     const card = active && this.root.contains(active) ? this.surface.cardOf(active) : null;
     const group = card?.place.group ?? '';
     this.held = card && { card, group, index: this.surface.cardsOf(group).indexOf(card) };
+    if (card && leaves) active?.blur();
   }
 
   /** Moves the focus from a played card to its neighbour. Focusing lays out the page, so it waits

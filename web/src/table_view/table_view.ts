@@ -67,6 +67,10 @@ const LEAP = 60; // steps: so great a change is drawn without motion
 const NARROW = 640; // px: narrower windows are treated as touch screens
 const coarse = matchMedia('(pointer: coarse)');
 
+/** Whether the viewer has made a move since the view before. */
+const hasMoved = (before: View, now: View): boolean =>
+  now.events.some(({ number, seat }) => number > before.number && seat === now.seat);
+
 class TableView implements TableHandle {
   private options: TableOptions;
   private readonly scene: HTMLElement;
@@ -190,7 +194,7 @@ class TableView implements TableHandle {
     const viewport = this.viewport();
     if (!viewport.width || !viewport.height) return;
     const scene = layout(game, view, theme, viewport);
-    this.roving.hold();
+    this.roving.hold(!!before && hasMoved(before, view));
     const poses = this.surface.poses();
     if (this.drawn?.height !== scene.height) this.setHeight(scene.height, viewport.height);
     this.root.classList.toggle('left-handed', viewport.leftHanded);
@@ -229,6 +233,7 @@ class TableView implements TableHandle {
     if (width === this.root.clientWidth && height === this.root.clientHeight) return;
     this.measure();
     this.heights.forget();
+    this.frame.forget();
     this.drawn = null;
     if (!this.size.width || !this.size.height) return;
     this.draw(this.options.view, true);

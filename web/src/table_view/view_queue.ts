@@ -108,6 +108,8 @@ export class ViewQueue {
     const { drawer, last } = this;
     if (!drawer || !last) return;
     const anew = last.seat !== view.seat || last.game !== view.game;
+    const waiting = this.toDraw.at(-1);
+    if (waiting && !anew && this.sweeps(view, waiting)) this.drawNow(); // or it is never seen
     const held = !this.timer && this.toDraw.length > 0; // until something else comes
     if (held) this.toDraw = [withEvents(this.toDraw[0] ?? null, view)];
     else this.toDraw.push(view);
