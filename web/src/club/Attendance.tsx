@@ -1,6 +1,7 @@
 // Who was there on which evening of a club, and who has paid; guests can become members.
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
+import { savedDrive } from '../drive/saved_drives';
 import { dayText } from '../members/evening_days';
 import type { ClubEvening, ClubList, Guest, Member } from '../members/member_types';
 import { changeList, nameOf } from '../members/saved_lists';
@@ -88,6 +89,11 @@ function Evening({ list, evening }: Props & { evening: ClubEvening }) {
           <GuestRow key={it.person} {...{ list, it, evening }} />
         ))}
       </ul>
+      {savedDrive(evening.drive) && (
+        <a class="quiet-link" href={`#/drive/${evening.drive}`}>
+          {t('Open the drive of this evening')}
+        </a>
+      )}
       <ConfirmButton
         label={t('Remove this evening')}
         sure={t('Remove?')}

@@ -20,6 +20,7 @@ import {
 } from './online_setup';
 import { OwnSeat, SeatTools } from './OwnSeat';
 import { SetupLine } from './SetupLine';
+import { Wishes } from './Wishes';
 import type { DriveState, OnlineSetup } from './drive_types';
 
 const LEAST = 4; // people of a drive without bots
@@ -136,6 +137,7 @@ export function HostLobby({ state }: { state: DriveState }) {
         <OwnSeat state={state} />
         <NameList state={state} />
         <BeginButton state={state} />
+        <Wishes state={state} />
         <SeatTools state={state} />
       </div>
       <SetupForm state={state} />
