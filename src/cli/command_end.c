@@ -2,6 +2,7 @@
  * a pipe that nobody reads. Commands themselves need not look at what they print.
  */
 #include "command_end.h"
+#include "command_pager.h"
 
 #include "text/spoken.h"
 #include "util/output_file.h"
@@ -28,6 +29,7 @@ static void tell_lost_output(const char *command, int reason)
 
 int cli_end_command(const char *command, int status)
 {
+    cli_show_pages();
     if (util_close_file(stdout))
         return status;
     tell_lost_output(command, errno);

@@ -3,6 +3,7 @@
 #include "command_files.h"
 #include "command_forms.h"
 #include "command_names.h"
+#include "command_pager.h"
 #include "command_words.h"
 
 #include "text/spoken.h"
@@ -314,6 +315,7 @@ bool cli_print_help(const struct cli_command *command)
     char names[CLI_OPTIONS_MOST][CLI_NAME];
     size_t count = 1;
 
+    spoken_set_columns(cli_columns());
     for (size_t i = 0; i < command->count; i++) {
         const struct cli_option *option = &command->options[i];
         if (!option->option || option->msgid)
@@ -330,6 +332,7 @@ static int answer_question(const struct reading *reading)
 
     if (!was_given(&reading->given, "--help"))
         return puts("talon " TALON_VERSION) < 0;
+    cli_page_output();
     const int status = !cli_print_help(command);
     if (command->add_help)
         command->add_help(reading->into);

@@ -257,17 +257,6 @@ static void write_points(struct cli_drive *drive, const char *name, int64_t poin
     talon_string_buffer_add(&drive->text, words);
 }
 
-/* Pairs stay together all evening; of a team of four all have its number. 0: people play alone. */
-static unsigned pair_of(const struct cli_drive *drive, unsigned player)
-{
-    const struct series_movement *movement = drive->series.setup.movement;
-    const unsigned entry = drive->series.player[player].entry;
-
-    if (!movement->teams)
-        return 0;
-    return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
-}
-
 static void write_standings(struct cli_drive *drive)
 {
     static const char *const groups[] = { NULL, "A", "B" };
@@ -283,7 +272,7 @@ static void write_standings(struct cli_drive *drive)
         json_write_member_flag(text, "bot", player->is_bot);
         json_write_member(text, "group",
                           groups[series_ranked_group(&drive->series, standing[i].player)]);
-        json_write_member_number(text, "pair", pair_of(drive, standing[i].player));
+        json_write_member_number(text, "pair", series_pair(&drive->series, standing[i].player));
         write_points(drive, "score", standing[i].score);
         write_points(drive, "handicap", standing[i].handicap);
         write_percent(drive, &standing[i]);

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FAILED = 1, WRONG_USAGE = 2, CYCLE = 400000, PIECE = 4000, HEAT_MOST = 4000 };
+enum { FAILED = 1, WRONG_USAGE = 2, CYCLE = 2000000, PIECE = 4000, HEAT_MOST = 650 };
 
 static int refuse_plan_file(const char *path, const struct series_refusal *why)
 {
@@ -55,14 +55,15 @@ static double seconds_now(void)
 static void run_search(struct series_search *search, const struct cli_drive_plan *asked)
 {
     const double end = seconds_now() + (double)asked->seconds;
+    const uint64_t cycle = asked->steps && asked->steps < CYCLE ? asked->steps : CYCLE;
     uint64_t done = 0;
 
     while ((!asked->steps || done < asked->steps) && (!asked->seconds || seconds_now() < end)) {
-        const uint64_t at = done % CYCLE, left = asked->steps - done;
+        const uint64_t at = done % cycle, left = asked->steps - done;
         const uint64_t count = asked->steps && left < PIECE ? left : PIECE;
         if (!at)
             series_search_return(search);
-        series_search_go(search, count, (unsigned)(HEAT_MOST * (CYCLE - at) / CYCLE));
+        series_search_go(search, count, (unsigned)(HEAT_MOST * (cycle - at) / cycle));
         done += count;
     }
     series_search_return(search);

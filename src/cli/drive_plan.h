@@ -5,7 +5,7 @@
 
 #include "drive_evening.h"
 
-/* What was asked for. */
+/* As the command line asks for it. */
 struct cli_drive_plan {
     const char *plan, *keep; /* files, or NULL */
     uint64_t seconds, steps; /* of the search; 0: not bounded by them */

@@ -1,6 +1,7 @@
 /* play_keywords.c - the commands besides moves: help, why, undo and the rest, in the reader's
  * language or in English, also abbreviated.
  */
+#include "command_pager.h"
 #include "play_command.h"
 #include "text/catalogue.h"
 #include "util/memory.h"
@@ -259,10 +260,13 @@ static void command_rules(const struct command_call *call)
 {
     const struct cli_play *play = call->play;
 
+    if (play->screen)
+        cli_page_output();
     print_rule_book(play, reader_of(play));
     cli_say(play, "Moves:", NULL);
     for (int i = 0; i < cli_game(play)->verbs_count; i++)
         show_verb(play, &cli_game(play)->verbs[i]);
+    cli_show_pages();
 }
 
 static void command_hint(const struct command_call *call)

@@ -1,11 +1,13 @@
 /* play_terminal.c - the only file of `talon play` that prints and reads lines: translated, with red
  * suits if the terminal has colours.
  */
+#include "command_pager.h"
 #include "play_command.h"
 #include "play_line_editor.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define RED "\033[31m"
@@ -33,10 +35,14 @@ static void print_coloured(const char *text)
 
 void cli_print_block(const struct cli_play *play, const char *lines)
 {
-    if (play->colour)
-        print_coloured(lines);
-    else
-        fputs(lines, stdout);
+    struct talon_string_buffer wrapped = { 0 };
+
+    cli_wrap(lines, cli_columns(), &wrapped);
+    if (wrapped.length && play->colour)
+        print_coloured(wrapped.at);
+    else if (wrapped.length)
+        fputs(wrapped.at, stdout);
+    free(wrapped.at);
 }
 
 void cli_print(const struct cli_play *play, const char *text)

@@ -2,6 +2,7 @@
  * skill add up, on several threads, as sentences or as JSON.
  */
 #include "command_files.h"
+#include "command_pager.h"
 #include "command_words.h"
 #include "commands.h"
 #include "record_file.h"
@@ -317,6 +318,8 @@ int talon_review(int argc, char **argv)
     free(text.at);
     if (!table)
         return refuse_record(&play, given.json, &error);
+    if (!given.json)
+        cli_page_output();
     status = review_table(&play, &given, table);
     talon_table_free(table);
     return status;

@@ -1,6 +1,7 @@
 /* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options, or
  * lists the presets.
  */
+#include "command_pager.h"
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
@@ -182,6 +183,8 @@ int talon_rules(int argc, char **argv)
         return play.status;
     if (!choose_format(&play, &given, &format))
         return play.status;
+    if (format == TALON_RULE_BOOK_TEXT)
+        cli_page_output();
     if (given.list)
         list_presets(&play, given.choice.selection.game);
     else if (!given.choice.selection.game)

@@ -5,6 +5,7 @@
 #include "command_entry.h"
 #include "command_language.h"
 #include "command_names.h"
+#include "command_pager.h"
 #include "command_refusal.h"
 #include "commands.h"
 #include "completion_command.h"
@@ -121,8 +122,10 @@ static int run_alone(const char *word)
 {
     if (!word)
         return help(stderr, WRONG_USAGE);
-    if (asks_for_help(word))
+    if (asks_for_help(word)) {
+        cli_page_output();
         return help(stdout, 0);
+    }
     if (!strcmp(word, "--version") || !strcmp(word, "-V"))
         return puts("talon " TALON_VERSION), 0;
     return refuse_command(word);

@@ -118,6 +118,7 @@ struct drive_winner {
     uint16_t rank, person;
     struct drive_prize of; /* as it was then: the list may change */
     int64_t score;
+    uint32_t compared; /* as in struct series_standing */
 };
 
 /* The prizes as far as they were read out: whatever is corrected later, these stay. */

@@ -79,7 +79,8 @@ static size_t add_rank(const struct drive *drive, unsigned prize,
                                                      .of = drive->setup.prize[prize],
                                                      .rank = (uint16_t)rank,
                                                      .person = drive->of_player[standing[i].player],
-                                                     .score = standing[i].score });
+                                                     .score = standing[i].score,
+                                                     .compared = standing[i].compared });
     return first;
 }
 

@@ -5,16 +5,26 @@
 
 #include "json/json_writer.h"
 
+void drive_write_winner(const struct series *live, const struct drive_winner *winner,
+                        struct talon_string_buffer *text)
+{
+    const struct series_standing standing = { .score = winner->score,
+                                              .compared = winner->compared };
+
+    json_write_list_object(text);
+    json_write_member_number(text, "rank", winner->rank);
+    json_write_member_number(text, "person", winner->person);
+    drive_write_points(live, "score", winner->score, text);
+    if (live->setup.compare->is_share)
+        drive_write_share(live, &standing, text);
+    talon_string_buffer_add(text, "}");
+}
+
 static void write_winners(const struct series *live, const struct drive_winner *winner,
                           size_t count, struct talon_string_buffer *text)
 {
-    for (size_t i = 0; i < count; i++) {
-        json_write_list_object(text);
-        json_write_member_number(text, "rank", winner[i].rank);
-        json_write_member_number(text, "person", winner[i].person);
-        drive_write_points(live, "score", winner[i].score, text);
-        talon_string_buffer_add(text, "}");
-    }
+    for (size_t i = 0; i < count; i++)
+        drive_write_winner(live, &winner[i], text);
 }
 
 static size_t count_told(const struct drive_ceremony *ceremony, unsigned steps)

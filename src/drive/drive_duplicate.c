@@ -22,12 +22,7 @@ unsigned drive_board_of(const struct drive *drive, unsigned round, unsigned tabl
 
 unsigned drive_pair_of(const struct drive *drive, unsigned player)
 {
-    const struct series_movement *movement = drive->setup.series.movement;
-    const unsigned entry = drive->series && player ? drive->series->player[player].entry : 0;
-
-    if (!movement->teams)
-        return 0;
-    return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
+    return drive->series && player ? series_pair(drive->series, player) : 0;
 }
 
 /* Whose seat counts for the seat of the result, if the sides sat the other way. */

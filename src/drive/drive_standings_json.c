@@ -8,9 +8,8 @@
 
 static const double hundred = 100;
 
-/* Where boards are compared by shares. */
-static void write_share(const struct series *live, const struct series_standing *standing,
-                        struct talon_string_buffer *text)
+void drive_write_share(const struct series *live, const struct series_standing *standing,
+                       struct talon_string_buffer *text)
 {
     if (live->setup.compare->is_share && standing->compared)
         json_write_member_decimal(text, "percent", series_percent(live, standing) / hundred);
@@ -40,7 +39,7 @@ void drive_write_standings(const struct drive_telling *to)
         drive_write_points(live, "score", standing[i].score, text);
         if (standing[i].handicap)
             drive_write_points(live, "handicap", standing[i].handicap, text);
-        write_share(live, &standing[i], text);
+        drive_write_share(live, &standing[i], text);
         json_write_member_number(text, "played", player->played);
         json_write_member_number(text, "out", player->out);
         talon_string_buffer_add(text, "}");
@@ -60,13 +59,13 @@ static void write_prize(const struct drive *drive, const struct series *live,
     json_write_member(text, "prize", prize->prize->name);
     json_write_member_number(text, "places", prize->places);
     json_write_member_list(text, "winners");
-    for (size_t i = 0; i < count; i++) {
-        json_write_list_object(text);
-        json_write_member_number(text, "rank", standing[i].rank);
-        json_write_member_number(text, "person", drive->of_player[standing[i].player]);
-        drive_write_points(live, "score", standing[i].score, text);
-        talon_string_buffer_add(text, "}");
-    }
+    for (size_t i = 0; i < count; i++)
+        drive_write_winner(live,
+                           &(struct drive_winner){ .rank = standing[i].rank,
+                                                   .person = drive->of_player[standing[i].player],
+                                                   .score = standing[i].score,
+                                                   .compared = standing[i].compared },
+                           text);
     talon_string_buffer_add(text, "]}");
 }
 

@@ -128,6 +128,7 @@ static void write_people(const struct drive_telling *to)
     talon_string_buffer_add(text, "]");
     write_changes(drive, text);
     write_asks(drive, text);
+    drive_write_forecast(drive, text);
 }
 
 /* ---- a round ------------------------------------------------------------------------------ */

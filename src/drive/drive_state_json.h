@@ -35,6 +35,12 @@ void drive_write_usebio(const struct drive *drive, const struct drive_count *cou
 void drive_write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text);
 void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
 void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
+/* drive_standings_json.c: ,"percent":… of what could be won, or null. */
+void drive_write_share(const struct series *live, const struct series_standing *standing,
+                       struct talon_string_buffer *text);
+/* drive_ceremony_json.c: {…} of somebody who has won a prize */
+void drive_write_winner(const struct series *live, const struct drive_winner *winner,
+                        struct talon_string_buffer *text);
 /* drive_ceremony_json.c: ,"ceremony":[…] and ,"prizes":[…] with so many steps of it. */
 void drive_write_ceremony(const struct series *live, const struct drive_ceremony *ceremony,
                           unsigned steps, struct talon_string_buffer *text);
@@ -46,3 +52,5 @@ void drive_write_given_prizes(const struct drive *drive, const struct series *li
 void drive_write_adjusted(const struct drive_telling *to, unsigned person, unsigned round);
 /* Where the person sits in the last round: the table, from 1, and the seat, from 0; 0: nowhere. */
 unsigned drive_seat_of(const struct drive *drive, unsigned person, unsigned *seat);
+/* drive_forecast.c: the member `forecast`, null where there is nothing to tell. */
+void drive_write_forecast(const struct drive *drive, struct talon_string_buffer *text);

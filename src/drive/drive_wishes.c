@@ -14,6 +14,8 @@
  * opponents. */
 enum { MOVE_WEIGHT = 100, PARTNER_WEIGHT = 3, TABLE_WEIGHT = 2 };
 
+enum { SHAKES = 4, TRIES = 40 }; /* changes by chance, before it is tried once more */
+
 enum { SEARCH_STEPS = 20 * 1000 * 1000 }; /* looks at two seats: a fraction of a second */
 
 /* ---- noting them -------------------------------------------------------------------------- */
@@ -272,6 +274,63 @@ static void search_numbers(struct wish_search *search)
     }
 }
 
+/* Of all wishes. */
+static unsigned whole_cost(const struct wish_search *search)
+{
+    const struct drive *drive = search->drive;
+    unsigned cost = 0;
+
+    for (unsigned i = 1; i <= drive->people; i++)
+        if (drive->person[i].stays && search->number[i])
+            cost += cost_of_moves(search, search->number[i]);
+    for (size_t i = 0; i < drive->aparts; i++) {
+        const unsigned one = search->number[drive->apart[i].one],
+                       other = search->number[drive->apart[i].other];
+        if (one && other)
+            cost += cost_of_meetings(search, one, other);
+    }
+    return cost;
+}
+
+static void take_list(struct wish_search *search, const uint16_t *list)
+{
+    for (unsigned i = 0; i < search->units * search->team; i++) {
+        search->list[i] = list[i];
+        search->number[list[i]] = (uint16_t)(i + 1);
+    }
+}
+
+static void shake(struct wish_search *search, struct talon_rng *rng)
+{
+    for (unsigned i = 0; i < SHAKES; i++) {
+        const unsigned one = talon_rng_below(rng, search->units),
+                       other = talon_rng_below(rng, search->units);
+        if (may_change(search, one, other))
+            change_numbers(search, one, other);
+    }
+}
+
+/* Where changes of two help no more, several by chance may lead on. */
+static void search_further(struct wish_search *search)
+{
+    uint16_t best[SERIES_PLAYERS_MOST] = { 0 };
+    unsigned cost = whole_cost(search);
+    struct talon_rng rng;
+
+    talon_rng_simulate(&rng, 1); /* the drive's seed is a secret */
+    memcpy(best, search->list, sizeof *best * search->units * search->team);
+    for (unsigned i = 0; i < TRIES && cost && search->steps < SEARCH_STEPS; i++) {
+        shake(search, &rng);
+        search_numbers(search);
+        const unsigned now = whole_cost(search);
+        if (now < cost) {
+            cost = now;
+            memcpy(best, search->list, sizeof *best * search->units * search->team);
+        }
+        take_list(search, best);
+    }
+}
+
 /* ---- the order of an act ------------------------------------------------------------------ */
 
 /* Whether it names everybody on the list once. */
@@ -302,6 +361,7 @@ static void search_order(const struct drive *drive, const struct drive_seat_plan
     for (unsigned i = 0; i < order->count; i++)
         search.number[order->at[i]] = (uint16_t)(i + 1);
     search_numbers(&search);
+    search_further(&search);
     free(search.number);
 }
 

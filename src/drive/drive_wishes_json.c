@@ -119,7 +119,9 @@ void drive_write_wishes(const struct drive *drive, struct talon_string_buffer *t
             if (drive->person[i].stays && !drive->person[i].struck)
                 write_stays(&seen, i, text);
         for (size_t i = 0; i < drive->aparts; i++)
-            write_apart(&seen, &drive->apart[i], text);
+            if (!drive->person[drive->apart[i].one].struck &&
+                !drive->person[drive->apart[i].other].struck)
+                write_apart(&seen, &drive->apart[i], text);
     }
     talon_string_buffer_add(text, "]");
     free(seen.column);

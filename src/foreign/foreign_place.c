@@ -146,8 +146,8 @@ static bool refuse_result(const struct placing *placing, const struct foreign_re
     return series_refuse(placing->why, pattern, NULL, numbers);
 }
 
-static bool find_place(const struct placing *placing, const struct foreign_result *result,
-                       struct foreign_deed *deed)
+static bool find_in_plan(const struct placing *placing, const struct foreign_result *result,
+                         struct foreign_deed *deed)
 {
     const unsigned ns = pair_in_drive(placing, 0, result->pair[0]),
                    ew = pair_in_drive(placing, 1, result->pair[1]);
@@ -221,7 +221,7 @@ static bool set_values(const struct placing *placing, const struct foreign_resul
 static bool place_result(const struct placing *placing, const struct foreign_result *result,
                          struct foreign_deed *deed)
 {
-    if (!find_place(placing, result, deed) || !set_values(placing, result, deed))
+    if (!find_in_plan(placing, result, deed) || !set_values(placing, result, deed))
         return false;
     deed->swapped &= placing->plan->is_compared;
     return true;

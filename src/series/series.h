@@ -130,7 +130,7 @@ struct series_setup {
     uint16_t players, rounds;
     uint8_t seats, deals;
     uint8_t tricks;  /* of a deal, which the two sides share; 0: any number */
-    uint8_t edition; /* of the plans; 0: the newest one */
+    uint8_t edition; /* of the plans, and of how prizes are counted; 0: the newest one */
     bool same;       /* all tables play the same deals in a round, as boards */
     bool bots;       /* fill tables, and the places of those who leave */
     bool groups;     /* people choose theirs; else numbers or lines are groups */
@@ -335,6 +335,8 @@ void series_points_text(const struct series *series, int64_t points, char text[S
 /* ---- questions ------------------------------------------------------------------------------- */
 
 unsigned series_team(const struct series *series); /* members of an entry */
+/* The number of a player's pair, or of the team in matches; 0: people play alone. */
+unsigned series_pair(const struct series *series, unsigned player);
 bool series_has_sides(const struct series *series);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);

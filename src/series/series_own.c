@@ -7,7 +7,7 @@
 
 enum { DECIMAL = 10 };
 
-/* What is read, and where. */
+/* The text, as far as it has been read. */
 struct reading {
     const char *at;
     unsigned line;
@@ -36,7 +36,7 @@ static void skip_blanks(struct reading *reading)
 }
 
 /* A number, or 0 where none stands. */
-static unsigned read_player(struct reading *reading)
+static unsigned read_own_player(struct reading *reading)
 {
     unsigned number = 0;
 
@@ -48,7 +48,7 @@ static unsigned read_player(struct reading *reading)
 static bool read_seat(struct reading *reading, bool *seated)
 {
     struct series_own_plan *plan = reading->plan;
-    const unsigned player = read_player(reading);
+    const unsigned player = read_own_player(reading);
 
     if (!player || player > plan->players)
         return refuse_plan(reading, "Line #: here a number from 1 to # must stand.", plan->players,

@@ -8,6 +8,16 @@ unsigned series_team(const struct series *series)
     return series->setup.movement->teams ? series->setup.seats / SERIES_SIDES : 1;
 }
 
+unsigned series_pair(const struct series *series, unsigned player)
+{
+    const struct series_movement *movement = series->setup.movement;
+    const unsigned entry = series->player[player].entry;
+
+    if (!movement->teams)
+        return 0;
+    return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
+}
+
 bool series_has_sides(const struct series *series)
 {
     return !series->setup.movement->each_alone || !series->setup.scoring->by_seat;

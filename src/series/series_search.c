@@ -28,17 +28,17 @@ static bool are_partners(const struct series_search *search, unsigned seat, unsi
 static void note_meeting(struct series_search *search, unsigned one, unsigned other, bool partners,
                          int sign)
 {
-    uint8_t *together = &search->together[one < other ? one : other][one < other ? other : one];
-    uint8_t *times = &search->partners[one < other ? one : other][one < other ? other : one];
+    int16_t *together = &search->together[one < other ? one : other][one < other ? other : one];
+    int16_t *times = &search->partners[one < other ? one : other][one < other ? other : one];
     const int before = sign > 0 ? *together : *together - 1;
 
     search->cost += sign * (2 * before + 1);
-    *together = (uint8_t)(*together + sign);
+    *together = (int16_t)(*together + sign);
     if (!partners)
         return;
     const int was = sign > 0 ? *times : *times - 1;
     search->cost += sign * PARTNERS_COST * (2 * was + 1);
-    *times = (uint8_t)(*times + sign);
+    *times = (int16_t)(*times + sign);
 }
 
 /* All meetings of a seat with those at its table. */
@@ -121,10 +121,12 @@ static void turn(struct series_search *search, uint8_t *table, unsigned seat, un
     note_meeting(search, table[seat], table[at], are_partners(search, seat, at), -1);
 }
 
-/* Whether a change that costs so much more stays: the hotter, the more may. */
+/* Whether a change stays that costs so much more: each unit has to pass. */
 static bool may_stay(struct series_search *search, int64_t more, unsigned heat)
 {
-    return more <= 0 || (int64_t)draw_below(search, heat + 1) >= more * THOUSAND;
+    while (more > 0 && draw_below(search, THOUSAND) < heat)
+        more--;
+    return more <= 0;
 }
 
 static void try_change(struct series_search *search, unsigned heat)
@@ -167,7 +169,8 @@ struct series_mix series_search_mix(const struct series_search *search)
 
     for (unsigned one = 1; one <= search->plan.players; one++)
         for (unsigned other = one + 1; other <= search->plan.players; other++) {
-            const unsigned met = search->together[one][other], were = search->partners[one][other];
+            const unsigned met = (unsigned)search->together[one][other],
+                           were = (unsigned)search->partners[one][other];
             mix.meet[met < SERIES_TIMES ? met : SERIES_TIMES - 1]++;
             mix.partner[were < SERIES_TIMES ? were : SERIES_TIMES - 1]++;
         }

@@ -11,14 +11,15 @@ struct series_search {
     unsigned rounds; /* that count */
     uint64_t chance;
     int64_t cost, lowest;
-    uint8_t together[SERIES_OWN_PLAYERS + 1][SERIES_OWN_PLAYERS + 1]; /* at a table */
-    uint8_t partners[SERIES_OWN_PLAYERS + 1][SERIES_OWN_PLAYERS + 1];
+    int16_t together[SERIES_OWN_PLAYERS + 1][SERIES_OWN_PLAYERS + 1]; /* at a table */
+    int16_t partners[SERIES_OWN_PLAYERS + 1][SERIES_OWN_PLAYERS + 1];
 };
 
 /* The first `rounds` of a plan, from which the search goes on. */
 void series_search_begin(struct series_search *search, const struct series_own_plan *plan,
                          unsigned rounds, bool alone, uint64_t seed);
-/* Tries so many changes; `heat`, in thousandths, says how much worse one may be for a while. */
+/* Tries so many changes. One that costs a unit more stays with a chance of so many thousandths, one
+ * that costs more with the power of it. */
 void series_search_go(struct series_search *search, uint64_t steps, unsigned heat);
 /* Goes on from the best plan so far. */
 void series_search_return(struct series_search *search);

@@ -169,6 +169,35 @@ static bool is_decided(const struct series *series, const struct series_prize *p
     return span[0] <= span[1] && series->counted >= (prize->drawn ? span[1] : span[0]);
 }
 
+/* Whether nobody before it in the list is of the same pair. */
+static bool is_first_of_pair(const struct series *series, const struct series_standing *standing,
+                             size_t at)
+{
+    const unsigned pair = series_pair(series, standing[at].player);
+
+    for (size_t i = 0; pair && i < at; i++)
+        if (series_pair(series, standing[i].player) == pair)
+            return false;
+    return true;
+}
+
+/* Those who stay together all evening take one place: after a first pair comes the second place.
+ * In drives of the first edition each of them took one. */
+static void rank_pairs(const struct series *series, struct series_standing *standing, size_t count)
+{
+    unsigned before = 0;
+
+    for (size_t first = 0, end; first < count; first = end) {
+        const unsigned rank = standing[first].rank;
+        unsigned pairs = 0;
+        for (end = first; end < count && standing[end].rank == rank; end++)
+            pairs += is_first_of_pair(series, standing + first, end - first);
+        for (size_t i = first; i < end; i++)
+            standing[i].rank = (uint16_t)(before + 1);
+        before += pairs;
+    }
+}
+
 size_t series_award(const struct series *series, const struct series_prize *prize, unsigned places,
                     struct series_given *given, struct series_standing standing[SERIES_PEOPLE_MOST])
 {
@@ -189,6 +218,8 @@ size_t series_award(const struct series *series, const struct series_prize *priz
     if (!is_decided(series, prize, ranking.span))
         return 0;
     const size_t count = rank_players(&ranking, standing);
+    if (series->setup.edition != SERIES_EDITION_FIRST)
+        rank_pairs(series, standing, count);
     while (winners < count && standing[winners].rank <= places)
         winners++;
     if (given)

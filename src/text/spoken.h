@@ -58,6 +58,8 @@ void spoken_add_right(struct talon_string_buffer *text, const char *word, size_t
 struct spoken_help {
     const char *option, *msgid;
 };
+/* How wide their lines are; 0, and more than usual, is the usual width. */
+void spoken_set_columns(size_t columns);
 /* Those that every command has. */
 enum { SPOKEN_OWN_OPTIONS = 3 };
 extern const struct spoken_help spoken_own_options[SPOKEN_OWN_OPTIONS];

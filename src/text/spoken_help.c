@@ -6,7 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 96, INDENT = 2, GAP = 2, COLUMN_MOST = 24 };
+enum { WIDTH = 96, NARROW = 60, INDENT = 2, GAP = 2, COLUMN_MOST = 24, COLUMN_NARROW = 6 };
+
+static size_t width = WIDTH;
+
+void spoken_set_columns(size_t columns)
+{
+    width = columns && columns < WIDTH ? columns : WIDTH;
+}
 
 const struct spoken_help spoken_own_options[SPOKEN_OWN_OPTIONS] = {
     { "--lang LANGUAGE", N_("the language: en, de or fr (that of the environment)") },
@@ -32,7 +39,7 @@ static void add_wrapped(struct talon_string_buffer *out, const char *text, size_
         const size_t length = word_length(text);
         snprintf(word, sizeof word, "%.*s", (int)length, text);
         const size_t columns = spoken_columns(word);
-        if (at > column && at + columns > WIDTH) {
+        if (at > column && at + columns > width) {
             talon_string_buffer_add(out, "\n");
             spoken_add_left(out, "", column);
             at = column;
@@ -45,15 +52,17 @@ static void add_wrapped(struct talon_string_buffer *out, const char *text, size_
     talon_string_buffer_add(out, "\n");
 }
 
-/* Where the texts behind these neighbouring options begin. */
+/* Where the texts behind these neighbouring options begin: on a narrow terminal below them. */
 static size_t column_of(const struct spoken_help *lines, size_t count)
 {
     size_t column = 0;
 
+    if (width < NARROW)
+        return COLUMN_NARROW;
     for (size_t i = 0; i < count && lines[i].option; i++) {
-        const size_t width = INDENT + spoken_columns(lines[i].option) + GAP;
-        if (width > column && width <= COLUMN_MOST + INDENT)
-            column = width;
+        const size_t own = INDENT + spoken_columns(lines[i].option) + GAP;
+        if (own > column && own <= COLUMN_MOST + INDENT)
+            column = own;
     }
     return column ? column : COLUMN_MOST;
 }

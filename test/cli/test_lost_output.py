@@ -28,6 +28,7 @@ RESULTS = "1 1 7 6\n"
 OUTPUTS = [
     ("", "--help"), ("", "help"), ("", "--version"),
     ("play", "war/classic --seats simple,simple --seed 1"),
+    ("play", "--stats"), ("play", "--stats --json"),
     ("rules", "whist/classic"), ("rules", "whist/classic --format html"),
     ("rules", "--list"), ("rules", ""),
     ("card", "--svg Ks"), ("card", "--sheet"), ("card", "--style"), ("card", "--parts"),
@@ -52,6 +53,8 @@ OUTPUTS = [
     ("solve", "- --picture", DEAL), ("solve", "{whist} --deal 1"),
     ("solve", "{whist} --move {late}"), ("solve", "{whist} --move {late} --json"),
     ("solve", "--problems 1"), ("solve", "--problems 1 --json"), ("solve", "--day 2026-11-26"),
+    ("completion", "bash"), ("completion", "zsh"), ("completion", "fish"),
+    ("completion", "-- talon p"), ("manual", ""), ("manual", "sim"),
     ("drive", "--list"), ("drive", "--list --json"), ("drive", "--options"),
     ("drive", "progressive --players 4"),
     ("drive", "progressive --players 4 --json"),

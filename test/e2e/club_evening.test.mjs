@@ -180,6 +180,13 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
     ],
   );
 
+  // next time the guests are offered, too
+  await goTo(page, '#/drive');
+  await page.click('[data-tool=again]');
+  assert.equal(await page.innerText('.who-comes legend'), '3 people come');
+  await page.getByLabel('Zoe', { exact: true }).check();
+  assert.equal(await page.innerText('.who-comes legend'), '4 people come');
+
   // the same list from its own files
   await goTo(page, `#/club/${list.id}`);
   await page.waitForSelector('#attendance-title');

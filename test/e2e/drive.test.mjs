@@ -337,7 +337,7 @@ test('in a large drive a guest has the last standings when it ends', async () =>
 
 test('refusals of the series are told in German', async () => {
   const page = await atHome({ locale: 'de-DE' });
-  const id = await openDrive(page, { movement: 'individual', rounds: '5' });
+  const id = await openDrive(page, { movement: 'rainbow', rounds: '1' });
   await page.fill('[name=names]', NAMES.split(' ').slice(0, 6).join('\n'));
   await page.click('.enter-form button');
   await page.waitForSelector('[data-person="6"]');
@@ -346,7 +346,7 @@ test('refusals of the series are told in German', async () => {
   await page.waitForSelector('.toast');
   assert.match(
     await toast(page),
-    /„Jeder mit jedem“ hat keinen Plan für 6 Spieler an Tischen zu 4: in einem solchen Plan/,
+    /hat keinen Plan für 6 Spieler an Tischen zu 4: jeder Tisch muss voll besetzt sein/,
   );
   await leave(page);
 });

@@ -14,7 +14,7 @@ const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 const PAPERS = { A4: { width: 703, height: 1032 }, Letter: { width: 725, height: 965 } };
 const SHEETS = ['seats', 'plan', 'tables', 'scores', 'guides', 'moves', 'standings'];
 const BY_RESULTS = ['progressive', 'swedish', 'semi_partner', 'partner'];
-const PLANNED = ['individual', 'rainbow', 'mitchell', 'howell', 'teams'];
+const PLANNED = ['individual', 'rainbow', 'mitchell', 'mitchell_switched', 'howell', 'teams'];
 
 const numbers = (count) => Array.from({ length: count }, (_, i) => i + 1);
 

@@ -106,6 +106,23 @@ async function checkStandings(page, id, own, linesOf) {
   }
 }
 
+/** Prizes: a pair takes one place, by its share of what could be won. */
+async function checkPrizes(page, own) {
+  const all = [...own.sums()].map(([pair]) => pair);
+  const lines = await page.locator('.prizes li li').evaluateAll((items) =>
+    items.map((it) => ({ place: it.value, text: it.innerText })),
+  );
+  const best = lines.slice(0, -1); // high:3, then low
+  assert.deepEqual(best.map((it) => it.place), [1, 2, 3]);
+  for (const { place, text } of best) {
+    const pair = all.find((it) => own.placeOf(it, all) === place);
+    const { points, most } = own.sums().get(pair);
+    assert.ok(text.includes(`North ${pair} and South ${pair}`), `place ${place}: ${text}`);
+    const share = Number(/([\d.]+)%/.exec(text)[1]);
+    assert.ok(Math.abs(share - (100 * points) / most) < ROUNDED, text);
+  }
+}
+
 /** Travellers: for each board a line for each table, with the points of both sides. */
 async function checkTravellers(page, id, own) {
   await goTo(page, `#/drive/${id}/travellers`);
@@ -155,6 +172,7 @@ async function evening(movement, pairs, rounds, linesOf) {
   await correctOld(page, id, own);
   assert.notDeepEqual(own.sums(), before);
   await checkStandings(page, id, own, linesOf);
+  await checkPrizes(page, own);
   await checkTravellers(page, id, own);
   await shot(page, `${movement}-travellers`);
   await printed(page, id, 'travellers', `${movement}-travellers`);

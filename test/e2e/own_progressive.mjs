@@ -190,7 +190,7 @@ export class OwnEvening {
 
   /** For each place of a prize that somebody takes: the place, the points and who shares it. */
   winners({ half, low, group, places = 1 }) {
-    const rounds = half ? this.rounds.slice(0, Math.ceil(this.rounds.length / 2)) : this.rounds;
+    const rounds = half ? this.rounds.slice(0, Math.floor(this.rounds.length / 2)) : this.rounds;
     const sums = this.sums(rounds);
     const isIn = (person) =>
       rounds.every((round) => round.here.has(person)) &&

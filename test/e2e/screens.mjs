@@ -1,6 +1,7 @@
 // All screens of the page, and how to reach each of them: one list for the tests of all screens and
 // for the contact sheet. It contains no checks. Each screen is the same every time, because cards
 // come from seeds, and names and the date are fixed.
+import { clubScreens } from './club_screens.mjs';
 import {
   device,
   hurry,
@@ -129,33 +130,6 @@ async function lookBack({ page }, words, shown, behind = true) {
 async function problem(page, day) {
   await page.evaluate((hash) => (location.hash = hash), `#/problem/${day}`);
   await page.waitForSelector('.open-hands button.legal');
-}
-
-/** A club that has met twice. Its days are written down, so that they stay the same. */
-async function club(page) {
-  const names = ['Anna', 'Ben', 'Cora', 'Dora', 'Emil'];
-  const members = names.map((name, i) => ({
-    number: i + 1,
-    name,
-    group: i % 2 ? 'B' : 'A',
-    stays: name === 'Dora',
-    apart: name === 'Anna' ? [2] : name === 'Ben' ? [1] : [],
-  }));
-  const evening = (day, scores) => ({
-    ...{ drive: day, title: 'Montag', day, compare: 'total', score: 'over_six', deals: 2 },
-    people: scores.map((score, i) => ({
-      ...{ person: i + 1, member: i + 1, name: names[i], paid: i > 0 },
-      outcome: { rank: 1 + scores.filter((one) => one > score).length, score, played: 6 },
-    })),
-  });
-  const evenings = [
-    evening('2026-11-16', [21, 24, 19, 30, 12]),
-    evening('2026-11-23', [28, 15, 22, 18]),
-  ];
-  const list = { id: 'monday', title: 'Montag', groups: ['Damen', 'Herren'], members, evenings };
-  await page.evaluate((text) => localStorage.setItem('talon.clubs', text), JSON.stringify([list]));
-  await page.reload();
-  await page.waitForSelector('.families');
 }
 
 /** A drive of 13 people, as its director; `begun` with round 1. */
@@ -488,27 +462,7 @@ export const SCREENS = [
       await clicked(page, '[data-place=cards]', '.drive-form');
     },
   ],
-  [
-    'drive-ticks',
-    'de',
-    'phone',
-    async ({ page }) => {
-      await club(page);
-      await page.evaluate(() => (location.hash = '#/drive'));
-      await clicked(page, '[data-tool=again]', '.tick-list');
-      await page.locator('.who-comes').evaluate((it) => it.scrollIntoView());
-    },
-  ],
-  [
-    'club',
-    'en',
-    'desktop',
-    async ({ page }) => {
-      await club(page);
-      await page.evaluate(() => (location.hash = '#/club/monday'));
-      await page.waitForSelector('.ladder');
-    },
-  ],
+  ...clubScreens(clicked),
   ['drive-people', 'de', 'phone', ({ page }) => drive(page, false)],
   [
     'drive-round',

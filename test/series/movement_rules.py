@@ -569,6 +569,14 @@ def there_in_all(told, begin, end):
                               set(one["out"]) for one in rounds)) - set(told["bots"])
 
 
+def places_of_pairs(places, told):
+    """Those who stay together all evening take one place."""
+    pair = {one["player"]: one["pair"] or -one["player"] for one in told["standings"]}
+    before = {place: {(places[other], pair[other]) for other in places if places[other] < place}
+              for place in places.values()}
+    return {player: len(before[place]) + 1 for player, place in places.items()}
+
+
 def winners_of(prize, told, rows, group):
     """Who wins a prize such as `low_a:2`, by any rule for ties but lots: all of these places."""
     name, _, count = prize.partition(":")
@@ -580,4 +588,6 @@ def winners_of(prize, told, rows, group):
             for player in there_in_all(told, begin, end)
             if name[-2:] not in ("_a", "_b") or group[player] == name[-1].upper()}
     places = ranks(keys, lowest_first=name.startswith("low"))
+    if told["edition"] != 1:
+        places = places_of_pairs(places, told)
     return sorted(player for player, rank in places.items() if rank <= int(count or 1))

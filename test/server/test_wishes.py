@@ -189,6 +189,13 @@ class Wishes(Case):
         self.assertEqual(len(plan[0]), 12)
         self.assertEqual(meetings(plan, 1, 3), [])
 
+    def test_wishes_about_people_who_were_struck_are_not_told(self):
+        evening = self.evening(9, "progressive", 2)
+        evening.act("wish", person=1, apart=[9])
+        evening.act("wish", person=9, stays=True)
+        evening.act("strike", person=9)
+        self.assertEqual(evening.see("wishes")["wishes"], [])
+
     def test_only_the_director_is_told(self):
         evening = self.evening(8, "mitchell", 2)
         evening.act("wish", person=1, apart=[5], stays=True)

@@ -12,7 +12,7 @@
 
 enum { TOLD_BYTES = 32 << 10 }; /* of texts in one answer, but for the last */
 
-static size_t find_place(const struct circle_list *list, const char *key)
+static size_t find_list_row(const struct circle_list *list, const char *key)
 {
     size_t at = 0;
 
@@ -43,7 +43,7 @@ static void append_list_row(struct circle_list *list, const char *key, const cha
 
 char *circle_list_put(struct circle_list *list, const char *key, const char *text)
 {
-    const size_t at = find_place(list, key);
+    const size_t at = find_list_row(list, key);
     char *before = NULL;
 
     if (at < list->count) {
@@ -62,7 +62,7 @@ char *circle_list_put(struct circle_list *list, const char *key, const char *tex
 
 bool circle_list_takes(const struct circle_list *list, const char *key, const char *text)
 {
-    const size_t at = find_place(list, key), added = sizeof *list->row + strlen(text);
+    const size_t at = find_list_row(list, key), added = sizeof *list->row + strlen(text);
 
     return !*text || at < list->count || list->bytes + added <= LIMIT_CIRCLE_LIST_BYTES;
 }

@@ -134,8 +134,8 @@ function OneList({ list }: { list: ClubList }) {
       </section>
       <MemberRows list={list} />
       <Dates list={list} />
-      <Attendance list={list} />
       <Season list={list} />
+      <Attendance list={list} />
       <CircleChoice list={list} />
       <Files list={list} />
     </main>

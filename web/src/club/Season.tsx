@@ -5,6 +5,7 @@ import { saveFile } from '../base/download';
 import { language, labelled, t } from '../base/translations';
 import { LeagueTable } from '../league/LeagueTable';
 import { keepLeague, leagueWith } from '../league/saved_leagues';
+import { dayText } from '../members/evening_days';
 import type { ClubList } from '../members/member_types';
 import { changeList, nameOf } from '../members/saved_lists';
 import { averages, handicaps, type EveningSetup } from '../members/season';
@@ -179,11 +180,14 @@ function SeasonFiles({ list, rungs, titles }: Props & { rungs: Rung[]; titles: s
   );
 }
 
+const DAY = /^\d{4}-\d\d-\d\d/; // as files have it
+
 export function Season({ list }: Props) {
   const { league, standings, refusal } = countSeason(list);
   if (!league.evenings.length) return null;
   const rungs = ladderOf(list);
   const titles = league.evenings.map((one) => one.title);
+  const shown = league.evenings.map((one) => ({ ...one, title: one.title.replace(DAY, dayText) }));
   return (
     <section aria-labelledby="season-title">
       <h3 id="season-title">{t('Season')}</h3>
@@ -191,9 +195,9 @@ export function Season({ list }: Props) {
       {refusal && <p role="status">{refusal}</p>}
       {standings.length > 0 && (
         <>
-          <LeagueTable evenings={league.evenings} standings={standings} />
+          <LeagueTable evenings={shown} standings={standings} />
           <h4>{t('Ladder: places after each evening')}</h4>
-          <Ladder rungs={rungs} titles={titles} />
+          <Ladder rungs={rungs} titles={shown.map((one) => one.title)} />
           <SeasonFiles list={list} rungs={rungs} titles={titles} />
         </>
       )}

@@ -11,6 +11,7 @@ import { act } from './drive_state';
 import { useGuide } from './drive_guide';
 import { isDisputed, isOnline } from './drive_text';
 import { hasCards } from './has_cards';
+import { ForecastLines } from './ForecastLines';
 import { HostLobby } from './Lobby';
 import { LinksPanel } from './LinksPanel';
 import { OnlineRound } from './OnlineRound';
@@ -51,6 +52,7 @@ function BeginPanel({ state }: { state: DriveState }) {
           n: people,
         })}
       </p>
+      <ForecastLines state={state} />
       <div class="buttons">
         <a class="quiet-link" href={`#/drive/${state.drive.id}/people`}>
           {t('People')}

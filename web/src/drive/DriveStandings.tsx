@@ -103,7 +103,7 @@ export function Prizes({ state }: { state: DriveState }) {
               return (
                 <li key={rank} value={rank}>
                   <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
-                  <span class="quiet">{wonText(prize.prize, same[0]?.score ?? 0)}</span>
+                  <span class="quiet">{wonText(prize.prize, same[0])}</span>
                 </li>
               );
             })}

@@ -5,6 +5,7 @@ import { t, tn } from '../base/translations';
 import { Invite } from '../room/Invite';
 import { fullTitle, games } from '../state/game_list';
 import { act } from './drive_state';
+import { ForecastLines } from './ForecastLines';
 import { driveLink } from './LinksPanel';
 import { humansOf, movementName } from './drive_text';
 import { OnlineFields } from './OnlineFields';
@@ -86,6 +87,7 @@ function BeginButton({ state }: { state: DriveState }) {
   const missing = (state.drive.setup.bots ? 1 : LEAST) - humansOf(state).length;
   return (
     <div class="buttons">
+      <ForecastLines state={state} />
       <button
         type="button"
         class="primary"

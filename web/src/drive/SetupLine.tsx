@@ -13,12 +13,11 @@ interface Part {
 function prizesText({ prizes, groups }: PlainSetup): string {
   const list = prizes.split(',').filter(Boolean).map((one) => one.split(':'));
   if (!list.length) return t('no prizes');
-  return list
-    .map(([name = '', places]) => {
-      const prize = prizeName(name, groups);
-      return Number(places) > 1 ? `${prize} (${places})` : prize;
-    })
-    .join('; ');
+  const names = list.map(([name = '', places]) => {
+    const prize = prizeName(name, groups);
+    return Number(places) > 1 ? `${prize} (${places})` : prize;
+  });
+  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 }
 
 const named = (option: string, value: string): string =>

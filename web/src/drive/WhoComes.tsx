@@ -2,7 +2,14 @@
 // and further names, which become members or guests.
 import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
-import { asLastTime, countOf, everybody, groupsIn, type Choice } from '../members/choice';
+import {
+  asLastTime,
+  countOf,
+  everybody,
+  groupsIn,
+  knownGuests,
+  type Choice,
+} from '../members/choice';
 import type { ClubList, Group } from '../members/member_types';
 import { lists, listWith, membersOf, nameOf } from '../members/saved_lists';
 import { GroupNames } from './GroupFields';
@@ -76,6 +83,32 @@ function Tick({ name, group, groups, set }: TickProps) {
   );
 }
 
+interface GuestProps {
+  name: string;
+  choice: Choice;
+  choose: (choice: Choice) => void;
+}
+
+/** Somebody who has been a guest before. */
+function GuestTick({ name, choice, choose }: GuestProps) {
+  const others = choice.guests.filter((one) => one !== name);
+  return (
+    <li>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={choice.guests.includes(name)}
+          onChange={(e) =>
+            choose({ ...choice, guests: e.currentTarget.checked ? [...others, name] : others })
+          }
+        />
+        <span translate={false}>{name}</span>
+      </label>
+      <span class="quiet">{t('guest')}</span>
+    </li>
+  );
+}
+
 function TickList({ list, choice, setup, choose }: Props & { list: ClubList }) {
   const members = membersOf(list);
   const set = (number: number, usual: Group) => (group: Group | undefined) => {
@@ -111,6 +144,9 @@ function TickList({ list, choice, setup, choose }: Props & { list: ClubList }) {
             groups={groupsOf(setup)}
             set={set(one.number, one.group)}
           />
+        ))}
+        {knownGuests(list).map((name) => (
+          <GuestTick key={name} name={name} choice={choice} choose={choose} />
         ))}
       </ul>
     </>

@@ -2,7 +2,14 @@
 import { labelled, language, t, tn } from '../base/translations';
 import { awardsText, pointsNumber } from './award_text';
 import { choiceName, choiceOf } from './drive_options';
-import type { DriveAct, DriveDeal, DrivePerson, DriveState, DriveTable } from './drive_types';
+import type {
+  DriveAct,
+  DriveDeal,
+  DrivePerson,
+  DriveState,
+  DriveTable,
+  DriveWinner,
+} from './drive_types';
 
 export const movementName = (movement: string): string => choiceName('movement', movement);
 
@@ -33,13 +40,27 @@ export const groupOf = (state: DriveState, person: number): string => {
 export const hasGroups = (state: DriveState): boolean =>
   !!state.drive.setup.groups && state.people.some((one) => one.group);
 
-/** The points by which a prize was won; nothing where lots were drawn. */
-export const wonText = (prize: string, score: number): string =>
-  choiceOf('prizes', prize)?.drawn ? '' : pointsText(score);
+/** The points or the share by which a prize was won; nothing where lots were drawn. */
+export function wonText(prize: string, winner?: DriveWinner): string {
+  if (choiceOf('prizes', prize)?.drawn) return '';
+  return typeof winner?.percent === 'number'
+    ? shareText(winner.percent)
+    : pointsText(winner?.score ?? 0);
+}
 
-/** Points may have hundredths. */
-export const pointsText = (n: number): string =>
-  tn('One point', '{n} points', n).replace(String(n), pointsNumber(n));
+/** "62.93%", as the language writes it. */
+const shareText = (percent: number): string =>
+  (percent / 100).toLocaleString(language.value, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+
+/** Points may have hundredths. Of fewer than none there are several, too: "-1 points". */
+export function pointsText(n: number): string {
+  const like = n < 0 ? Math.max(2, -n) : n;
+  return tn('One point', '{n} points', like).replace(String(like), pointsNumber(n));
+}
 
 // ---- people -----------------------------------------------------------------------------------
 

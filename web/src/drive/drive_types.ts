@@ -34,10 +34,18 @@ export interface DriveSetup {
   open: boolean;
   draw: boolean;
   ceremony?: boolean; // the director reads out the prizes
+  edition?: number; // of the plans; the newest if nothing is said
   bots?: boolean;
   groups?: string[] | null; // the names of two groups
   one_prize?: boolean; // everybody wins one prize at most
   online?: OnlineSetup | null; // null: cards on real tables
+}
+
+/** Before a plan begins: what it cannot keep up. */
+export interface DriveForecast {
+  again: number; // the first round in which people meet again; 0: none
+  couples: number; // who meet more than once
+  copies: number; // tables that play a board at once
 }
 
 export interface DriveHead {
@@ -135,10 +143,17 @@ export interface DriveBoard {
   results: DriveBoardResult[];
 }
 
+export interface DriveWinner {
+  rank: number;
+  person: number;
+  score: number;
+  percent?: number | null; // by match points
+}
+
 export interface DrivePrize {
   prize: string;
   places: number;
-  winners: { rank: number; person: number; score: number }[];
+  winners: DriveWinner[];
 }
 
 /** A step of the prize-giving: all who share a place of a prize. */
@@ -146,7 +161,7 @@ export interface DriveStep {
   prize: string;
   places: number;
   rank: number;
-  winners: { rank: number; person: number; score: number }[];
+  winners: DriveWinner[];
 }
 
 export interface DriveCardLine {
@@ -232,6 +247,7 @@ export interface DriveState {
   people: DrivePerson[];
   changes: DriveChange[];
   asks?: DriveAsk[];
+  forecast?: DriveForecast | null;
   round: DriveRound | null;
   standings: DriveStanding[];
   prizes: DrivePrize[];

@@ -1,6 +1,7 @@
 // Names that people type or paste: one name is one line, whatever signs are in it. Where there are
 // groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
 import { t } from '../base/translations';
+import { folded, headingOf, linesOf } from '../members/pasted';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -9,19 +10,13 @@ export interface Mend {
   mend: string; // empty: nothing of it could be kept
 }
 
-export const linesOf = (text: string): string[] =>
-  text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+export { linesOf };
 
 export interface NameLine {
   name: string;
   word: string; // of the group; empty: none is said
   group: number; // from 1; 0: none, -1: there is no such group
 }
-
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 const findGroup = (word: string, groups: string[]): number =>
   groups.findIndex((one) => folded(one) === folded(word)) + 1;
@@ -30,7 +25,7 @@ const findGroup = (word: string, groups: string[]): number =>
 export function withGroups(text: string, groups: string[]): string {
   let group: string | undefined;
   const lines = linesOf(text).flatMap((line) => {
-    const heading = line.endsWith(':') ? findGroup(line.slice(0, -1), groups) : 0;
+    const heading = findGroup(headingOf(line), groups);
     if (heading) group = groups[heading - 1];
     if (heading) return [];
     return [group && !line.includes('\t') ? `${line}\t${group}` : line];

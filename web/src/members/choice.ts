@@ -9,6 +9,7 @@ export type Groups = [string, string] | null;
 export interface Choice {
   list: ClubList | null; // null: a new one
   here: Record<number, Group>; // the members who are ticked, with their groups of the evening
+  guests: string[]; // of earlier evenings, who are there again
   texts: [string, string]; // names of people who are not on the list, by group
   keeps: boolean; // they become members
   plain?: boolean; // one text for both groups
@@ -31,7 +32,17 @@ export function asLastTime(list: ClubList | null): Choice {
   const came = last
     ? members.filter((one) => last.some((it) => it.member === one.number))
     : members;
-  return { list, here: ticked(came), texts: ['', ''], keeps: true };
+  return { list, here: ticked(came), guests: [], texts: ['', ''], keeps: true };
+}
+
+const LATEST = 5; // evenings whose guests are offered
+
+/** Guests of the last evenings who are no members by their names. */
+export function knownGuests(list: ClubList): string[] {
+  const people = list.evenings.slice(-LATEST).flatMap((one) => one.people);
+  const names = people.filter((one) => !one.member).map((one) => one.name);
+  const members = new Set(list.members.map(nameOf).map(folded));
+  return [...new Set(names)].filter((name) => !members.has(folded(name))).sort();
 }
 
 export const everybody = (list: ClubList): Record<number, Group> =>
@@ -53,7 +64,7 @@ const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
 export const groupsIn = ({ texts }: Choice): Groups => readPasted(texts.join('\n'), null).groups;
 
 export const countOf = (choice: Choice, groups: Groups): number =>
-  Object.keys(choice.here).length + typed(choice, groups).length;
+  Object.keys(choice.here).length + choice.guests.length + typed(choice, groups).length;
 
 /** The first number from 2 on that makes this name another one. */
 function noteFor(name: string, taken: Set<string>): string {
@@ -89,7 +100,7 @@ interface Settled {
 export function settle(choice: Choice, list: ClubList, groups: Groups): Settled {
   const here = { ...choice.here };
   let members = list.members.map((one) => ({ ...one, group: here[one.number] ?? one.group }));
-  const guests: Comer[] = [];
+  const guests: Comer[] = choice.guests.map((name) => ({ member: 0, name, group: '' }));
   const taken = () =>
     new Set([...members.map(nameOf), ...guests.map((one) => one.name)].map(folded));
   for (const one of typed(choice, groups)) {

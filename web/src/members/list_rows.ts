@@ -7,7 +7,7 @@ export type Rows = Record<string, string>;
 
 const MEMBERS = 10; // in a row
 const GUESTS = 12;
-const DATES = 20;
+const DATES = 8;
 
 const parts = <T>(all: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>

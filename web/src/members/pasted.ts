@@ -22,7 +22,8 @@ interface Line {
 export const folded = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-const headingOf = (line: string): string => /^(.+?)\s*[::]$/.exec(line)?.[1] ?? '';
+/** "Ladies" of a line such as "Ladies:", which begins a group; empty: the line is none. */
+export const headingOf = (line: string): string => /^(.+?)\s*[:：]$/.exec(line)?.[1] ?? '';
 
 const unquoted = (cell: string): string =>
   cell.trim().replace(/^"(.*)"$/s, '$1').replaceAll('""', '"').trim();
@@ -31,13 +32,20 @@ const unquoted = (cell: string): string =>
 function cellsOf(line: string): Line {
   const cells = line.split(/[\t;]/).map(unquoted).filter(Boolean);
   const word = cells.length > 1 ? (cells.at(-1) as string) : '';
-  return { whole: line.trim(), name: cells[0] ?? '', word };
+  return { whole: line, name: cells[0] ?? '', word };
 }
 
-function linesOf(text: string): Line[] {
+/** One name is one line, whatever signs are in it. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function readLines(text: string): Line[] {
   let word = '';
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => {
-    const heading = headingOf(line.trim());
+  return linesOf(text).flatMap((line) => {
+    const heading = headingOf(line);
     if (heading) word = heading;
     const cells = heading ? null : cellsOf(line);
     return cells?.name ? [{ ...cells, word: cells.word || word }] : [];
@@ -54,7 +62,7 @@ function wordsOf(lines: Line[]): [string, string] | null {
 
 /** People in their order. `known`: the groups of the list, which the text may name. */
 export function readPasted(text: string, known: [string, string] | null): PastedList {
-  const lines = linesOf(text);
+  const lines = readLines(text);
   const groups = known ?? wordsOf(lines);
   const letterOf = (word: string): Group => {
     const at = groups?.findIndex((one) => word && folded(one) === folded(word)) ?? -1;
