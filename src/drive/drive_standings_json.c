@@ -6,17 +6,6 @@
 
 #include <stdlib.h>
 
-static const double hundred = 100;
-
-void drive_write_share(const struct series *live, const struct series_standing *standing,
-                       struct talon_string_buffer *text)
-{
-    if (live->setup.compare->is_share && standing->compared)
-        json_write_member_decimal(text, "percent", series_percent(live, standing) / hundred);
-    else
-        json_write_member(text, "percent", NULL);
-}
-
 void drive_write_standings(const struct drive_telling *to)
 {
     const struct drive *drive = to->drive;

@@ -35,9 +35,6 @@ void drive_write_usebio(const struct drive *drive, const struct drive_count *cou
 void drive_write_acts(const struct drive *drive, unsigned from, struct talon_string_buffer *text);
 void drive_write_codes(const struct drive *drive, struct talon_string_buffer *text);
 void drive_write_links(const struct drive *drive, struct talon_string_buffer *text);
-/* drive_standings_json.c: ,"percent":… of what could be won, or null. */
-void drive_write_share(const struct series *live, const struct series_standing *standing,
-                       struct talon_string_buffer *text);
 /* drive_ceremony_json.c: {…} of somebody who has won a prize */
 void drive_write_winner(const struct series *live, const struct drive_winner *winner,
                         struct talon_string_buffer *text);

@@ -6,6 +6,7 @@
 #include "json/json_writer.h"
 
 const char *const drive_group_letters[] = { NULL, "A", "B" };
+static const double hundredths = 100;
 
 /* Points of a series, which may have parts. */
 void drive_write_point_number(const struct series *live, int64_t points,
@@ -22,6 +23,15 @@ void drive_write_points(const struct series *live, const char *name, int64_t poi
 {
     json_write_member_name(text, name);
     drive_write_point_number(live, points, text);
+}
+
+void drive_write_share(const struct series *live, const struct series_standing *standing,
+                       struct talon_string_buffer *text)
+{
+    if (live->setup.compare->is_share && standing->compared)
+        json_write_member_decimal(text, "percent", series_percent(live, standing) / hundredths);
+    else
+        json_write_member(text, "percent", NULL);
 }
 
 /* Only where there are pairs. */

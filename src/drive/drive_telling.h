@@ -34,6 +34,9 @@ void drive_write_point_number(const struct series *live, int64_t points,
                               struct talon_string_buffer *text);
 void drive_write_points(const struct series *live, const char *name, int64_t points,
                         struct talon_string_buffer *text);
+/* ,"percent":… of all that could be won, or null. */
+void drive_write_share(const struct series *live, const struct series_standing *standing,
+                       struct talon_string_buffer *text);
 /* ,"pair":… Only where there are pairs. */
 void drive_write_pair(const struct drive *drive, unsigned player, struct talon_string_buffer *text);
 
