@@ -96,8 +96,9 @@ def rainbow_source(players):
         return (players - 3) // 3, "[S]; bound"
     if players == 32:
         return 10, "bound, asked for by [G]"
-    return {8: (2, "tried out: bound"), 12: (3, "[S]: no more")}.get(
-        players, ((players - 2) // 3, "bound"))
+    if players < 16:  # of four at a table two come from the same one
+        return 1, "bound"
+    return (players - 2) // 3, "bound"
 
 
 def rainbow_rows(plans):

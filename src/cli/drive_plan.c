@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "drive_plan.h"
 
+#include "drive/drive_setup.h"
 #include "record_file.h"
 #include "series/series_movements.h"
 #include "series/series_search.h"
@@ -73,16 +74,10 @@ static int keep_plan(const struct series *series, const char *path)
 {
     const struct series_own_plan *plan = &series->setup.own;
     struct talon_string_buffer text = { 0 };
-    uint16_t player[SERIES_PEOPLE_MOST];
 
     util_print(&text, "# talon drive %s --players %u --seats %u --rounds %u --plan FILE\n",
                series->setup.movement->name, plan->players, plan->seats, plan->rounds);
-    for (unsigned round = 0; round < plan->rounds; round++) {
-        const size_t count = series_own_round(plan, round, player);
-        for (size_t i = 0; i < count; i++)
-            util_print(&text, "%s%u", !i ? "" : i % plan->seats ? " " : " / ", player[i]);
-        talon_string_buffer_add(&text, "\n");
-    }
+    drive_own_plan_text(plan, &text);
     const bool fine = util_write_file(path, text.at, text.length);
     if (!fine)
         spoken_complain("talon drive", "{file} could not be written: {reason}", "file", path,

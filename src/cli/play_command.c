@@ -123,9 +123,12 @@ static void say_who_plays(const struct cli_play *play)
         if (play->bot[seat])
             cli_say(play, "Seat {n}: {name} ({who})", "n", SPOKEN_NUMBER(seat + 1), "name",
                     play->name[seat], "who", spoken(play->bot[seat]->label), NULL);
+        else if (is_reader) /* by this name the record knows the person */
+            cli_say(play, "Seat {n}: {name} (you)", "n", SPOKEN_NUMBER(seat + 1), "name",
+                    play->name[seat], NULL);
         else
-            cli_say(play, "Seat {n}: {who}", "n", SPOKEN_NUMBER(seat + 1), "who",
-                    is_reader ? spoken("You") : play->name[seat], NULL);
+            cli_say(play, "Seat {n}: {who}", "n", SPOKEN_NUMBER(seat + 1), "who", play->name[seat],
+                    NULL);
     }
 }
 

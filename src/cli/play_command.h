@@ -104,6 +104,10 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
 
 /* ---- play_display.c: the table as lines ------------------------------------------------------ */
 
+/* Where a card stands in a hand, the least first: suits in alternating colours, high cards first;
+ * elfer cards by colour, high numbers first. */
+int cli_card_place(enum talon_deck deck, uint8_t face);
+
 /* Adds the lines of a zone to a buffer; `all`: also what a short look leaves out. */
 void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *reader, int zone,
                         bool all, struct talon_string_buffer *buffer);

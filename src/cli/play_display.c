@@ -12,8 +12,7 @@ enum { PILE_SHOWN = 3 }; /* cards shown of one pile among many, in a short look 
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-/* Suits in alternating colours, high cards first; elfer cards by colour, high numbers first. */
-static int weight(enum talon_deck deck, uint8_t face)
+int cli_card_place(enum talon_deck deck, uint8_t face)
 {
     static const uint8_t suit_order[] = { 2, 3, 1, 0 }; /* of c d h s: shown s h c d */
 
@@ -31,7 +30,7 @@ static void sort_cards(enum talon_deck deck, uint8_t *faces, unsigned count)
     for (unsigned i = 1; i < count; i++) {
         const uint8_t face = faces[i];
         unsigned at = i;
-        for (; at && weight(deck, faces[at - 1]) > weight(deck, face); at--)
+        for (; at && cli_card_place(deck, faces[at - 1]) > cli_card_place(deck, face); at--)
             faces[at] = faces[at - 1];
         faces[at] = face;
     }

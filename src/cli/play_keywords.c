@@ -9,6 +9,7 @@
 
 #include <talon/rule_book.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -463,12 +464,26 @@ static void make_typed_move(const struct command_call *call, const struct cli_pa
     }
 }
 
+/* A letter of a rank is a card and never a command: q is a queen, and nobody leaves the game who
+ * has none to play. */
+static bool is_rank(const struct cli_play *play, const char *word)
+{
+    static const char typed[] = "AKQJT"; /* as the protocol writes them */
+
+    if (cli_game(play)->deck != TALON_FRENCH || strlen(word) != 1)
+        return false;
+    const int letter = toupper((unsigned char)*word);
+    return strchr(typed, letter) || (letter != ' ' && strchr(spoken("A K Q J"), letter));
+}
+
 /* A word may abbreviate a command and be a move as well: it runs only if it has one meaning. */
 static void run_command_or_move(const struct command_call *call, const char *word)
 {
     const struct command *begun[COMMANDS];
     struct cli_parsed_move answer;
-    const int count = count_abbreviated(word, strlen(word) < strlen(call->text), begun);
+    const int count = is_rank(call->play, word)
+                          ? 0
+                          : count_abbreviated(word, strlen(word) < strlen(call->text), begun);
 
     cli_parse_move(call->play, call->moves, call->text, &answer);
     if (!count) {

@@ -44,10 +44,35 @@ static long number_of(const char *text)
     return strtol(text, NULL, 10);
 }
 
+/* Where a move stands among those of its verb: by its card, as the hand shows it. */
+static int place_of_move(const struct talon_game *game, struct talon_move move)
+{
+    const enum talon_operand_kind kind = game->verbs[move.verb].operand[0].kind;
+    const bool has_card = kind == TALON_CARD || (kind == TALON_CARD_OR_PLACE && move.a < PLACE_BIT);
+
+    return has_card && move.a != TALON_NO_CARD ? cli_card_place(game->deck, move.a) : 0;
+}
+
+/* Verbs keep the order of the game, and moves of one card theirs. */
+static void sort_moves(const struct talon_game *game, struct cli_moves *moves)
+{
+    for (int i = 1; i < moves->count; i++) {
+        const struct talon_move move = moves->move[i];
+        const int place = place_of_move(game, move);
+        int at = i;
+        for (; at && moves->move[at - 1].verb == move.verb &&
+               place_of_move(game, moves->move[at - 1]) > place;
+             at--)
+            moves->move[at] = moves->move[at - 1];
+        moves->move[at] = move;
+    }
+}
+
 void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves)
 {
     moves->seat = seat;
     moves->count = cli_game(play)->legal(talon_table_state(play->table), seat, moves->move);
+    sort_moves(cli_game(play), moves);
 }
 
 /* ---- numbers in the list --------------------------------------------------------------------- */

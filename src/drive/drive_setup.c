@@ -9,6 +9,7 @@
 #include "util/unicode_names.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SEATS_USUAL = 4, TRICKS_USUAL = 13, TRICKS_UNSAID = -1, DECIMAL = 10 };
@@ -158,6 +159,17 @@ static bool read_setup_prizes(struct drive_setup *setup, const struct json_value
     return true;
 }
 
+/* Null, or a plan of one's own as text. */
+static bool read_own_plan(struct drive_setup *setup, const struct json_value *json,
+                          struct series_refusal *why)
+{
+    const char *text = json_value_member_text(json, "plan");
+
+    memset(&setup->series.own, 0, sizeof setup->series.own);
+    return !text || !*text ||
+           series_own_read(&setup->series.own, text, 0, setup->series.seats, why);
+}
+
 static bool read_title(struct drive_setup *setup, const struct json_value *json,
                        struct series_refusal *why)
 {
@@ -192,9 +204,9 @@ bool drive_setup_read(struct drive_setup *setup, const struct json_value *json,
     setup->series.same = json_is_true(json_value_member(json, "same"));
     setup->series.neuberg = json_is_true(json_value_member(json, "neuberg"));
     return read_title(setup, json, why) && read_setup_rules(setup, json, why) &&
-           read_setup_numbers(setup, json, why) && read_setup_trumps(setup, json, why) &&
-           read_setup_prizes(setup, json, why) && drive_groups_read(setup, json, why) &&
-           read_online_game(setup, json, why);
+           read_setup_numbers(setup, json, why) && read_own_plan(setup, json, why) &&
+           read_setup_trumps(setup, json, why) && read_setup_prizes(setup, json, why) &&
+           drive_groups_read(setup, json, why) && read_online_game(setup, json, why);
 }
 
 bool drive_setup_check(const struct drive_setup *setup, struct series_refusal *why)
@@ -221,6 +233,31 @@ static void write_prize_list(const struct drive_setup *setup, struct talon_strin
         talon_string_buffer_add_number(text, setup->prize[i].places);
     }
     talon_string_buffer_add(text, "\"");
+}
+
+static void write_own_plan(const struct series_own_plan *own, struct talon_string_buffer *text)
+{
+    struct talon_string_buffer plan = { 0 };
+
+    if (!own->rounds)
+        return;
+    drive_own_plan_text(own, &plan);
+    json_write_member(text, "plan", plan.at);
+    free(plan.at);
+}
+
+void drive_own_plan_text(const struct series_own_plan *own, struct talon_string_buffer *text)
+{
+    uint16_t player[SERIES_PEOPLE_MOST];
+
+    for (unsigned round = 0; round < own->rounds; round++) {
+        const size_t count = series_own_round(own, round, player);
+        for (size_t i = 0; i < count; i++) {
+            talon_string_buffer_add(text, !i ? "" : i % own->seats ? " " : " / ");
+            talon_string_buffer_add_number(text, player[i]);
+        }
+        talon_string_buffer_add(text, "\n");
+    }
 }
 
 void drive_setup_write(const struct drive_setup *setup, bool stored,
@@ -252,6 +289,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
     drive_groups_write(setup, text);
     json_write_member_flag(text, "ceremony", setup->ceremony);
     json_write_member_number(text, "edition", series->edition);
+    write_own_plan(&series->own, text);
     drive_game_write(&setup->game, setup->series.bots, text);
     if (stored)
         json_write_member_number(text, "seed", (int64_t)series->seed);

@@ -50,5 +50,7 @@ void drive_setup_write(const struct drive_setup *setup, bool stored,
 bool drive_groups_read(struct drive_setup *setup, const struct json_value *json,
                        struct series_refusal *why);
 void drive_groups_write(const struct drive_setup *setup, struct talon_string_buffer *text);
+/* A plan of one's own, as it is read: a line for each round. */
+void drive_own_plan_text(const struct series_own_plan *own, struct talon_string_buffer *text);
 /* The setup of the series for so many people. */
 struct series_setup drive_series_setup(const struct drive_setup *setup, unsigned players);

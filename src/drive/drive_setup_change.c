@@ -15,7 +15,8 @@
 static bool moves_otherwise(const struct drive_setup *old, const struct drive_setup *new)
 {
     return old->series.movement != new->series.movement ||
-           old->series.edition != new->series.edition;
+           old->series.edition != new->series.edition ||
+           memcmp(&old->series.own, &new->series.own, sizeof old->series.own) != 0;
 }
 
 static bool has_other_tables(const struct drive_setup *old, const struct drive_setup *new)

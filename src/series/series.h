@@ -226,7 +226,8 @@ bool series_refuse(struct series_refusal *why, const char *pattern, const char *
  * is filled as its msgid is. */
 void series_fill(const struct series_refusal *why, char *out, size_t size);
 
-/* series_own.c: reads a plan of one's own for so many players and seats of a table. */
+/* series_own.c: reads a plan of one's own for so many players, or 0 for the highest number in it,
+ * and so many seats of a table. */
 bool series_own_read(struct series_own_plan *plan, const char *text, unsigned players,
                      unsigned seats, struct series_refusal *why);
 /* The rounds of a drive before its first one, as a plan of one's own. False: it cannot be one. */

@@ -62,12 +62,14 @@ static unsigned mitchell_copies(unsigned slots)
 static void plan_mitchell(unsigned slots, unsigned seats, unsigned round,
                           struct series_layout *layout)
 {
-    const unsigned tables = slots / SERIES_SIDES, at = round % tables, again = round / tables;
+    const unsigned tables = slots / SERIES_SIDES;
 
+    talon_assert(tables >= SERIES_SIDES);
     if (!shares_and_relays(tables)) {
         plan_first_mitchell(slots, seats, round, layout);
         return;
     }
+    const unsigned at = round % tables, again = round / tables;
     for (unsigned t = 0; t < tables; t++) {
         const unsigned place = t + (t >= tables / 2); /* of the boards; one is between tables */
         layout->slot[t][0] = (uint16_t)(SERIES_SIDES * t);

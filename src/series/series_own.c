@@ -14,6 +14,7 @@ struct reading {
     struct series_own_plan *plan;
     struct series_refusal *why;
     size_t seats; /* read so far */
+    bool any;     /* number of players: the highest one that is seated */
 };
 
 static bool refuse_plan(const struct reading *reading, const char *pattern, unsigned one,
@@ -49,10 +50,12 @@ static bool read_seat(struct reading *reading, bool *seated)
 {
     struct series_own_plan *plan = reading->plan;
     const unsigned player = read_own_player(reading);
+    const unsigned most = reading->any ? SERIES_OWN_PLAYERS : plan->players;
 
-    if (!player || player > plan->players)
-        return refuse_plan(reading, "Line #: here a number from 1 to # must stand.", plan->players,
-                           0);
+    if (!player || player > most)
+        return refuse_plan(reading, "Line #: here a number from 1 to # must stand.", most, 0);
+    if (player > plan->players)
+        plan->players = (uint16_t)player;
     if (seated[player])
         return refuse_plan(reading, "Line #: player # sits there twice.", player, 0);
     if (reading->seats == SERIES_OWN_SEATS)
@@ -110,7 +113,7 @@ static void end_line(struct reading *reading)
 bool series_own_read(struct series_own_plan *plan, const char *text, unsigned players,
                      unsigned seats, struct series_refusal *why)
 {
-    struct reading reading = { text, 1, plan, why, 0 };
+    struct reading reading = { text, 1, plan, why, 0, !players };
 
     *plan = (struct series_own_plan){ .players = (uint16_t)players, .seats = (uint8_t)seats };
     if (players > SERIES_OWN_PLAYERS)
@@ -154,7 +157,7 @@ bool series_own_from(const struct series *series, struct series_own_plan *plan,
                      struct series_refusal *why)
 {
     struct series_setup setup = series->setup;
-    struct series_layout layout;
+    struct series_layout layout = { 0 };
     size_t count = 0;
 
     *plan = (struct series_own_plan){ .players = series->entries,

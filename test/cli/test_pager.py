@@ -1,5 +1,5 @@
-"""Long texts at a terminal: lines no wider than it, a pager where they are longer than it, and plain
-output in pipes. Argument: the program. TAP.
+"""Long texts at a terminal: lines no wider than it, a pager where they are longer than it, and
+plain output in pipes. Argument: the program. TAP.
 """
 import fcntl
 import os

@@ -141,7 +141,8 @@ def check_no(tap, program):
             terminal.type("n")
             if words:
                 told = terminal.turn()
-                tap.check("Seat 1: You" in told, f"talon play {words}: n is a new game", told)
+                tap.check("Seat 1: Anna (you)" in told, f"talon play {words}: n is a new one",
+                          told)
                 leave(terminal, "quit")
             else:
                 told = terminal.end()
@@ -208,7 +209,7 @@ def check_damaged(tap, program):
                 file.write(text)
             terminal = Terminal(program, folder, "whist")
             told = terminal.turn()
-            tap.check("Seat 1: You" in told and "Go on with" not in told,
+            tap.check("Seat 1: Anna (you)" in told and "Go on with" not in told,
                       f"{text!r}: a new game begins", told)
             leave(terminal, "quit")
 

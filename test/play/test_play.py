@@ -224,14 +224,14 @@ def command_line(tap, talon):
     for locale in ({"LANG": "C"}, {"LANG": "xx_XX"}, {"LANG": "de", "LC_ALL": "C"}):
         tap.has(talon.play("war", ["quit"], **locale)[1], ["Your turn"], f"English by {locale}")
     tap.has(talon.play("wunsdorf --seats h,si,r --lang en", ["quit"])[1],
-            ["Seat 1: You", "Seat 2: Bodkin (Simple bot)", "Seat 3: Quince (Random bot)"],
+            ["Seat 1: Anna (you)", "Seat 2: Bodkin (Simple bot)", "Seat 3: Quince (Random bot)"],
             "seats make players")
     tap.has(talon.play("wunsdorf --seats h,S,r,stea,e,str --lang en", ["quit"])[1],
-            ["Seat 1: You", "(Simple bot)", "(Random bot)", "(Steady player)", "(Expert)",
+            ["Seat 1: Anna (you)", "(Simple bot)", "(Random bot)", "(Steady player)", "(Expert)",
              "(Strong player)"],
             "letters and beginnings of names make players")
     _, out, _ = talon.play("whist --seed 1 --names Ida,,Max", ["quit"])
-    tap.has(out, ["Seat 1: You", "Seat 2: Bodkin (", "Seat 3: Max (", "Seat 4: Clover ("],
+    tap.has(out, ["Seat 1: Ida (you)", "Seat 2: Bodkin (", "Seat 3: Max (", "Seat 4: Clover ("],
             "players have names")
     dealer = "whist --seed 1 --lang {} --option first_dealer={}"
     for language, seat, wanted in (("en", 1, "Bodkin deals first."),
@@ -347,6 +347,22 @@ def several_people(tap, talon):
               "Ben chooses" not in out, "secrets stay secret", out)
 
 
+def ranks_and_order(tap, talon):
+    """A letter of a rank is a card and never a command, and moves stand as the hand does."""
+    for language, letters in (("en", "qaQA"), ("de", "daDA"), ("fr", "rdaA")):
+        for seed in range(6):
+            typed = ["?", *letters, "score", "quit"]
+            out = talon.play(f"whist --seed {seed} --lang {language}", typed)[1]
+            tap.check(not re.search(r"^(auto|quit|undo|record)\b", out, re.M) and
+                      "> score" in out, f"letters of ranks, {language}, seed {seed}", out)
+            hand = re.search(r"^(?:Hand|Blatt|Main)\S*\s?: (.*)$", out, re.M)[1].split()
+            moves = out.split("> ?")[1].split("> ")[0]
+            listed = re.findall(r"^\d+\. .*?([♣♦♥♠]\S+)", moves, re.M)
+            tap.check(set(listed) <= set(hand) and
+                      listed == [card for card in hand if card in listed] != [],
+                      f"moves as in the hand, {language}, seed {seed}", f"{listed}\n{hand}")
+
+
 def names(tap, talon):
     """Players have their names also inside a move, in either language."""
     for language, seat, sentences in [
@@ -354,7 +370,7 @@ def names(tap, talon):
                             "You steal from Clover"]),
             ("de", "Platz", ["Bodo stiehlt bei dir", "Bei Cilly stehlen [steal 2]",
                              "Du stiehlst bei Cilly"])]:
-        typed = [line for _ in range(40) for line in ("?", "1")]
+        typed = [line for _ in range(160) for line in ("?", "1")]
         out = talon.play(f"war/steal --seed 3 --lang {language} --seats human,simple,simple",
                          typed)[1]
         table = out.partition(f"{seat} 3: C")[2]
@@ -526,6 +542,7 @@ def main():
     typing(tap, talon)
     turns(tap, talon)
     several_people(tap, talon)
+    ranks_and_order(tap, talon)
     names(tap, talon)
     records(tap, talon)
     same_cards(tap, talon)

@@ -52,7 +52,7 @@ class Acts(Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         told, seen = json.loads(done.stdout), evening.see(*PARTS)
         self.assertEqual(told, {part: seen[part] for part in told})
-        self.assertEqual(set(told), {"drive", "changes", "asks", *PARTS})
+        self.assertEqual(set(told), {"drive", "changes", "asks", "forecast", *PARTS})
 
     def play(self, evening, round, rng):
         """A round at three tables, whose sides agree, do not, or leave it to the director."""

@@ -87,12 +87,33 @@ static void groups_have_partners_of_both(void **unused)
     assert_int_equal(rounds_of(&setup), 2);
 }
 
+static void own_plans_are_kept(void **unused)
+{
+    static const char plan[] = "{\"movement\":\"individual\",\"rounds\":2,\"plan\":"
+                               "\"1 2 3 4 / 5 6 7 8\\n1 5 2 6 / 3 7 4 8\"}";
+    struct drive_setup setup = { 0 }, again = { 0 };
+    struct talon_string_buffer text = { 0 };
+
+    (void)unused;
+    assert_true(read_setup(&setup, plan));
+    drive_setup_write(&setup, true, &text);
+    assert_true(read_setup(&again, text.at));
+    assert_memory_equal(&again.series.own, &setup.series.own, sizeof setup.series.own);
+    assert_int_equal(again.series.own.players, 8);
+    assert_int_equal(again.series.own.rounds, 2);
+    assert_false(read_setup(&setup, "{\"movement\":\"individual\",\"plan\":\"1 2 3\"}"));
+    assert_true(read_setup(&setup, "{\"movement\":\"individual\",\"plan\":null}"));
+    assert_int_equal(setup.series.own.rounds, 0);
+    free(text.at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stored_setups_have_the_first_edition),
         cmocka_unit_test(new_setups_have_the_newest),
         cmocka_unit_test(an_edition_is_written),
+        cmocka_unit_test(own_plans_are_kept),
         cmocka_unit_test(groups_have_partners_of_both),
     };
 

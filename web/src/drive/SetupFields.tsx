@@ -3,6 +3,7 @@ import { t } from '../base/translations';
 import type { DriveSetup } from './drive_types';
 import { choiceOf, choicesOf, optionOf, type DriveChoice } from './drive_options';
 import { GroupNames } from './GroupFields';
+import { PlanField, takesPlan } from './PlanField';
 import { TrumpsField } from './TrumpsField';
 
 export type Setup = Omit<DriveSetup, 'movers'>;
@@ -180,6 +181,7 @@ function Details(it: FieldProps) {
       <p class="quiet">
         {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
       </p>
+      <PlanField {...it} />
     </details>
   );
 }
@@ -206,7 +208,12 @@ function forMovement(setup: PlainSetup, movement: string): Partial<PlainSetup> {
 
 /** Only the same deals can be compared, and in a match of teams something must be. */
 export function consistent(setup: PlainSetup, part: Partial<PlainSetup>): Partial<PlainSetup> {
-  if (part.movement) return { ...forScore(part), ...forMovement(setup, part.movement) };
+  if (part.movement)
+    return {
+      ...forScore(part),
+      ...forMovement(setup, part.movement),
+      ...(setup.plan && !takesPlan(part.movement) ? { plan: null } : {}),
+    };
   const all = forScore(part);
   const next = { ...setup, ...all };
   if (hasBoards(setup.movement)) return { ...all, same: false };

@@ -34,6 +34,7 @@ function partsOf(setup: PlainSetup): Part[] {
   const bySeat = choiceOf('score', setup.score)?.by_seat;
   return [
     { text: movementName(setup.movement) },
+    ...(setup.plan ? [{ text: t('A plan of your own') }] : []),
     { text: tn('1 round', '{n} rounds', setup.rounds) },
     { text: tn('1 deal per round', '{n} deals per round', setup.deals) },
     {

@@ -35,6 +35,7 @@ export interface DriveSetup {
   draw: boolean;
   ceremony?: boolean; // the director reads out the prizes
   edition?: number; // of the plans; the newest if nothing is said
+  plan?: string | null; // one's own: a line for each round
   bots?: boolean;
   groups?: string[] | null; // the names of two groups
   one_prize?: boolean; // everybody wins one prize at most
