@@ -21,8 +21,8 @@ function note({ target }: FocusEvent): void {
   for (let up = held.parentElement; up; up = up.parentElement) around.push(up);
 }
 
-/** A click elsewhere takes the focus away on purpose. A card that moves loses the focus for a moment;
- * it is asked for later, as below. */
+/** A click elsewhere takes the focus away on purpose. A card that moves loses it for a moment only:
+ * so this is asked later, as below. */
 function letGo({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget) return;
   setTimeout(() => {

@@ -2,12 +2,14 @@
 // or the solution is played.
 import { batch, signal } from '@preact/signals';
 import type { Card } from '../base/protocol_types';
-import { mayMove } from '../base/settings';
+import { mayMove, RESTS, settings } from '../base/settings';
+import { SEATS } from '../solver/solve_module';
+import { restOf } from '../table_view/resting';
 import { isOver, isOwn, isSolved, type Moment } from './problem_moment';
 import { noteShown, noteSolved, noteWrong } from './problem_results';
 import type { Report } from './problem_worker';
 
-const PAUSE = 700; // ms before east or west plays, and at the end of a trick
+const PAUSE = 700; // ms before east or west plays
 const SHORT_PAUSE = 100; // where nothing is to move
 const READING_PAUSE = 3500; // ms in which the reason for a card of the solution is read
 
@@ -52,6 +54,11 @@ function showNext(now: Moment): void {
   timer = setTimeout(nextCard, now.played.length ? pause : PAUSE);
 }
 
+const usualPause = (): number => (mayMove() ? PAUSE : SHORT_PAUSE);
+
+/** Whether a whole trick lies, which the next card sweeps up. */
+const isWhole = ({ played }: Moment): boolean => played.length > 0 && played.length % SEATS === 0;
+
 function take(report: Report): void {
   if ('broken' in report) return fail(report.broken);
   const now = report.moment;
@@ -65,7 +72,7 @@ function take(report: Report): void {
   if (showing.value) return showNext(now);
   if (isSolved(now)) noteSolved(day);
   const { answer, played } = now;
-  const pause = mayMove() ? PAUSE : SHORT_PAUSE;
+  const pause = isWhole(now) ? restOf(SEATS, RESTS[settings.value.speed]) : usualPause();
   if (answer) timer = setTimeout(() => ask([...played, answer]), pause);
 }
 

@@ -98,7 +98,7 @@ export class LaidNames {
     }
   }
 
-  /** Whether the form that was written fits. What has fitted once is not measured again. */
+  /** Whether the form that was written fits. One that has fitted is not measured again. */
   private fits({ it, forms }: Fresh): boolean {
     if (this.fitting.has(it.key)) return true;
     const whole = isWhole(it.element);

@@ -27,8 +27,8 @@ export class PlateHeights {
   }
 
   /** With all labels that may come the plates are measured once for what they say: marks that pass
-   * from seat to seat come back. All of them are written, and then all are read: a reading that follows a writing
-   * lays out the page. */
+   * from seat to seat come back. All of them are written, and then all are read: a reading that
+   * follows a writing lays out the page. */
   measure(): void {
     const plain = this.note(this.plain);
     const said = this.plates().map((plate) => plate.labels()).join('\n');

@@ -51,9 +51,9 @@ export class RovingFocus {
     }
   }
 
-  /** Notes which card has the focus; to be called before anything is drawn. Where the card leaves its
-   * place, the focus leaves it first: an element that is moved with the focus lays out the page in
-   * the middle of drawing. */
+  /** Notes which card has the focus; to be called before anything is drawn. Where the card leaves
+   * its place, the focus leaves it first: an element that is moved with the focus lays out the page
+   * in the middle of drawing. */
   hold(leaves: boolean): void {
     this.restore();
     const active = document.activeElement as HTMLElement | null;
