@@ -153,3 +153,43 @@ test('handicaps by match points, and who has none', () => {
   assert.deepEqual(handicaps(list, setup), { 1: 0, 2: Math.round(0.8 * (55 - 41) * 100) });
   assert.deepEqual(handicaps({ ...list, evenings: [] }, setup), {});
 });
+
+test('a list copied from a spreadsheet, whatever its columns are called', () => {
+  const people = (rows) =>
+    readPasted(rows.join('\n'), null).people.map(({ name, group }) => [name, group]);
+  const wanted = [
+    ['Joan', 'A'],
+    ['Ken', 'B'],
+    ['Ann', 'A'],
+  ];
+  for (const [women, men] of [
+    ['Lady', 'Gent'],
+    ['Ladies', 'Gents'],
+    ['L', 'G'],
+    ['F', 'M'],
+    ['Dame', 'Herr'],
+    ['X', 'Y'],
+  ]) {
+    const rows = [`Joan\t${women}`, `Ken\t${men}`, `Ann\t${women}`];
+    assert.deepEqual(people(rows), wanted, `${women}, ${men}`);
+    for (const head of ['Name\tLady/Gent', 'Name', 'Player\tGroup', 'Teilnehmer\tGeschlecht'])
+      assert.deepEqual(people([head, ...rows]), wanted, `${head}: ${women}, ${men}`);
+  }
+});
+
+test('words of a list mean the groups that are there', () => {
+  const groupsOf = (words, known) =>
+    readPasted(words.map((word, i) => `P${i}\t${word}`).join('\n'), known)
+      .people.map(({ group }) => group || '-')
+      .join('');
+  const english = ['Ladies', 'Gents'];
+  const german = ['Damen', 'Herren'];
+  assert.equal(groupsOf(['Lady', 'Gent', 'L', 'g', 'LADIES'], english), 'ABABA');
+  assert.equal(groupsOf(['F', 'M', 'female', 'Male', 'woman'], english), 'ABABA');
+  assert.equal(groupsOf(['Dame', 'Herr', 'D', 'H', 'Frau', 'm'], german), 'ABABAB');
+  // What could mean both, or neither, means none.
+  assert.equal(groupsOf(['R', 'Blue', 'x'], ['Red', 'Rose']), '---');
+  assert.equal(groupsOf(['Red', 'rose'], ['Red', 'Rose']), 'AB');
+  // A first line of two words is a person where it is like the others.
+  assert.equal(readPasted('Joan\tLady\nKen\tGent', english).people.length, 2);
+});

@@ -71,6 +71,14 @@ const BATTLES = [
 ];
 const WAR = { seed: '33', size: 'phone', locale: 'de-DE' };
 
+/** The bars that are drawn beyond their list, which would veil the table. */
+const barsOutside = (page) =>
+  page.$$eval('.bars .bar', (bars) => {
+    const place = document.querySelector('.bars').getBoundingClientRect();
+    const out = ({ top, bottom }) => top < place.top - 1 || bottom > place.bottom + 1;
+    return bars.map((bar) => bar.getBoundingClientRect()).filter(out);
+  });
+
 /** Runs in the page: where the own packet lies, frame by frame, once its cards are drawn. */
 function watchPacket() {
   window.places = new Set();
@@ -147,6 +155,7 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     assert.ok((await button.boundingBox()).height >= 60);
     await turnUp(page);
     assert.deepEqual(await texts(page, '.bars b'), ['27', '25']);
+    assert.deepEqual(await barsOutside(page), [], 'bars stay in their place');
     await turnUp(page);
     await turnUp(page);
     const cry = page.locator('.cry');

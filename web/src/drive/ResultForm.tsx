@@ -1,7 +1,8 @@
 // The fields for the result of a deal: tricks of two sides, of which the second follows from the
 // first, or a number for each seat.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../base/translations';
+import { showToast } from '../state/toasts';
 import { namesOf, nameOf, sideOf } from './drive_text';
 import type { DriveDeal, DriveState, DriveTable } from './drive_types';
 
@@ -12,6 +13,7 @@ interface Props {
   label: string;
   first?: number[] | null; // the values that stand there
   isOver?: boolean; // a correction needs a reason
+  opened?: boolean; // just now, by a press: somebody is about to type
   send: (values: number[], reason: string) => Promise<unknown>;
 }
 
@@ -32,21 +34,41 @@ export function ResultForm(props: Props) {
   );
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (props.opened) form.current?.querySelector('input')?.focus();
+  }, []);
+  const typed = useRef(new Set<number>()); // those fill no other one, and are not filled
   const set = (at: number, text: string) => {
     const rest = tricks - Number(text);
+    if (text === '') typed.current.delete(at);
+    else typed.current.add(at);
     setValues(
       values.map((old, i) => {
         if (i === at) return text;
-        return shared && text !== '' && rest >= 0 ? String(rest) : old;
+        return shared && text !== '' && rest >= 0 && !typed.current.has(i) ? String(rest) : old;
       }),
     );
   };
+  const sum = values.reduce((all, one) => all + Number(one), 0);
+  const isOff = shared && values.every((one) => one !== '') && sum !== tricks;
   return (
     <form
+      ref={form}
       class="result-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
+        if (isOff) {
+          showToast(
+            t('{a} and {b} tricks are not {all}.', {
+              a: values[0] ?? '',
+              b: values[1] ?? '',
+              all: String(tricks),
+            }),
+          );
+          return;
+        }
         setBusy(true);
         void send(values.map(Number), reason).finally(() => setBusy(false));
       }}

@@ -83,6 +83,7 @@ function Deal({ state, table, at }: DealProps) {
         <>
           <ResultForm
             {...{ state, table, deal, first, send, isOver }}
+            opened
             key={`${round}-${valuesText(first ?? [])}`}
             label={t('Set result')}
           />

@@ -1,7 +1,7 @@
 // Names that people type or paste: one name is one line, whatever signs are in it. Where there are
 // groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
 import { t } from '../base/translations';
-import { folded, headingOf, linesOf } from '../members/pasted';
+import { headingOf, linesOf, placeOfGroup, withoutHead } from '../members/pasted';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -18,13 +18,12 @@ export interface NameLine {
   group: number; // from 1; 0: none, -1: there is no such group
 }
 
-const findGroup = (word: string, groups: string[]): number =>
-  groups.findIndex((one) => folded(one) === folded(word)) + 1;
+const findGroup = (word: string, groups: string[]): number => placeOfGroup(word, groups) + 1;
 
 /** Headings of groups become the second column of the lines below. */
 export function withGroups(text: string, groups: string[]): string {
   let group: string | undefined;
-  const lines = linesOf(text).flatMap((line) => {
+  const lines = linesOf(withoutHead(text)).flatMap((line) => {
     const heading = findGroup(headingOf(line), groups);
     if (heading) group = groups[heading - 1];
     if (heading) return [];

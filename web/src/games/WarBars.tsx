@@ -45,7 +45,7 @@ function Bar({ name, mine, cards, laid, all }: BarProps) {
         <PersonName name={name} />
       </span>
       <span class="bar-ground" aria-hidden="true">
-        {laid > 0 && <span class="bar laid" style={shift(cards)} />}
+        {laid > 0 && <span class="bar on-felt" style={shift(cards)} />}
         <span class="bar" style={shift(cards - laid)} />
       </span>
       <b>{cards}</b>

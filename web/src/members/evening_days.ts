@@ -1,5 +1,5 @@
 // The days of evenings, as they are stored and as people read them.
-import { language } from '../base/translations';
+import { dateLocale } from '../base/translations';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -12,7 +12,7 @@ export function today(now = new Date()): string {
 export function dayText(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   if (!year) return day;
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(
     new Date(year, month - 1, date),
   );
 }

@@ -42,22 +42,70 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** The words of groups, each as it stands first. */
+function wordsIn(lines: Line[]): string[] {
+  const found = new Map<string, string>();
+  for (const { word } of lines) if (word && !found.has(folded(word))) found.set(folded(word), word);
+  return [...found.values()];
+}
+
+// The first cell of a spreadsheet's column of names, in the languages of the page.
+const HEADS = new Set(
+  'name names player players member namen spieler mitglied nom noms joueur joueurs membre'.split(
+    ' ',
+  ),
+);
+
+/** A spreadsheet's first row names its columns: "Name", or a word that no other row has behind the
+ * name where all others have one of two words. */
+function hasHead([first, ...others]: Line[]): boolean {
+  if (!first || !others.length) return false;
+  if (HEADS.has(folded(first.name))) return true;
+  const words = wordsIn(others).map(folded);
+  const all = others.every((one) => one.word);
+  const comeAgain = others.length > words.length;
+  const other = !!first.word && !words.includes(folded(first.word));
+  return other && all && comeAgain && words.length === 2;
+}
+
 function readLines(text: string): Line[] {
   let word = '';
-  return linesOf(text).flatMap((line) => {
+  const lines = linesOf(text).flatMap((line) => {
     const heading = headingOf(line);
     if (heading) word = heading;
     const cells = heading ? null : cellsOf(line);
     return cells?.name ? [{ ...cells, word: cells.word || word }] : [];
   });
+  return hasHead(lines) ? lines.slice(1) : lines;
+}
+
+/** The text without the row of a spreadsheet that names the columns. */
+export function withoutHead(text: string): string {
+  const lines = linesOf(text);
+  return hasHead(lines.map(cellsOf)) ? lines.slice(1).join('\n') : text;
 }
 
 /** The two words that all groups of the text have; null if there are more, or fewer. */
 function wordsOf(lines: Line[]): [string, string] | null {
-  const found = new Map<string, string>();
-  for (const { word } of lines) if (word && !found.has(folded(word))) found.set(folded(word), word);
-  const [a, b, ...more] = found.values();
+  const [a, b, ...more] = wordsIn(lines);
   return a && b && !more.length ? [a, b] : null;
+}
+
+// Words of lists for women and for men, where neither begins as a group does.
+const OTHER_WORDS = [
+  ['f', 'w', 'female', 'woman', 'frau', 'weiblich', 'femme', 'mme'],
+  ['m', 'male', 'man', 'mann', 'männlich', 'homme', 'mr'],
+];
+
+/** The place of the group that a word means, from 0; -1: none. "Lady" and "L" mean "Ladies". */
+export function placeOfGroup(word: string, groups: readonly string[]): number {
+  const [given, names] = [folded(word), groups.map(folded)];
+  if (!given) return -1;
+  const same = names.indexOf(given);
+  if (same >= 0) return same;
+  const alike = names.flatMap((name, i) => (name[0] === given[0] ? [i] : []));
+  if (alike.length === 1) return alike[0] as number;
+  return alike.length ? -1 : OTHER_WORDS.findIndex((words) => words.includes(given));
 }
 
 /** People in their order. `known`: the groups of the list, which the text may name. */
@@ -65,7 +113,7 @@ export function readPasted(text: string, known: [string, string] | null): Pasted
   const lines = readLines(text);
   const groups = known ?? wordsOf(lines);
   const letterOf = (word: string): Group => {
-    const at = groups?.findIndex((one) => word && folded(one) === folded(word)) ?? -1;
+    const at = placeOfGroup(word, groups ?? []);
     return at === 0 ? 'A' : at === 1 ? 'B' : '';
   };
   const personOf = ({ whole, name, word }: Line): Pasted => {

@@ -16,6 +16,7 @@ import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
 import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
+import { seatObject } from '../table_view/seat_sentences';
 import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
@@ -97,7 +98,7 @@ function turnText(v: View): string {
   if (onTurn.value)
     return shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   const waited = v.acting.filter((s) => s !== v.seat || !acting.value);
-  return t('Waiting for {who} …', { who: waited.map((s) => seatName(v, s)).join(', ') });
+  return t('Waiting for {who} …', { who: waited.map((s) => seatObject(v, s)).join(', ') });
 }
 
 function Prompt() {
