@@ -166,13 +166,18 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!', 'it is still read');
     for (let i = 0; i < 4; i++) await turnUp(page);
     await page.waitForFunction(() => !document.querySelector('.cry').textContent);
-    const before = (await look(page)).number;
+    const battles = async () => /Schlachten\s+(\d+)/.exec(await page.innerText('.table-page'))[1];
+    const before = Number(await battles());
     await openTools(page);
     await page.click('[data-tool=leap]');
     await page.waitForFunction(
-      (n) => Number(document.querySelector('.table-page').dataset.number) > n + 10,
-      before,
+      (n) => Number(/Schlachten\s+(\d+)/.exec(document.body.innerText)[1]) >= n,
+      before + 10,
     );
+    await page.waitForFunction(
+      () => document.querySelector('.table-page').dataset.mine === 'yes',
+    );
+    assert.equal(Number(await battles()), before + 10, 'ten battles are ten');
     assert.deepEqual(await overflowing(page), []);
     assert.deepEqual(await axe(page), []);
   }));

@@ -42,7 +42,7 @@ export interface Theme extends TableTheme {
   /** All moves are shown as buttons, unless they are too many. */
   openly?: boolean;
   /** A button that plays several steps, for games in which playing all of them shows too little. */
-  leap?: { label: string; steps: (view: View) => number };
+  leap?: { label: string; steps: (view: View) => number; battles: (view: View) => number };
   /** A panel above the table. */
   strip?: ComponentType<PanelProps>;
   /** The score sheet, as people keep it on paper. */

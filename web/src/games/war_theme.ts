@@ -112,7 +112,11 @@ export const theme: Theme = {
   far,
   big: { flip: 'Turn up' },
   // A battle has one step for each player, and a war has more.
-  leap: { label: 'Ten battles', steps: (view) => 12 * view.acting.length || 24 },
+  leap: {
+    label: 'Ten battles',
+    steps: (view) => 12 * view.acting.length || 24,
+    battles: (view) => rowsOf(view.fields.battles)[0] ?? 0,
+  },
   milestones: [
     { label: 'War in battle {n}', value: warsOf },
     { label: 'The lead changes in battle {n}', value: leaderOf },

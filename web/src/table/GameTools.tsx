@@ -2,7 +2,7 @@
 // phone has behind "More". Spectators have the rules only.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openTableRules } from '../components/RuleBook';
-import { forward, askHint, redo, setAuto, undo } from './move_requests';
+import { askHint, redo, setAuto, undo } from './move_requests';
 import { skipToChoice } from './skip_ahead';
 import { view } from '../state/view';
 import { auto } from '../state/session';
@@ -15,7 +15,7 @@ import { t } from '../base/translations';
 import { mayMove, smallScreen, wideScreen } from '../base/settings';
 import { whyHalted, whyNoHint, whyNoUndo } from './idle_tools';
 import { theme } from './move_choice';
-import { race, racing, stopRace } from './race';
+import { race, racing, stopRace, tenBattles } from './race';
 import { FirstUseDialog, useTool } from './FirstUseDialog';
 
 interface ToolProps {
@@ -48,7 +48,7 @@ function Leap() {
   const v = view.value;
   const leap = theme.value.leap;
   if (!v || !leap) return null;
-  const act = () => void forward(leap.steps(v));
+  const act = () => void tenBattles();
   const label = t(leap.label);
   return <Tool name="leap" icon="forward" label={label} off={whyHalted()} act={act} lesser />;
 }

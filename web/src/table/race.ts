@@ -21,12 +21,23 @@ function stepsOf(leaps: number): number {
   return Math.ceil((whole * Math.min(BATTLES, 1 + Math.floor(leaps / CALM))) / BATTLES);
 }
 
-/** Plays one leap; false if nothing has moved. */
-async function leap(leaps: number): Promise<boolean> {
+/** Plays so many steps; false if nothing has moved. */
+async function moved(steps: number): Promise<boolean> {
   const before = latestView()?.number;
-  if ((await forward(stepsOf(leaps))) === null) return false;
+  if ((await forward(steps)) === null) return false;
   await new Promise((done) => setTimeout(done, REST));
   return latestView()?.number !== before;
+}
+
+/** Plays ten battles: never more steps at once than battles are left, for each has one or more. */
+export async function tenBattles(): Promise<void> {
+  const battles = () => {
+    const now = latestView();
+    return (now && theme.value.leap?.battles(now)) ?? 0;
+  };
+  const goal = battles() + BATTLES;
+  const goesOn = () => battles() < goal && !halted.value && !latestView()?.over;
+  while (goesOn() && (await moved(goal - battles())));
 }
 
 export async function race(): Promise<void> {
@@ -34,6 +45,6 @@ export async function race(): Promise<void> {
   const goesOn = () =>
     racing.value && !halted.value && currentTableId.value === table && !latestView()?.over;
   racing.value = true;
-  for (let leaps = 0; goesOn() && (await leap(leaps)); leaps++);
+  for (let leaps = 0; goesOn() && (await moved(stepsOf(leaps))); leaps++);
   racing.value = false;
 }
