@@ -1,17 +1,17 @@
 // The form for a new drive: first where people play, at real tables or online, then how, and who
 // comes. The last choices stay on this device.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
 import { t, tn } from '../base/translations';
 import { dayText, today } from '../members/evening_days';
-import { asLastTime, type Choice } from '../members/choice';
+import { asLastTime, countOf, type Choice } from '../members/choice';
 import { lists } from '../members/saved_lists';
 import { openEvening } from './open_evening';
 import { OnlineFields } from './OnlineFields';
 import { asSent, usualOnline, withGame, type OnlineForm } from './online_setup';
 import { SetupFields, usualSetup, type PlainSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
-import { WhoComes } from './WhoComes';
+import { groupsOf, WhoComes } from './WhoComes';
 import { firstOnline, firstSetup, hadMore } from './setup_start';
 
 const NAME = 'drive-setup';
@@ -65,10 +65,11 @@ function CardsForm({ again }: FormProps) {
     ...(again ? last : {}),
     ...(again && choice.list ? { groups: choice.list.groups } : {}),
   }));
+  const begins = useRef(false);
   const submit = useSending(() => {
     store(NAME, setup);
     store(PLACE_NAME, 'cards');
-    return openEvening(setup, choice, '/people');
+    return openEvening(setup, choice, '/people', begins.current);
   });
   const change = (part: Partial<Setup>) => setSetup((now) => ({ ...now, ...part }));
   return (
@@ -80,9 +81,20 @@ function CardsForm({ again }: FormProps) {
         choose={() => setSetup({ ...setup, ...last, title: setup.title })}
       />
       <SetupLine setup={setup} usual={usualSetup()} />
-      <button type="submit" class="primary">
-        {t('Open the drive')}
-      </button>
+      <div class="buttons">
+        <button type="submit" class="primary" onClick={() => (begins.current = false)}>
+          {t('Open the drive')}
+        </button>
+        {countOf(choice, groupsOf(setup)) > 0 && (
+          <button
+            type="submit"
+            data-tool="open-and-begin"
+            onClick={() => (begins.current = true)}
+          >
+            {t('Open it and begin with round 1')}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

@@ -76,11 +76,13 @@ function noteEvening(list: ClubList, drive: string, setup: Partial<DriveSetup>, 
   keepList({ ...list, evenings: [...list.evenings, evening] });
 }
 
-/** Opens the drive and goes on: to its first page, or to `part` while its list is empty. */
+/** Opens the drive and goes on: to its first page, or to `part` while its list is empty. It begins
+ * at once if that is asked for and everybody is on the list. */
 export async function openEvening(
   setup: Partial<DriveSetup>,
   choice: Choice,
   part: string,
+  begins = false,
 ): Promise<void> {
   const groups = (setup.groups ?? null) as ClubList['groups'];
   const known = choice.list && (listWith(choice.list.id) ?? choice.list);
@@ -95,4 +97,5 @@ export async function openEvening(
   if (people.length && keeps) noteEvening(settled.list, id, setup, people);
   const whole = people.length > 0 && people.length === settled.comers.length;
   location.hash = `#/drive/${id}${whole ? '' : part}`;
+  if (begins && whole) await act('begin');
 }
