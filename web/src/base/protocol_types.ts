@@ -35,6 +35,8 @@ export interface Zone {
   kind: 'stack' | 'draw' | 'ring' | 'slot' | 'set';
   owner: Owner;
   sight: Visibility;
+  when: string | null; // a field: where it is not 0, `then` is the sight
+  then: Visibility | null;
   rows: number;
   rowLabel: string | null;
   live: string | null;
