@@ -12,7 +12,7 @@ import { asSent, usualOnline, withGame, type OnlineForm } from './online_setup';
 import { SetupFields, usualSetup, type PlainSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
 import { groupsOf, WhoComes } from './WhoComes';
-import { firstOnline, firstSetup, hadMore } from './setup_start';
+import { firstOnline, firstSetup, hadMore, withPrizes } from './setup_start';
 
 const NAME = 'drive-setup';
 const ONLINE_NAME = 'drive-online';
@@ -71,7 +71,7 @@ function CardsForm({ again }: FormProps) {
     store(PLACE_NAME, 'cards');
     return openEvening(setup, choice, '/people', begins.current);
   });
-  const change = (part: Partial<Setup>) => setSetup((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Setup>) => setSetup((now) => withPrizes({ ...now, ...part }));
   return (
     <form class="drive-form" onSubmit={submit}>
       <SetupFields setup={setup} change={change} />
@@ -112,7 +112,8 @@ function OnlineDriveForm({ again }: FormProps) {
     store(PLACE_NAME, 'online');
     return openEvening(asSent(setup), choice, '');
   });
-  const change = (part: Partial<OnlineForm>) => setSetup((now) => ({ ...now, ...part }));
+  const change = (part: Partial<OnlineForm>) =>
+    setSetup((now) => withPrizes({ ...now, ...part }));
   return (
     <form class="drive-form online" onSubmit={submit}>
       <OnlineFields setup={setup} change={setSetup} />

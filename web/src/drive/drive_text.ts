@@ -136,11 +136,18 @@ export function statusOf(table: DriveTable): 'done' | 'disputed' | 'entered' | '
   return table.deals.some((deal) => isEntered(deal) || deal.known) ? 'entered' : 'waiting';
 }
 
+/** A side has entered a result, and the other one has not; or whole deals are missing. */
+function halfText(table: DriveTable): string {
+  if (table.deals.some(isEntered)) return t('waits for the other side');
+  const missing = table.deals.findIndex((deal) => !deal.known) + 1;
+  return t('deal {n} is missing', { n: missing });
+}
+
 export function statusText(table: DriveTable): string {
   const texts = {
     done: () => t('done'),
     disputed: () => t('The sides disagree'),
-    entered: () => t('waits for the other side'),
+    entered: () => halfText(table),
     waiting: () => t('no result yet'),
   };
   return texts[statusOf(table)]();

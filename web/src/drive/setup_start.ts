@@ -10,6 +10,15 @@ const ALSO_HIDDEN = ['seats', 'prizes', 'one_prize'] as const;
 const shownOf = (last: Partial<PlainSetup>): Partial<PlainSetup> =>
   Object.fromEntries(SHOWN.filter((name) => name in last).map((name) => [name, last[name]]));
 
+const GROUP_PRIZES = 'high_a,high_b,low_a,low_b';
+
+/** With the usual prizes of people, or of each group where there are groups; others stay. */
+export function withPrizes<Kind extends PlainSetup>(setup: Kind): Kind {
+  const plain = usualSetup().prizes;
+  const [from, to] = setup.groups ? [plain, GROUP_PRIZES] : [GROUP_PRIZES, plain];
+  return setup.prizes === from ? { ...setup, prizes: to } : setup;
+}
+
 /** With what belongs to its movement. */
 const fitting = <Kind extends PlainSetup>(setup: Kind): Kind => ({
   ...setup,
