@@ -60,8 +60,8 @@ static bool was_given(const struct drive *drive, unsigned prize, unsigned rank)
 
     return (is_of_first_half(drive, prize) &&
             is_passed(drive, given->winner, given->at_half, prize, rank)) ||
-           is_passed(drive, given->winner + given->at_half, given->count - given->at_half, prize,
-                     rank);
+           (given->count > given->at_half && is_passed(drive, given->winner + given->at_half,
+                                                       given->count - given->at_half, prize, rank));
 }
 
 /* Everybody of one rank, who are the last of so many winners; how many are left. */
