@@ -156,6 +156,9 @@ struct cli_parsed_move {
 };
 
 void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves);
+/* As the hand shows their cards. Bots get them in the order of the game, by which they draw lots.
+ */
+void cli_sort_moves(const struct talon_game *game, struct cli_moves *moves);
 /* What the text means as a move of this seat. */
 void cli_parse_move(const struct cli_play *play, const struct cli_moves *moves, const char *text,
                     struct cli_parsed_move *answer);

@@ -54,7 +54,7 @@ static int place_of_move(const struct talon_game *game, struct talon_move move)
 }
 
 /* Verbs keep the order of the game, and moves of one card theirs. */
-static void sort_moves(const struct talon_game *game, struct cli_moves *moves)
+void cli_sort_moves(const struct talon_game *game, struct cli_moves *moves)
 {
     for (int i = 1; i < moves->count; i++) {
         const struct talon_move move = moves->move[i];
@@ -72,7 +72,6 @@ void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *mov
 {
     moves->seat = seat;
     moves->count = cli_game(play)->legal(talon_table_state(play->table), seat, moves->move);
-    sort_moves(cli_game(play), moves);
 }
 
 /* ---- numbers in the list --------------------------------------------------------------------- */

@@ -107,6 +107,7 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves)
     if (play->left || !acting)
         return false;
     cli_list_moves(play, next_seat(play, acting), moves);
+    cli_sort_moves(cli_game(play), moves);
     return true;
 }
 
