@@ -286,10 +286,10 @@ static int check_numbers(const struct reading *reading)
 {
     for (size_t i = 0; i < reading->command->count; i++) {
         const struct cli_option *option = &reading->command->options[i];
-        void *member = reading->into + option->member;
         uint64_t number;
         if (!reading->number[i])
             continue;
+        void *member = reading->into + option->member;
         if (!cli_read_whole(reading->number[i], option->least, option->most, &number))
             return cli_refuse_whole(reading->command->name, option, reading->number[i]);
         if (option->kind == CLI_KIND_INT)
