@@ -36,7 +36,7 @@ async function playing(isLost) {
   return { page, heard, at };
 }
 
-/** A tap on a trick that still lies there goes on sooner and plays nothing: the prompt comes after. */
+/** A tap on a trick that still lies there goes on sooner, and plays nothing: the prompt follows. */
 async function chooseOnceSeen(page, random) {
   await page.waitForSelector('.prompt.mine');
   await choose(page, random);
