@@ -26,6 +26,13 @@ async function lookBack(page, words) {
   await page.waitForSelector('.review .felt');
 }
 
+/** Bots have their names, which come in a file of their own. */
+const named = (page) =>
+  page.waitForFunction(() => {
+    const people = document.querySelectorAll('.felt .person[aria-label]');
+    return new Set([...people].map((one) => one.ariaLabel)).size === people.length;
+  });
+
 const stepOf = (page) => page.locator('.review').getAttribute('data-step').then(Number);
 /** There, and its cards and moves are drawn. */
 const reaches = (page, step) =>
@@ -46,6 +53,7 @@ for (const options of [
     assert.equal(await stepOf(page), 17);
     assert.equal(await page.inputValue('[name=seat]'), '2');
     assert.equal(await page.inputValue('[name=step]'), '17');
+    await named(page);
     await shot(page, `review-${options.size}`);
     assert.deepEqual(await axe(page), []);
     assert.deepEqual(await overflowing(page), []);
