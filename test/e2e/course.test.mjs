@@ -83,6 +83,8 @@ test('an exercise is done with a wrong try, left and taken up again', async () =
   await page.waitForSelector('.exercise[data-done=true]');
   await page.click('[data-tool=next].primary');
   await page.waitForSelector('.course[data-exercise="2"] .own .hand .card');
+  // which exercise is open is kept once it has been drawn
+  await page.waitForFunction(() => JSON.parse(localStorage['talon.courses']).whist.at === 1);
   await page.reload();
   await page.goto(page.url().replace(/#.*/, '#/'));
   await page.click('[data-course=whist]');
