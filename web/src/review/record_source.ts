@@ -1,5 +1,6 @@
 // Finds the record of a finished game: from a table of the server or of this device, from a file
 // that was opened, or from the address itself.
+import { loadBotNames } from '../base/bot_names';
 import { ask, RequestError } from '../state/connection';
 import { isLocal } from '../engine/local_requests';
 import { heldSeats, savedTables } from '../state/saved_tables';
@@ -52,9 +53,11 @@ async function recordText(source: string): Promise<string> {
   return (await ask<{ record: string }>('record', { table: source })).record;
 }
 
-/** Loads a record. Rejects with RequestError if it is not there, not a record, or not over yet. */
+/** Loads a record, and the names of bots that it does not name: the table is drawn once. Rejects
+ * with RequestError if it is not there, not a record, or not over yet. */
 export async function loadRecord(source: string): Promise<RecordContent> {
-  const story = readRecord(await recordText(source));
+  const [text] = await Promise.all([recordText(source), loadBotNames()]);
+  const story = readRecord(text);
   if (!story) return rejectRecord('This is not a Talon record.');
   if (!story.over) return rejectRecord(
     'This game is not over yet. Until then the cards stay hidden.',
