@@ -29,7 +29,7 @@ void cli_option_name(const struct cli_option *option, char name[CLI_NAME])
              option->option ? option->option : "");
 }
 
-static bool has_option(const struct cli_command *command, const char *name)
+const struct cli_option *cli_find_option(const struct cli_command *command, const char *name)
 {
     const size_t length = strlen(name);
 
@@ -37,15 +37,15 @@ static bool has_option(const struct cli_command *command, const char *name)
         if (command->options[i].kind != CLI_KIND_TOLD &&
             cli_option_length(&command->options[i]) == length &&
             !strncmp(command->options[i].option, name, length))
-            return true;
-    return false;
+            return &command->options[i];
+    return NULL;
 }
 
 const char *cli_option_of_letter(const struct cli_command *command, char letter)
 {
     for (size_t i = 0; i < LETTERS; i++)
         if (letters[i].letter == letter &&
-            (i < OWN_LETTERS || has_option(command, letters[i].option)))
+            (i < OWN_LETTERS || cli_find_option(command, letters[i].option)))
             return letters[i].option;
     return NULL;
 }

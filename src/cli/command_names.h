@@ -10,6 +10,8 @@ enum { CLI_NAME = 96 };
 /* How much of a row's first member is the name: "--seed" of "--seed NUMBER". */
 size_t cli_option_length(const struct cli_option *option);
 void cli_option_name(const struct cli_option *option, char name[CLI_NAME]);
+/* The option of this name; NULL: the command has none. */
+const struct cli_option *cli_find_option(const struct cli_command *command, const char *name);
 /* The name behind a letter, such as "--jobs" for j; NULL: this command has none. A letter means the
  * same in every command. */
 const char *cli_option_of_letter(const struct cli_command *command, char letter);

@@ -188,6 +188,13 @@ static bool list_row(const struct cli_line *line, const char *row, size_t length
     return false;
 }
 
+void cli_list_row(const char *row, cli_take_value *take, void *taking)
+{
+    const struct cli_line nothing = { 0 };
+
+    list_row(&nothing, row, strlen(row), take, taking);
+}
+
 /* ---- the usage ------------------------------------------------------------------------------- */
 
 /* A name in small letters or one of a suit, not what stands for a value. */

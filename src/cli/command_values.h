@@ -19,6 +19,8 @@ struct cli_line {
     size_t count;
 };
 
+/* The values behind this row of a help or word of a usage, if a table has them. */
+void cli_list_row(const char *row, cli_take_value *take, void *taking);
 /* The values of an option, by its row of the help such as "--level LEVEL". */
 void cli_list_option_values(const struct cli_line *line, const struct cli_option *option,
                             cli_take_value *take, void *taking);

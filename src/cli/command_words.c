@@ -46,18 +46,6 @@ static int refuse_given(const struct reading *reading, const char *sentence, con
                                   reading->variable, "sentence", refusal, NULL));
 }
 
-static const struct cli_option *find_option(const struct cli_command *command, const char *name)
-{
-    const size_t length = strlen(name);
-
-    for (size_t i = 0; i < command->count; i++)
-        if (command->options[i].kind != CLI_KIND_TOLD &&
-            cli_option_length(&command->options[i]) == length &&
-            !strncmp(command->options[i].option, name, length))
-            return &command->options[i];
-    return NULL;
-}
-
 /* "There is no option --sed. Did you mean --seed?" */
 static int refuse_option(const struct reading *reading, const char *name)
 {
@@ -146,7 +134,7 @@ static int read_own_option(struct reading *reading, const char *name, const char
 /* `value` stands in the same word as the name; NULL: it may stand in the next one. */
 static int read_named(struct reading *reading, const char *name, const char *value)
 {
-    const struct cli_option *option = find_option(reading->command, name);
+    const struct cli_option *option = cli_find_option(reading->command, name);
 
     if (!strcmp(name, "--help") || !strcmp(name, "--version"))
         return read_own_option(reading, name, value);

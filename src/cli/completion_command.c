@@ -196,13 +196,9 @@ static const struct cli_option *option_with_value(const struct cli_command *comm
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     if (length == 2 && word[0] == '-' && cli_option_of_letter(command, word[1]))
         snprintf(name, sizeof name, "%s", cli_option_of_letter(command, word[1]));
-    for (size_t i = 0; i < command->count; i++) {
-        const struct cli_option *option = &command->options[i];
-        if (option->kind != CLI_KIND_TOLD && option->kind != CLI_KIND_SWITCH &&
-            cli_option_length(option) == strlen(name) &&
-            !strncmp(option->option, name, strlen(name)))
-            return option;
-    }
+    const struct cli_option *option = cli_find_option(command, name);
+    if (option)
+        return option->kind != CLI_KIND_SWITCH ? option : NULL;
     return strcmp(name, "--lang") != 0 ? NULL : &lang_row;
 }
 

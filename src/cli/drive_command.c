@@ -2,6 +2,7 @@
  * and the standings.
  */
 #include "command_files.h"
+#include "command_values.h"
 #include "command_words.h"
 #include "commands.h"
 #include "drive_acts.h"
@@ -299,8 +300,10 @@ static void list_json(struct talon_string_buffer *text)
     talon_string_buffer_add(text, "]\n");
 }
 
-static void add_rule(struct talon_string_buffer *text, const char *name, const char *title)
+static void add_rule(void *context, const char *name, const char *title)
 {
+    struct talon_string_buffer *text = context;
+
     util_print(text, "  %-14s %s\n", name, spoken(title));
 }
 
@@ -313,23 +316,18 @@ static void add_prize_rules(struct talon_string_buffer *text)
     }
 }
 
+/* The values of these rows, as a shell offers them. */
 static void list_text(struct talon_string_buffer *text)
 {
+    static const char *const rows[] = { "--score NAME", "--compare NAME", "--trumps NAME",
+                                        "--ties NAME" };
+
     util_print(text, "%s\n", spoken("Movements"));
-    for (const struct series_movement *const *row = series_movements; *row; row++)
-        add_rule(text, (*row)->name, (*row)->title);
-    talon_string_buffer_add(text, "--score\n");
-    for (const struct series_scoring *row = series_scorings; row->name; row++)
-        add_rule(text, row->name, row->title);
-    talon_string_buffer_add(text, "--compare\n");
-    for (const struct series_comparison *row = series_comparisons; row->name; row++)
-        add_rule(text, row->name, row->title);
-    talon_string_buffer_add(text, "--trumps\n");
-    for (const struct series_trumps *row = series_trump_plans; row->name; row++)
-        add_rule(text, row->name, row->title);
-    talon_string_buffer_add(text, "--ties\n");
-    for (const struct series_ties *row = series_tie_rules; row->name; row++)
-        add_rule(text, row->name, row->title);
+    cli_list_row("MOVEMENT", add_rule, text);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        util_print(text, "%.*s\n", (int)strcspn(rows[i], " "), rows[i]);
+        cli_list_row(rows[i], add_rule, text);
+    }
     talon_string_buffer_add(text, "--prizes\n");
     add_prize_rules(text);
 }

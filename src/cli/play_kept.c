@@ -258,7 +258,9 @@ bool cli_offer_kept(struct cli_play *play, const char *game)
 
     if (!(game ? find_left(game, path, &left) : find_latest(path, &left)))
         return false;
-    if (cli_load_game(play, path) && wants_to_go_on(play, left))
+    if (!cli_load_game(play, path))
+        cli_say(play, "The game that was kept in {file} cannot go on.", "file", path, NULL);
+    else if (wants_to_go_on(play, left))
         return true;
     talon_table_free(play->table);
     *play = before;

@@ -187,9 +187,17 @@ test('words of a list mean the groups that are there', () => {
   assert.equal(groupsOf(['Lady', 'Gent', 'L', 'g', 'LADIES'], english), 'ABABA');
   assert.equal(groupsOf(['F', 'M', 'female', 'Male', 'woman'], english), 'ABABA');
   assert.equal(groupsOf(['Dame', 'Herr', 'D', 'H', 'Frau', 'm'], german), 'ABABAB');
+  const swapped = ['Gents', 'Ladies'];
+  assert.equal(groupsOf(['Lady', 'F', 'gent', 'M', 'g'], swapped), 'BBAAA');
+  assert.equal(groupsOf(['F', 'H', 'Dame', 'Monsieur'], ['Dames', 'Hommes']), 'ABA-');
+  assert.equal(groupsOf(['red', 'R', 'Blue', 'M', 'F'], ['Reds', 'Blues']), 'AAB--');
   // What could mean both, or neither, means none.
-  assert.equal(groupsOf(['R', 'Blue', 'x'], ['Red', 'Rose']), '---');
+  assert.equal(groupsOf(['R', 'Blue', 'x', 'Librarian'], ['Red', 'Rose']), '----');
+  assert.equal(groupsOf(['Librarian', 'Late'], english), '--');
   assert.equal(groupsOf(['Red', 'rose'], ['Red', 'Rose']), 'AB');
+  // Somebody of a third kind in the first row is no head.
+  const three = 'Joan\tGuest\nKen\tGent\nAnn\tLady\nIda\tLady\nMax\tGent';
+  assert.equal(readPasted(three, null).people.length, 5);
   // A first line of two words is a person where it is like the others.
   assert.equal(readPasted('Joan\tLady\nKen\tGent', english).people.length, 2);
 });

@@ -42,6 +42,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const words = (...lists: string[]): Set<string> => new Set(lists.join(' ').split(' '));
+
+const sortedParts = (word: string): string => word.split('/').sort().join('/');
+
 /** The words of groups, each as it stands first. */
 function wordsIn(lines: Line[]): string[] {
   const found = new Map<string, string>();
@@ -49,23 +53,17 @@ function wordsIn(lines: Line[]): string[] {
   return [...found.values()];
 }
 
-// The first cell of a spreadsheet's column of names, in the languages of the page.
-const HEADS = new Set(
-  'name names player players member namen spieler mitglied nom noms joueur joueurs membre'.split(
-    ' ',
-  ),
-);
+// How a spreadsheet's columns of names and of groups are called, in the languages of the page.
+const NAME_HEADS = words('name names player players member namen spieler mitglied', 'nom noms joueur');
+const GROUP_HEADS = words('group groups sex gender gruppe gruppen geschlecht', 'groupe groupes sexe');
 
-/** A spreadsheet's first row names its columns: "Name", or a word that no other row has behind the
- * name where all others have one of two words. */
+/** A spreadsheet's first row names its columns: "Name", "Group" or both groups, as in "Lady/Gent".
+ * A row that only might do so is somebody, who must not get lost. */
 function hasHead([first, ...others]: Line[]): boolean {
   if (!first || !others.length) return false;
-  if (HEADS.has(folded(first.name))) return true;
-  const words = wordsIn(others).map(folded);
-  const all = others.every((one) => one.word);
-  const comeAgain = others.length > words.length;
-  const other = !!first.word && !words.includes(folded(first.word));
-  return other && all && comeAgain && words.length === 2;
+  const [name, word] = [folded(first.name), folded(first.word)];
+  const both = wordsIn(others).map(folded).sort().join('/');
+  return NAME_HEADS.has(name) || GROUP_HEADS.has(word) || (!!word && sortedParts(word) === both);
 }
 
 function readLines(text: string): Line[] {
@@ -91,21 +89,30 @@ function wordsOf(lines: Line[]): [string, string] | null {
   return a && b && !more.length ? [a, b] : null;
 }
 
-// Words of lists for women and for men, where neither begins as a group does.
-const OTHER_WORDS = [
-  ['f', 'w', 'female', 'woman', 'frau', 'weiblich', 'femme', 'mme'],
-  ['m', 'male', 'man', 'mann', 'männlich', 'homme', 'mr'],
+// What lists call women and men, in the languages of the page.
+const SENSES = [
+  words('f w female woman women lady ladies', 'frau frauen weiblich dame damen dames femme mme'),
+  words('m male man men gent gents gentleman gentlemen', 'mann herr herren homme hommes mr'),
 ];
 
-/** The place of the group that a word means, from 0; -1: none. "Lady" and "L" mean "Ladies". */
+const senseOf = (word: string): number => SENSES.findIndex((all) => all.has(word));
+
+const LEAST = 3; // letters of a group's name that a longer word begins with
+
+/** The place of the group that a word means, from 0; -1: none, or more than one. "Lady", "L" and "F"
+ * mean "Ladies". */
 export function placeOfGroup(word: string, groups: readonly string[]): number {
   const [given, names] = [folded(word), groups.map(folded)];
-  if (!given) return -1;
-  const same = names.indexOf(given);
-  if (same >= 0) return same;
-  const alike = names.flatMap((name, i) => (name[0] === given[0] ? [i] : []));
-  if (alike.length === 1) return alike[0] as number;
-  return alike.length ? -1 : OTHER_WORDS.findIndex((words) => words.includes(given));
+  const only = (fits: (name: string) => boolean): number => {
+    const found = names.flatMap((name, i) => (given && fits(name) ? [i] : []));
+    return found.length === 1 ? (found[0] as number) : -1;
+  };
+  const places = [
+    only((name) => name === given),
+    only((name) => senseOf(given) >= 0 && senseOf(name) === senseOf(given)),
+    only((name) => name.startsWith(given) || (name.length >= LEAST && given.startsWith(name))),
+  ];
+  return places.find((place) => place >= 0) ?? -1;
 }
 
 /** People in their order. `known`: the groups of the list, which the text may name. */
