@@ -140,6 +140,8 @@ def check_every_command(tap, program):
         tap.check(options <= set(found), f"{command}: every option of the help is offered",
                   options - set(found))
         tap.check(len(found) == len(set(found)), f"{command}: none is offered twice", found)
+        first = offered(program, "talon", command, "")
+        tap.check(len(first) == len(set(first)), f"{command}: no word is offered twice", first)
         for option in options - {"--help"}:
             behind = offered(program, "talon", command, option, "x", "--")
             repeats = re.search(rf"\[{option} [^\[\]]*\]\.\.\.", told)
@@ -156,8 +158,8 @@ def main():
         for name in ("bash", "zsh", "fish"):
             check_shell(tap, name, program, folder)
     check_every_command(tap, program)
-    tap.end()
+    return tap.end()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -64,6 +64,7 @@ def slips(name):
     yield name[:middle] + name[middle + 1:]
     yield name[:middle] + name[middle - 1:]
     yield f"{name[:middle]}q{name[middle + 1:]}"
+    yield f"{name[:middle - 1]}{name[middle]}{name[middle - 1]}{name[middle + 1:]}"
 
 
 def check_near_misses(tap, talon):
@@ -77,7 +78,7 @@ def check_near_misses(tap, talon):
                 meant = re.search(r"Did you mean (--[a-z-]+)\?", told)
                 # Another option may be as near, as --seat is to --seats.
                 tap.same(f"{command}: {slip} is near a name", (status, bool(meant)), (2, True))
-    for wrong, right in (("simm", "sim"), ("paly", "play"), ("revew", "review")):
+    for wrong, right in (("simm", "sim"), ("smi", "sim"), ("paly", "play"), ("revew", "review")):
         status, _, told = talon.run(wrong)
         tap.same(f"{wrong} is near {right}",
                   (status, f'Did you mean "{right}"?' in told, len(told.splitlines())),
@@ -139,8 +140,8 @@ def main():
     for check in (check_each_command, check_near_misses, check_letters, check_double_hyphen,
                   check_environment):
         check(tap, talon)
-    tap.end()
+    return tap.end()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -76,8 +76,8 @@ def main():
     status = run(program, "manual", "nothing")
     tap.check(status.returncode == 2 and "There is no command" in status.stderr,
               "a page that is not there is refused", status.stderr)
-    tap.end()
+    return tap.end()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -91,6 +91,16 @@ def check_pagers(tap, program):
               "where all fits, there is no pager", lines[:3])
 
 
+def check_bound(tap, program):
+    """The prompt of the shell needs the last row."""
+    words = ["rules", "war"]
+    count = len(at_terminal(program, words, 80, 2000, PAGER=PAGER)[0])
+    for rows, is_paged in ((count + 1, False), (count, True), (count - 1, True)):
+        lines, _ = at_terminal(program, words, 80, rows, PAGER=PAGER)
+        tap.check(any("PAGED" in line for line in lines) == is_paged,
+                  f"{count} lines on {rows} rows: {'a' if is_paged else 'no'} pager", lines[:2])
+
+
 def check_pipes(tap, program):
     piped = plain(program, ["rules", "whist"], PAGER=PAGER)
     tap.check("PAGED" not in piped, "a pipe has no pager")
@@ -122,6 +132,7 @@ def main():
                         "--record", record, "--seed", "1"], check=True, capture_output=True)
         check_sizes(tap, program, record)
     check_pagers(tap, program)
+    check_bound(tap, program)
     check_pipes(tap, program)
     check_play(tap, program)
     return tap.end()

@@ -46,6 +46,7 @@ async function firstWeek(page) {
   await director.paste('[name=comers]', LADIES);
   await director.paste('[name=other-comers]', GENTS);
   assert.equal(await page.innerText('.who-comes legend'), '20 people come');
+  assert.equal(await page.inputValue('[name=prizes]'), 'high_a,high_b,low_a,low_b');
   await shot(page, 'club-first-week');
   await director.click('[data-tool=open-and-begin]');
   await begins(page);
@@ -127,6 +128,30 @@ test('a club comes again next week', LONG, async () => {
   assert.deepEqual(list.evenings.map((one) => one.drive), [first, second]);
   assert.equal(list.evenings[0].people.filter((one) => one.paid).length, 2);
   assert.equal(list.evenings[1].people.filter((one) => one.paid).length, 0);
+  await leave(page);
+});
+
+test('a result is typed as it is written down, and a contradiction is told', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await firstWeek(page);
+  const deal = page.locator('[data-table="1"] [data-deal="1"]');
+  const stored = () => deal.locator('.values').allInnerTexts();
+  await deal.getByRole('button', { name: 'Enter result' }).click();
+  await page.keyboard.type('8');
+  assert.equal(await deal.locator('input').nth(1).inputValue(), '5', 'the rest follows');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6');
+  assert.equal(await deal.locator('input').first().inputValue(), '8', 'what was typed stays');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.toast');
+  assert.equal(await page.locator('.toast p').last().innerText(), '8 and 6 tricks are not 13.');
+  assert.deepEqual(await stored(), []);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await deal.locator('.values').waitFor();
+  assert.deepEqual(await stored(), ['8 : 5']);
+  assert.match(await page.innerText('[data-table="1"] h3'), /deal 2 is missing/);
   await leave(page);
 });
 

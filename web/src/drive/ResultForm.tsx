@@ -1,6 +1,6 @@
 // The fields for the result of a deal: tricks of two sides, of which the second follows from the
 // first, or a number for each seat.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { showToast } from '../state/toasts';
 import { namesOf, nameOf, sideOf } from './drive_text';
@@ -35,7 +35,7 @@ export function ResultForm(props: Props) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (props.opened) form.current?.querySelector('input')?.focus();
   }, []);
   const typed = useRef(new Set<number>()); // those fill no other one, and are not filled
