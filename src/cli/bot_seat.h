@@ -2,9 +2,11 @@
  */
 #pragma once
 
+#include "bot_program.h"
+
 struct bot_seat_plan {
-    const char *server, *table, *token, *command;
-    int deadline;  /* ms for a move; less where the table's clock leaves less */
+    const char *server, *table, *token;
+    struct bot_command command; /* its deadline is less where the table's clock leaves less */
     int reconnect; /* seconds to try to reach a server again that was lost */
 };
 

@@ -27,7 +27,7 @@ EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
 PATIENCE = 120
 TABLES = [("whist", "drive", {"deals": "1"}, 4), ("wippen", "basic", {"players": "2"}, 2),
           ("war", "steal", {"players": "2", "max_battles": "100"}, 2)]
-FAULTS = [(["sh", "-c", "exit 1"], "It ended without an answer."),
+FAULTS = [(["sh", "-c", "read x; exit 1"], "It ended without an answer, with exit status 1."),
           (["sleep", "60"], "It did not answer in time."),
           (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"],
            '"play *1" is not one of its moves.')]
@@ -76,10 +76,11 @@ def check_bot_faults(program, server, tap):
     for command, sentence in FAULTS:
         with server.socket() as socket:
             table, tokens = open_table(socket, *TABLES[0])
-            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700")
+            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700",
+                                "--ready", "700")
             view = play_anna(socket, table, tokens[0])
             _, error = robot.communicate(timeout=PATIENCE)
-            tap.check(robot.returncode == 1 and error.rstrip().endswith(sentence) and view["over"],
+            tap.check(robot.returncode == 1 and sentence in error and view["over"],
                       f"{shlex.join(command)}: a sentence, and the game goes on", error)
 
 
@@ -87,6 +88,7 @@ def check_bot_faults(program, server, tap):
 THINKER = """
 import json, os, sys, time
 log, gate = sys.argv[1:]
+print(json.dumps({"move": json.loads(input())["moves"][0]}), flush=True)
 for count, line in enumerate(sys.stdin):
     question = json.loads(line)
     with open(log, "a") as file:
@@ -256,7 +258,7 @@ def check_bot_usage(program, server, tap):
         tap.check(done.returncode == 2 and done.stderr.startswith("talon bot: "),
                   f"refused: talon bot {ascii(' '.join(arguments))}", done.stderr)
     done = subprocess.run([program, "bot", "--server", "ws://127.0.0.1:1", "--table", "t",
-                           "--token", "k", "--", "true"], capture_output=True, text=True,
+                           "--token", "k", "--", "cat"], capture_output=True, text=True,
                           check=False, timeout=PATIENCE)
     tap.check(done.returncode == 1 and "cannot be reached" in done.stderr, "no server, no game",
               done.stderr)
