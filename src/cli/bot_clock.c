@@ -1,5 +1,5 @@
-/* bot_clock.c - looks at a program's processes in /proc while it thinks: whether one of them wants a
- * processor, and how much they had. What it does not find there counts by the clock on the wall.
+/* bot_clock.c - looks at a program's processes in /proc while it thinks: whether one of them wants
+ * a processor, and how much they had. What it does not find there counts by the clock on the wall.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_getcpuclockid */
 #include "bot_clock.h"
@@ -22,7 +22,7 @@ enum {
     FIELDS_TO_CHILDREN = 13, /* of /proc/ID/stat, from the state to the time of ended children */
 };
 
-/* What is seen at a look. */
+/* A look at all of them. */
 struct bot_sight {
     double seconds;
     bool is_runnable; /* a thread runs, or waits for nothing but a processor */
@@ -98,7 +98,7 @@ static void see_threads(pid_t id, int depth, struct bot_sight *sight)
     closedir(folder);
 }
 
-/* What ended processes took that this one had begun. */
+/* Of ended processes that this one had begun. */
 static double seconds_of_ended(pid_t id)
 {
     char path[PATH_ROOM], text[TEXT_ROOM];

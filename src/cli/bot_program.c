@@ -57,7 +57,7 @@ static bool greet(struct bot_program *program, enum bot_process_fault *fault)
     return is_ready;
 }
 
-static void begin(struct bot_program *program)
+static void begin_process(struct bot_program *program)
 {
     program->process = cli_bot_process_start(program->command->line);
     program->takes_games = program->owes_ready = false;
@@ -69,7 +69,7 @@ static struct bot_program *new_program(const struct bot_command *command)
     struct bot_program *program = util_allocate_zeroed(1, sizeof *program);
 
     program->command = command;
-    begin(program);
+    begin_process(program);
     return program;
 }
 
@@ -80,7 +80,7 @@ struct bot_program *cli_bot_program_start(const struct bot_command *command)
 
     if (!command->is_old && !greet(program, &fault) && fault == BOT_ENDED) {
         cli_bot_process_end(program->process);
-        begin(program);
+        begin_process(program);
     }
     return program;
 }
@@ -102,7 +102,7 @@ static bool begin_again(struct bot_program *program, char reason[BOT_REASON])
     if (is_lost)
         cli_bot_fault_of_start(program->process, 0, reason);
     cli_bot_process_end(program->process);
-    begin(program);
+    begin_process(program);
     return !is_lost && !cli_bot_fault_of_start(program->process, PATIENCE, reason);
 }
 
@@ -146,9 +146,9 @@ struct bot_program *cli_bot_program_try(struct bot_command *command, const char 
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static enum bot_process_fault ask(struct bot_program *program,
-                                  const struct talon_string_buffer *question,
-                                  const struct bot_limit *limit, struct bot_answer *answer)
+static enum bot_process_fault ask_in_time(struct bot_program *program,
+                                          const struct talon_string_buffer *question,
+                                          const struct bot_limit *limit, struct bot_answer *answer)
 {
     const enum bot_process_fault fault =
         cli_bot_process_ask(program->process, question, limit, &answer->line);
@@ -163,11 +163,11 @@ bool cli_bot_program_ask(struct bot_program *program, const struct talon_string_
                          char reason[BOT_REASON])
 {
     static const struct talon_string_buffer nothing = { 0 };
-    enum bot_process_fault fault = ask(program, question, limit, answer);
+    enum bot_process_fault fault = ask_in_time(program, question, limit, answer);
 
     if (!fault && program->owes_ready && cli_bot_answer_is_ready(answer)) {
         cli_bot_answer_free(answer);
-        fault = ask(program, &nothing, limit, answer);
+        fault = ask_in_time(program, &nothing, limit, answer);
     }
     program->owes_ready = false;
     if (!fault && *answer->move)

@@ -1,5 +1,6 @@
-/* bot_program.h - a program that plays: it is begun, asked whether it is ready, and asked for moves.
- * A program that says that it takes a new game plays one after the other; any other plays one game.
+/* bot_program.h - a program that plays: it is begun, asked whether it is ready, and asked for
+ * moves. A program that says that it takes a new game plays one after the other; any other plays
+ * one game.
  */
 #pragma once
 
@@ -23,8 +24,8 @@ struct bot_program *cli_bot_program_start(const struct bot_command *command);
  * person ought to know. NULL: it cannot be started, and `reason` is a sentence about it. */
 struct bot_program *cli_bot_program_try(struct bot_command *command, const char *who,
                                         char reason[BOT_REASON]);
-/* Asks for a move, within the limit. False: the program loses, and `reason` tells why. The answer is
- * the caller's to free. */
+/* Asks for a move, within the limit. False: the program loses, and `reason` tells why. The answer
+ * is the caller's to free. */
 bool cli_bot_program_ask(struct bot_program *program, const struct talon_string_buffer *question,
                          const struct bot_limit *limit, struct bot_answer *answer,
                          char reason[BOT_REASON]);

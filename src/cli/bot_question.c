@@ -23,7 +23,7 @@ static const char ready[] = "ready";
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-static void begin(struct talon_string_buffer *question, const char *what, int deadline)
+static void begin_question(struct talon_string_buffer *question, const char *what, int deadline)
 {
     util_print(question, "{\"do\":\"%s\",\"deadline\":%d", what, deadline);
 }
@@ -42,7 +42,7 @@ static void add_ready(struct talon_string_buffer *question)
 void cli_bot_question_begin(struct talon_string_buffer *question, int seat, int deadline,
                             uint64_t seed)
 {
-    begin(question, "move", deadline);
+    begin_question(question, "move", deadline);
     add_seat_and_seed(question, seat, seed);
 }
 
@@ -60,7 +60,7 @@ void cli_bot_question_end(struct talon_string_buffer *question)
 
 void cli_bot_question_ready(struct talon_string_buffer *question, int deadline)
 {
-    begin(question, ready, deadline);
+    begin_question(question, ready, deadline);
     add_ready(question);
     cli_bot_question_end(question);
 }
@@ -68,7 +68,7 @@ void cli_bot_question_ready(struct talon_string_buffer *question, int deadline)
 void cli_bot_question_new_game(struct talon_string_buffer *question, int seat, int deadline,
                                uint64_t seed, const struct talon_config *config)
 {
-    begin(question, "new_game", deadline);
+    begin_question(question, "new_game", deadline);
     add_seat_and_seed(question, seat, seed);
     add_ready(question);
     util_print(question, ",\"game\":\"%s\",\"preset\":\"%s\"", config->game->id,
@@ -78,7 +78,7 @@ void cli_bot_question_new_game(struct talon_string_buffer *question, int seat, i
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-static struct json_value *read_line(const struct talon_string_buffer *line)
+static struct json_value *read_object(const struct talon_string_buffer *line)
 {
     static const struct json_limits limits = { DEPTH_MOST, SIZE_MAX, .names_repeat = true };
 
@@ -87,7 +87,7 @@ static struct json_value *read_line(const struct talon_string_buffer *line)
 
 void cli_bot_answer_read(struct bot_answer *answer)
 {
-    struct json_value *object = read_line(&answer->line);
+    struct json_value *object = read_object(&answer->line);
     const char *move = json_value_text(json_value_member(object, "move"));
 
     answer->is_json = json_is_object(object);
@@ -110,7 +110,7 @@ void cli_bot_answer_free(struct bot_answer *answer)
 /* ---- faults ---------------------------------------------------------------------------------- */
 
 /* The line of an answer for one line of a terminal; zeros and what is too long are cut off. */
-static void add_line(struct talon_string_buffer *text, const struct bot_answer *answer)
+static void add_written(struct talon_string_buffer *text, const struct bot_answer *answer)
 {
     char shown[LINE_SHOWN];
 
@@ -129,15 +129,16 @@ static bool add_end(struct talon_string_buffer *text, const struct bot_process *
     const enum bot_process_end end = cli_bot_process_ended(process, milliseconds, &number);
 
     if (end != BOT_RUNS)
-        spoken_add(text, end == BOT_EXITED ? by_status : by_signal, "number",
-                   SPOKEN_NUMBER(number), NULL);
+        spoken_add(text, end == BOT_EXITED ? by_status : by_signal, "number", SPOKEN_NUMBER(number),
+                   NULL);
     return end != BOT_RUNS;
 }
 
 static void add_unanswered(struct talon_string_buffer *text, const struct bot_process *process)
 {
-    if (!add_end(text, process, FAREWELL, "It ended without an answer, with exit status {number}.",
-                 "It ended without an answer, by signal {number}."))
+    if (!add_end(text, process, FAREWELL,
+                 N_("It ended without an answer, with exit status {number}."),
+                 N_("It ended without an answer, by signal {number}.")))
         spoken_add(text, "It ended without an answer.", NULL);
 }
 
@@ -184,8 +185,7 @@ static void add_moves(struct talon_string_buffer *text, const struct json_value 
 static void add_place(struct talon_string_buffer *text, const struct talon_string_buffer *question)
 {
     struct json_value *asked = json_read(question->at, question->length);
-    const struct json_value *number =
-        json_value_member(json_value_member(asked, "view"), "number");
+    const struct json_value *number = json_value_member(json_value_member(asked, "view"), "number");
 
     if (json_is_whole(number))
         spoken_add(text, "Seat {seat}, step {step}.", "seat",
@@ -197,14 +197,14 @@ static void add_place(struct talon_string_buffer *text, const struct talon_strin
 }
 
 void cli_bot_fault_tell(const struct bot_process *process, enum bot_process_fault fault,
-                        const struct bot_answer *answer,
-                        const struct talon_string_buffer *question, char reason[BOT_REASON])
+                        const struct bot_answer *answer, const struct talon_string_buffer *question,
+                        char reason[BOT_REASON])
 {
     struct talon_string_buffer text = { 0 };
 
     add_sentence(&text, process, fault, answer);
     if (answer->line.length || !fault)
-        add_line(&text, answer);
+        add_written(&text, answer);
     add_place(&text, question);
     talon_text_cut(reason, BOT_REASON, text.at);
     free(text.at);
@@ -215,9 +215,10 @@ bool cli_bot_fault_of_start(const struct bot_process *process, int milliseconds,
 {
     struct talon_string_buffer text = { 0 };
     const bool has_ended = add_end(&text, process, milliseconds,
-                                   "It ended with exit status {number} before it was asked "
-                                   "anything.",
-                                   "It was ended by signal {number} before it was asked anything.");
+                                   N_("It ended with exit status {number} before it was asked "
+                                      "anything."),
+                                   N_("It was ended by signal {number} before it was asked "
+                                      "anything."));
 
     talon_text_cut(reason, BOT_REASON, has_ended ? text.at : "");
     free(text.at);

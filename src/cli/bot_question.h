@@ -9,7 +9,7 @@
 
 enum { BOT_REASON = 1024 };
 
-/* What a program has answered. Zero it before it is read; cli_bot_answer_free(). */
+/* An answer of a program. Zero it before it is read; cli_bot_answer_free(). */
 struct bot_answer {
     struct talon_string_buffer line; /* as it was written */
     char move[TALON_MOVE_TEXT];      /* empty: it has none */
@@ -38,8 +38,8 @@ void cli_bot_answer_free(struct bot_answer *answer);
 /* Tells in sentences why the program loses by its answer: what was wrong with it as it was written,
  * at which seat and step, and what would have been legal. */
 void cli_bot_fault_tell(const struct bot_process *process, enum bot_process_fault fault,
-                        const struct bot_answer *answer,
-                        const struct talon_string_buffer *question, char reason[BOT_REASON]);
+                        const struct bot_answer *answer, const struct talon_string_buffer *question,
+                        char reason[BOT_REASON]);
 /* How a program ended that was asked nothing; false: it has not. */
 bool cli_bot_fault_of_start(const struct bot_process *process, int milliseconds,
                             char reason[BOT_REASON]);

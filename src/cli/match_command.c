@@ -325,10 +325,11 @@ static int tell_useless(const struct match_result *result)
         const bool is_useless = sum->faults[which] == sum->deals;
         if (is_useless || has_too_many_faults(sum, which)) {
             spoken_complain("talon match",
-                            is_useless ? "{a} lost a game by a fault in every deal. So the result "
-                                         "does not tell how well it plays."
-                                       : "{a} lost games by a fault in more than 1 % of the deals. "
-                                         "So the result does not tell how well it plays.",
+                            is_useless
+                                ? N_("{a} lost a game by a fault in every deal. So the result "
+                                     "does not tell how well it plays.")
+                                : N_("{a} lost games by a fault in more than 1 % of the deals. So "
+                                     "the result does not tell how well it plays."),
                             "a", result->spec.player[which].name, NULL);
             status = 1;
         }

@@ -23,8 +23,8 @@ static void *sit(const struct match_player *player, int seat)
     return sitter;
 }
 
-static void write_question(struct talon_string_buffer *question, struct talon_table *table, int seat,
-                           int deadline, uint64_t seed)
+static void write_question(struct talon_string_buffer *question, struct talon_table *table,
+                           int seat, int deadline, uint64_t seed)
 {
     cli_bot_question_begin(question, seat, deadline, seed);
     talon_string_buffer_add(question, ",\"moves\":");
@@ -89,9 +89,8 @@ static double stand(void *context, bool is_faulty)
 {
     struct sitter *sitter = context;
     const double seconds =
-        sitter->program
-            ? cli_bot_pool_give(sitter->pool, sitter->seat, sitter->program, is_faulty)
-            : 0;
+        sitter->program ? cli_bot_pool_give(sitter->pool, sitter->seat, sitter->program, is_faulty)
+                        : 0;
 
     free(sitter);
     return seconds;

@@ -255,8 +255,8 @@ static void stand_up(struct game *game)
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         if (game->sitter[seat]) {
             const int which = player_of(game, seat);
-            game->score->cpu[which] += game->spec->player[which].stand(
-                game->sitter[seat], seat == game->faulty_seat);
+            game->score->cpu[which] +=
+                game->spec->player[which].stand(game->sitter[seat], seat == game->faulty_seat);
         }
 }
 

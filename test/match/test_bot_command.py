@@ -72,6 +72,28 @@ def check_games(program, server, tap):
                       (robot.returncode, error))
 
 
+def check_own_client(server, tap):
+    """The example in JavaScript, which needs no `talon bot`."""
+    with server.socket() as socket:
+        table, tokens = open_table(socket, *TABLES[0])
+        client = subprocess.Popen(["node", "--experimental-websocket", "--no-warnings",
+                                   os.path.join(ROOT, "examples/seat.mjs"),
+                                   f"ws://127.0.0.1:{server.port}/ws", table, tokens[1]],
+                                  stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        view = play_anna(socket, table, tokens[0])
+        said, error = client.communicate(timeout=PATIENCE)
+        points = ", ".join(map(str, view["points"]))
+        tap.check(client.returncode == 0 and said == f"The game is over. Points: {points}\n" and
+                  not error, "a client of its own plays to the end", (said, error))
+    for token, where in (("0" * 32, table), (tokens[1], "nowhere")):
+        done = subprocess.run(["node", "--experimental-websocket", "--no-warnings",
+                               os.path.join(ROOT, "examples/seat.mjs"),
+                               f"ws://127.0.0.1:{server.port}/ws", where, token],
+                              capture_output=True, text=True, check=False, timeout=PATIENCE)
+        tap.check(done.returncode == 1 and done.stderr and not done.stdout,
+                  "a client of its own tells why it may not play", done)
+
+
 def check_bot_faults(program, server, tap):
     for command, sentence in FAULTS:
         with server.socket() as socket:
@@ -272,6 +294,7 @@ def main():
         with Server(program, data, page) as server:
             for check in (check_games, check_bot_faults, check_bot_usage):
                 check(program, server, tap)
+            check_own_client(server, tap)
         for check in (check_reconnecting, check_giving_up, check_lost_seat):
             check(program, data, page, tap)
     check_strange_server(program, tap)

@@ -1,13 +1,16 @@
-"""What `talon match` asks a program besides its moves: whether it is ready, and for a new game; what
-becomes of programs that know neither; what counts as thinking; records. TAP. Argument: the program.
+"""The questions of `talon match` besides those for moves: whether a program is ready, and for a new
+game; programs that know neither; time that counts as thinking; records; the first steps of
+doc/bots.md in each language. TAP. Argument: the program.
 """
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.abspath(os.path.join(HERE, "../.."))
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 
@@ -27,8 +30,8 @@ with open(f"{sys.argv[1]}/{os.getpid()}", "w") as log:
 """
 ANSWER = 'print(json.dumps({"move": move}), flush=True)'
 ANSWER_NEW = 'print(json.dumps({"move": move, "new_game": True}), flush=True)'
-# What programs did before there was a question whether they are ready.
-OLD = {"answers {}": f'if question["do"] != "move": print("{{}}", flush=True)\n        else: {ANSWER}',
+# Programs as they were before there was a question whether they are ready.
+OLD = {"answers {}": f'print("{{}}", flush=True) if question["do"] != "move" else {ANSWER}',
        "ends": f'question["view"]\n        {ANSWER}',
        "is silent": f'if question["do"] == "move": {ANSWER}'}
 CLEVER = """
@@ -183,11 +186,51 @@ def check_records(program, tap):
                   "a file instead of a folder", done)
 
 
+def compiled(folder):
+    """The examples in each language, as commands."""
+    program = os.path.join(folder, "bot")
+    subprocess.run(["gcc", "-std=c17", "-Wall", "-Wextra", "-Werror", "-O2", "-o", program,
+                    os.path.join(ROOT, "examples/bot.c")], check=True)
+    return (program, f"{sys.executable} {ROOT}/examples/bot.py", f"node {ROOT}/examples/bot.mjs")
+
+
+def check_examples(program, tap):
+    """test/doc/test_examples.py runs the first bots of the page; these are larger ones."""
+    with tempfile.TemporaryDirectory() as folder:
+        for command in compiled(folder):
+            for preset in ("whist/classic", "wunsdorf/standard", "wippen/full", "spite/standard",
+                           "war/steal"):
+                done = match(program, f"cmd:{command}", "random", "--preset", preset, "--deals",
+                             "2", "--json")
+                tap.check(faults_of(done) == [0, 0] and not done.stderr,
+                          f"{os.path.basename(command)}: {preset}", done)
+
+
+READ_IN_A_MINUTE = 200  # words
+
+
+def check_first_steps(tap):
+    """What the page promises: so many steps, so many lines, and two minutes of reading."""
+    with open(os.path.join(ROOT, "doc/bots.md"), encoding="utf-8") as file:
+        page = file.read()
+    before = page[page.index("## A first whole game"):page.index("### In Python")]
+    for name in ("Python", "C", "JavaScript"):
+        steps, lines = map(int, re.search(rf"\| \[{name}\][^|]*\| (\d+) \| (\d+) lines",
+                                          before).groups())
+        part = re.search(rf"^### In {name}$(.*?)^(?:##|`examples)", page, re.M | re.S)[1]
+        bot = re.search(r"example file: .*?```\w*\n(.*?)```", part, re.S)[1]
+        counted = len(re.findall(r"^\d+\. ", part, re.M)), bot.count("\n")
+        words = len((before + part).split())
+        tap.check(counted == (steps, lines) and words <= 2 * READ_IN_A_MINUTE,
+                  f"{name}: {steps} steps, {lines} lines, {words} words", (counted, words))
+
+
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_ready, check_old, check_start, check_thinking, check_some_faults,
-                  check_missing, check_records):
+                  check_missing, check_records, check_examples):
         check(program, tap)
+    check_first_steps(tap)
     return tap.end()
 
 

@@ -205,7 +205,7 @@ FAULTS = [("cat", 'Its answer has no text "move". It wrote "{"do":"move","deadli
 
 USELESS = "lost a game by a fault in every deal. So the result does not tell how well it plays."
 # The first process ends at its first move, the others play as the example does.
-ONCE_ILL = (f"mkdir {{mark}} 2> /dev/null && read x && echo '{{{{\"move\":\"ready\"}}}}' && read x && "
+ONCE_ILL = ("mkdir {mark} 2> /dev/null && read x && echo '{{\"move\":\"ready\"}}' && read x && "
             f"exit 1; exec {sys.executable} {ROOT}/examples/bot.py")
 
 
