@@ -186,6 +186,52 @@ def check_records(program, tap):
                   "a file instead of a folder", done)
 
 
+def sim(program, *arguments):
+    return subprocess.run([program, "sim", *arguments], capture_output=True, text=True, check=False,
+                          timeout=300)
+
+
+def check_simulation(program, tap):
+    """Programs as bots of `talon sim`, and its records."""
+    bot = f"cmd:{sys.executable} {ROOT}/examples/bot.py"
+    arguments = ["whist/classic", "--games", "12", "--bots", f"{bot},random", "--json"]
+    with tempfile.TemporaryDirectory() as parent:
+        counted = [json.loads(sim(program, *arguments, "--jobs", jobs).stdout)["counters"]
+                   for jobs in "12"]
+        tap.check(counted[0] == counted[1], "the same counters by any number of threads", counted)
+        folder, kept = os.path.join(parent, "records"), os.path.join(parent, "kept")
+        recorded = json.loads(sim(program, *arguments, "--records", folder).stdout)["counters"]
+        tap.check(recorded == counted[0], "records change nothing of it", recorded)
+        names = sorted(os.listdir(folder))
+        verified = [subprocess.run([program, "verify", os.path.join(folder, name)],
+                                   capture_output=True, check=False).returncode for name in names]
+        tap.check(names == [f"game-{number:09}.record" for number in range(12)] and
+                  verified == [0] * 12, "a record of each game, which holds", (names, verified))
+        sim(program, *arguments, "--file", kept)
+        merged = sim(program, "--merge", kept, "--json")
+        tap.check(merged.stdout and json.loads(merged.stdout)["counters"] == counted[0],
+                  "a file of counters knows the command", merged)
+        twice = sim(program, *arguments, "--duplicate", "--records", os.path.join(parent, "twice"))
+        names = os.listdir(os.path.join(parent, "twice"))
+        tap.check(twice.returncode == 0 and len(names) == 24 and "game-000000011-2.record" in names,
+                  "records of duplicate deals", names)
+        for name in ("war/classic", "spite/standard"):
+            folder = os.path.join(parent, name[:3])
+            sim(program, name, "--games", "3", "--records", folder)
+            told = [subprocess.run([program, "verify", os.path.join(folder, file)],
+                                   capture_output=True, check=False).returncode
+                    for file in os.listdir(folder)]
+            tap.check(told == [0] * 3, f"{name}: records without a program", told)
+        done = sim(program, *arguments, "--records", folder, "--file", kept)
+        tap.check(done.returncode == 2 and "do not go together" in done.stderr,
+                  "--records and --file", done)
+    for command, sentence in (("./typo", "cmd:./typo cannot play. It"),
+                              ("cat", "cmd:cat loses a game, which ends the run. Its answer has")):
+        done = sim(program, "whist/classic", "--games", "3", "--bots", f"cmd:{command},random")
+        tap.check(done.returncode == 1 and not done.stdout and sentence in done.stderr,
+                  f"talon sim with cmd:{command}", done)
+
+
 def compiled(folder):
     """The examples in each language, as commands."""
     program = os.path.join(folder, "bot")
@@ -228,7 +274,8 @@ def check_first_steps(tap):
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_ready, check_old, check_start, check_thinking, check_some_faults,
-                  check_missing, check_records, check_examples):
+                  check_missing, check_records, check_simulation,
+                  check_examples):
         check(program, tap)
     check_first_steps(tap)
     return tap.end()
