@@ -1,11 +1,13 @@
 // A club's list without a page: as rows of a circle, which are short enough for a request and make
 // the same list; two devices that change it; pasted texts; tables; handicaps by match points.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { generator } from './browser.mjs';
 import { builtTogether } from './page_modules.mjs';
+import { talon } from './serve_process.mjs';
 
-const { rowsOf, listOfRows, merged, changesOf, readPasted, handicaps, rowsOfCsv, csvOf } =
+const { rowsOf, listOfRows, merged, changesOf, readPasted, GROUP_HEADS, handicaps, ...csv } =
   await builtTogether([
     'members/list_rows.ts',
     'members/pasted.ts',
@@ -14,6 +16,7 @@ const { rowsOf, listOfRows, merged, changesOf, readPasted, handicaps, rowsOfCsv,
     'base/csv.ts',
   ]);
 
+const { rowsOfCsv, csvOf } = csv;
 const ROW_BYTES = 3000;
 const REQUEST_BYTES = 4096;
 const bytes = (text) => new TextEncoder().encode(text).length;
@@ -34,7 +37,8 @@ function longList(people, evenings) {
     ...{ drive: `drive${at}`.padEnd(16, 'x'), title: 'T'.repeat(40), day: `2026-11-${10 + at}` },
     ...{ compare: 'match_points', score: 'over_six', deals: 2 },
     people: numbers(people).map((person) => ({
-      ...{ person, member: person, name: longName(person), paid: true, outcome },
+      ...{ person, member: person, name: longName(person), group: 'B', paid: true },
+      outcome,
     })),
   });
   const dates = numbers(45).map((at) => ({ day: `2027-01-${at}`, text: '"'.repeat(60) }));
@@ -174,6 +178,16 @@ test('a list copied from a spreadsheet, whatever its columns are called', () => 
     assert.deepEqual(people(rows), wanted, `${women}, ${men}`);
     for (const head of ['Name\tLady/Gent', 'Name', 'Player\tGroup', 'Teilnehmer\tGeschlecht'])
       assert.deepEqual(people([head, ...rows]), wanted, `${head}: ${women}, ${men}`);
+  }
+});
+
+test('files of other programs have groups by the same heads', () => {
+  for (const head of GROUP_HEADS) {
+    const input = `Name;${head}\nAnn;Lady\n`;
+    const told = spawnSync(talon, ['drive', '--read', '-'], { input, encoding: 'utf8' });
+    assert.equal(told.stdout, 'Ann\tLady\n', head);
+    const read = readPasted(`Somebody\t${head}\nAnn\tLady\nBen\tGent`, null);
+    assert.deepEqual(read.people.map((one) => one.name), ['Ann', 'Ben'], head);
   }
 });
 

@@ -106,7 +106,8 @@ function listOfTable(text: string): ClubList | null {
     people: members.flatMap((one, i) => {
       const cell = named[i]?.[at] ?? '';
       const paid = [t('paid'), 'paid'].includes(cell);
-      const person = { person: one.number, member: one.number, name: nameOf(one), paid };
+      const { number, group } = one;
+      const person = { person: number, member: number, name: nameOf(one), group, paid };
       return cell ? [{ ...person, outcome: null }] : [];
     }),
   }));

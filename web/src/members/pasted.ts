@@ -5,6 +5,7 @@ import type { Group } from './member_types';
 export interface Pasted {
   name: string;
   group: Group;
+  word: string; // of a group, known here or not; '': none
 }
 
 export interface PastedList {
@@ -54,8 +55,15 @@ function wordsIn(lines: Line[]): string[] {
 }
 
 // How a spreadsheet's columns of names and of groups are called, in the languages of the page.
-const NAME_HEADS = words('name names player players member namen spieler mitglied', 'nom noms joueur');
-const GROUP_HEADS = words('group groups sex gender gruppe gruppen geschlecht', 'groupe groupes sexe');
+// Files of other programs are read with the same words for groups (src/foreign/foreign_forms.c).
+const NAME_HEADS = words(
+  'name names player players member namen spieler mitglied',
+  'nom noms joueur',
+);
+export const GROUP_HEADS = words(
+  'group groups section category gender sex gruppe gruppen sektion kategorie geschlecht',
+  'groupe groupes catégorie sexe',
+);
 
 /** A spreadsheet's first row names its columns: "Name", "Group" or both groups, as in "Lady/Gent".
  * A row that only might do so is somebody, who must not get lost. */
@@ -99,8 +107,8 @@ const senseOf = (word: string): number => SENSES.findIndex((all) => all.has(word
 
 const LEAST = 3; // letters of a group's name that a longer word begins with
 
-/** The place of the group that a word means, from 0; -1: none, or more than one. "Lady", "L" and "F"
- * mean "Ladies". */
+/** The place of the group that a word means, from 0; -1: none, or more than one. "Lady", "L" and
+ * "F" mean "Ladies". */
 export function placeOfGroup(word: string, groups: readonly string[]): number {
   const [given, names] = [folded(word), groups.map(folded)];
   const only = (fits: (name: string) => boolean): number => {
@@ -125,7 +133,7 @@ export function readPasted(text: string, known: [string, string] | null): Pasted
   };
   const personOf = ({ whole, name, word }: Line): Pasted => {
     const group = letterOf(word);
-    return { name: group || !whole.includes(';') ? name : whole, group };
+    return { name: group || !whole.includes(';') ? name : whole, group, word };
   };
   return { groups, people: lines.map(personOf) };
 }
