@@ -2,8 +2,7 @@
  * its number it keeps how well games ended in which seat 0 made it, first moving at random, then
  * making the move that did best. All other seats move at random. The exit status is 1 if it has
  * learned nothing.
- *
- * ninja -C build && build/test/learn
+ * README.md beside it says how to build it.
  */
 #include <talon/batch.h>
 
