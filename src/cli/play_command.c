@@ -74,7 +74,6 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
 {
     char line[CLI_LINE];
     const struct cli_typing typing = { play, moves };
-    uint32_t before, after;
 
     if (!hide_screen(play, moves->seat)) {
         end_of_input(play);
@@ -86,7 +85,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
     file_news(reader);
     say_turn(play, moves);
     cli_keep(play);
-    talon_table_steps(play->table, &before);
+    const uint32_t before = play->reports;
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
@@ -94,8 +93,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
             return;
         }
         cli_run_line(play, moves, line);
-        talon_table_steps(play->table, &after);
-    } while (after == before && !play->left && !(play->automatic && moves->count == 1));
+    } while (play->reports == before && !play->left && !(play->automatic && moves->count == 1));
     cli_line_editor_offer(play->editor, NULL, NULL);
 }
 
@@ -118,7 +116,7 @@ static void say_who_plays(const struct cli_play *play)
 {
     const bool alone = play->readers_count == 1;
 
-    for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
+    for (int seat = 0; seat < talon_seats(&play->config); seat++) {
         const bool is_reader = alone && seat == play->readers[0].seat;
         if (play->bot[seat])
             cli_say(play, "Seat {n}: {name} ({who})", "n", SPOKEN_NUMBER(seat + 1), "name",
@@ -144,7 +142,7 @@ static void say_start(const struct cli_play *play)
 static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
-    const bool is_over = !talon_table_acting(play->table);
+    const bool is_over = !play->source->acting(play);
     char last[CLI_PATH];
 
     cli_print_events(play, reader);
@@ -168,7 +166,7 @@ static bool plays_again(struct cli_play *play)
 {
     char line[CLI_LINE];
 
-    if (!play->keeps || play->left || talon_table_acting(play->table))
+    if (!play->keeps || play->left || play->source->acting(play))
         return false;
     cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
     if (!cli_read_line(play, "> ", line))
@@ -203,6 +201,7 @@ int talon_play(int argc, char **argv)
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
     play->command = "talon play";
+    play->source = &cli_table_source;
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
         play->editor = play->screen ? cli_line_editor_new() : NULL;

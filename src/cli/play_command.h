@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "play_source.h"
 #include "text/spoken.h"
 
 #include <talon/hint.h>
@@ -29,6 +30,7 @@ struct cli_reader {
 
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
+    const struct cli_source *source;
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
     bool echo;                /* input is no terminal: what was read is shown */
@@ -49,10 +51,11 @@ struct cli_play {
     int kept_lock;      /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
-    int looking;    /* the current reader, or -1 at first */
-    bool automatic; /* forced moves of people are made for them */
-    bool left;      /* quit, or the input ended */
-    int status;     /* the exit status */
+    int looking;      /* the current reader, or -1 at first */
+    bool automatic;   /* forced moves of people are made for them */
+    uint32_t reports; /* how often a step or an undo was reported */
+    bool left;        /* quit, or the input ended */
+    int status;       /* the exit status */
 };
 
 static inline const struct talon_game *cli_game(const struct cli_play *play)
@@ -122,8 +125,9 @@ void cli_show_result(const struct cli_play *play, const struct cli_reader *reade
 
 /* ---- play_events.c: what happened ------------------------------------------------------------ */
 
-/* Adds the latest step to every reader's lines; prints them if there is only one reader. */
-void cli_report_step(struct cli_play *play);
+/* Adds the steps made since the last report to every reader's lines; prints them if there is only
+ * one reader. */
+void cli_report_steps(struct cli_play *play, const struct talon_step *steps, size_t count);
 /* Prints a reader's lines that are not on the screen yet. */
 void cli_print_events(const struct cli_play *play, struct cli_reader *reader);
 void cli_discard_events(struct cli_reader *reader);
@@ -176,6 +180,8 @@ struct cli_typing {
 /* Lists it; the context is a struct cli_typing. */
 void cli_list_texts(const void *context, void (*take)(void *taking, const char *text),
                     void *taking);
+/* Tells a hint. */
+void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint);
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
 
@@ -190,7 +196,7 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
-/* Asks for a hint, which points into the question; the caller frees that. */
+/* Asks the table for a hint, which points into the question; the caller frees that. */
 struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint);
 /* ---- play_record.c: the record of the game --------------------------------------------------- */
 

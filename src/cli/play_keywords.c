@@ -4,8 +4,6 @@
 #include "command_pager.h"
 #include "play_command.h"
 #include "text/catalogue.h"
-#include "util/memory.h"
-#include "util/table_memory.h"
 
 #include <talon/rule_book.h>
 
@@ -93,7 +91,7 @@ static void say_of_move(const struct command_call *call, const char *template,
     const struct cli_play *play = call->play;
     struct talon_view view;
 
-    talon_view(cli_game(play), talon_table_state(play->table), call->moves->seat, &view);
+    play->source->look(play, call->moves->seat, &view);
     const struct talon_move_reason command_why = { cli_game(play), &view, template, move };
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     talon_reason_sentence(&wording, &command_why, sentence, CLI_SENTENCE);
@@ -148,49 +146,14 @@ static void command_why(const struct command_call *call)
         cli_say(call->play, "This move is allowed.", NULL);
 }
 
-/* The seat whose step can be undone: the current one, or the person who moved last. */
-static int undoing_seat(const struct command_call *call)
-{
-    uint32_t count;
-    const struct talon_step *steps = talon_table_steps(call->play->table, &count);
-
-    if (!count || talon_table_can_undo(call->play->table, call->moves->seat) ||
-        call->play->bot[steps[count - 1].seat])
-        return call->moves->seat;
-    return steps[count - 1].seat;
-}
-
 static void command_undo(const struct command_call *call)
 {
-    struct cli_play *play = call->play;
-    const int seat = undoing_seat(call);
-
-    const enum talon_table_error error = talon_table_undo(play->table, seat);
-
-    util_require_memory(error != TALON_TABLE_MEMORY);
-    switch (error) {
-    case TALON_TABLE_OK:
-        cli_report_undo(play, seat);
-        break;
-    case TALON_TABLE_NOTHING:
-        cli_say(play, "There is nothing to undo.", NULL);
-        break;
-    default:
-        cli_say(play,
-                "This move cannot be undone. Since then another player has moved, cards were drawn "
-                "at random, or somebody has seen something new.",
-                NULL);
-    }
+    call->play->source->undo(call->play, call->moves->seat);
 }
 
 static void command_redo(const struct command_call *call)
 {
-    struct cli_play *play = call->play;
-
-    if (util_step_is_made(talon_table_redo(play->table, call->moves->seat)))
-        cli_report_step(play);
-    else
-        cli_say(play, "There is nothing to redo.", NULL);
+    call->play->source->redo(call->play, call->moves->seat);
 }
 
 static void last(const struct command_call *call)
@@ -270,24 +233,25 @@ static void command_rules(const struct command_call *call)
     cli_show_pages();
 }
 
-static void command_hint(const struct command_call *call)
+void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint)
 {
-    struct cli_play *play = call->play;
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
-    struct talon_hint hint;
-    struct talon_question *question = cli_ask_hint(play, call->moves->seat, &hint);
 
-    talon_move_sentence(&wording, cli_game(play), hint.move, sentence, sizeof sentence);
-    talon_move_write(cli_game(play), hint.move, text);
+    talon_move_sentence(&wording, cli_game(play), hint->move, sentence, sizeof sentence);
+    talon_move_write(cli_game(play), hint->move, text);
     cli_say(play, "A strong player would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);
-    if (talon_hint_expectation(&wording, &hint, sentence, sizeof sentence))
+    if (talon_hint_expectation(&wording, hint, sentence, sizeof sentence))
         cli_print(play, sentence);
-    if (hint.reason != hint.expected.sentence &&
-        talon_hint_reason(&wording, &hint, sentence, sizeof sentence))
+    if (hint->reason != hint->expected.sentence &&
+        talon_hint_reason(&wording, hint, sentence, sizeof sentence))
         cli_say(play, "Why: {sentence}", "sentence", sentence, NULL);
-    talon_question_free(question);
+}
+
+static void command_hint(const struct command_call *call)
+{
+    call->play->source->hint(call->play, call->moves->seat);
 }
 
 static void automatic(const struct command_call *call)
@@ -295,7 +259,9 @@ static void automatic(const struct command_call *call)
     struct cli_play *play = call->play;
 
     play->automatic = !play->automatic;
-    if (play->automatic)
+    if (!play->source->set_automatic(play))
+        play->automatic = !play->automatic;
+    else if (play->automatic)
         cli_say(play, "From now on moves without a choice are made for you.", NULL);
     else
         cli_say(play, "From now on you make every move yourself.", NULL);
@@ -309,8 +275,9 @@ static void go(const struct command_call *call)
         cli_say(call->play, "Type the number of moves after go, for example go 10.", NULL);
         return;
     }
-    const int64_t made = cli_play_forced_moves(call->play, strtol(call->text, NULL, 10));
-    cli_say(call->play, "Moves made for you: {n}.", "n", SPOKEN_NUMBER(made), NULL);
+    const int64_t made = call->play->source->go(call->play, strtol(call->text, NULL, 10));
+    if (made >= 0)
+        cli_say(call->play, "Moves made for you: {n}.", "n", SPOKEN_NUMBER(made), NULL);
 }
 
 static void record(const struct command_call *call)
