@@ -1,0 +1,17 @@
+/* view_reader.h - the view that a server sends, read back into what talon_view() makes of a table
+ * here.
+ */
+#pragma once
+
+#include "json_value.h"
+
+#include <talon/core.h>
+
+/* False if it is no view of this game. */
+bool json_view_read(const struct talon_game *game, const struct json_value *view,
+                    struct talon_view *out);
+/* Reads the list `moves` of a view; their number. What is no move of the game is left out. */
+int json_view_moves(const struct talon_game *game, const struct json_value *view,
+                    struct talon_move moves[TALON_MOVES_MAX]);
+/* The bit set of a list of seats. */
+unsigned json_view_seat_set(const struct json_value *list);
