@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "play_command.h"
 #include "play_line_editor.h"
+#include "play_remote.h"
 
 #include "util/memory.h"
 
@@ -42,27 +43,6 @@ static bool hide_screen(struct cli_play *play, int seat)
     return true;
 }
 
-static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
-{
-    char sentence[CLI_SENTENCE];
-
-    if (moves->count > 1) {
-        cli_say(play, "Your turn: {n} moves are possible.", "n", SPOKEN_NUMBER(moves->count), NULL);
-        return;
-    }
-    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
-    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
-    cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
-}
-
-/* Drops the lines told since the last look. */
-static void file_news(struct cli_reader *reader)
-{
-    if (reader->events.length)
-        talon_string_buffer_add_bytes(&reader->last, reader->events.at, reader->events.length);
-    cli_discard_events(reader);
-}
-
 static void end_of_input(struct cli_play *play)
 {
     cli_say(play, "The input ended.", NULL);
@@ -79,11 +59,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         end_of_input(play);
         return;
     }
-    struct cli_reader *reader = &play->readers[play->looking];
-    cli_print_events(play, reader);
-    cli_show_table(play, reader, false);
-    file_news(reader);
-    say_turn(play, moves);
+    cli_announce_turn(play, moves);
     cli_keep(play);
     const uint32_t before = play->reports;
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
@@ -183,6 +159,7 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_remote_free(play->remote);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
@@ -196,6 +173,14 @@ static void play_one(struct cli_play *play)
     say_end(play);
 }
 
+static void play_here(struct cli_play *play)
+{
+    cli_kept_open(play);
+    do
+        play_one(play);
+    while (plays_again(play));
+}
+
 int talon_play(int argc, char **argv)
 {
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
@@ -205,10 +190,10 @@ int talon_play(int argc, char **argv)
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
         play->editor = play->screen ? cli_line_editor_new() : NULL;
-        cli_kept_open(play);
-        do
-            play_one(play);
-        while (plays_again(play));
+        if (play->remote)
+            cli_remote_play(play);
+        else
+            play_here(play);
     }
     free_play(play);
     const int status = play->status;

@@ -28,6 +28,14 @@ struct cli_reader {
     const char *names[TALON_SEATS_MAX]; /* in sentences about others' moves: "you", "Ben" */
 };
 
+/* What happens while a line is being typed. */
+struct cli_waiter {
+    /* Waits until something can be read; false: the line is not wanted any more. It gets this. */
+    bool (*wait)(void *waiter);
+    const char *prompt; /* that is shown; NULL: nobody is asked */
+    bool is_hidden;     /* other lines stand below it */
+};
+
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
     const struct cli_source *source;
@@ -43,6 +51,8 @@ struct cli_play {
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
+    struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
+    struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     bool keeps;         /* the game is kept if it is left: play_kept.c */
@@ -51,11 +61,12 @@ struct cli_play {
     int kept_lock;      /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
-    int looking;      /* the current reader, or -1 at first */
-    bool automatic;   /* forced moves of people are made for them */
-    uint32_t reports; /* how often a step or an undo was reported */
-    bool left;        /* quit, or the input ended */
-    int status;       /* the exit status */
+    int looking;          /* the current reader, or -1 at first */
+    bool automatic;       /* forced moves of people are made for them */
+    bool waits_for_cards; /* which a server has not dealt yet */
+    uint32_t reports;     /* how often a step or an undo was reported */
+    bool left;            /* quit, or the input ended */
+    int status;           /* the exit status */
 };
 
 static inline const struct talon_game *cli_game(const struct cli_play *play)
@@ -78,6 +89,8 @@ bool cli_deal_again(struct cli_play *play, bool same_cards);
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
 void cli_set_readers(struct cli_play *play);
+/* One reader, at this seat. */
+void cli_set_reader(struct cli_play *play, int seat);
 /* Of the preset, or else of the game; a msgid. */
 const char *cli_game_title(const struct talon_config *config);
 
@@ -102,6 +115,8 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
                           char out[CLI_CARD]);
 /* How sentences for this reader are worded. */
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
+/* Shows the prompt and what was typed again, below the lines that were printed meanwhile. */
+void cli_show_prompt(const struct cli_play *play);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
@@ -184,6 +199,11 @@ void cli_list_texts(const void *context, void (*take)(void *taking, const char *
 void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint);
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
+
+/* ---- play_turn.c: whose turn it is ----------------------------------------------------------- */
+
+/* Shows the current reader what has happened, the table, and that it is his or her turn. */
+void cli_announce_turn(struct cli_play *play, const struct cli_moves *moves);
 
 /* ---- play_moves.c: making moves -------------------------------------------------------------- */
 

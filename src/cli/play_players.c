@@ -35,6 +35,14 @@ void cli_set_readers(struct cli_play *play)
         set_reader_names(play, &play->readers[i]);
 }
 
+void cli_set_reader(struct cli_play *play, int seat)
+{
+    play->looking = 0;
+    play->readers_count = 1;
+    play->readers[0].seat = seat;
+    set_reader_names(play, &play->readers[0]);
+}
+
 void cli_set_chance(struct cli_play *play, const char *seed)
 {
     char text[CLI_SEED_MAX + NAME];

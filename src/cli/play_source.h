@@ -1,5 +1,5 @@
-/* play_source.h - where a game of `talon play` takes place: at a table of this program, or at one of
- * a server. What people are shown, and what they type, is the same at both.
+/* play_source.h - where a game of `talon play` takes place: at a table of this program, or at one
+ * of a server. What people are shown, and what they type, is the same at both.
  */
 #pragma once
 
@@ -31,6 +31,12 @@ struct cli_source {
     int64_t (*go)(struct cli_play *play, int64_t most);
     /* Adds the record; false after a refusal. */
     bool (*record)(const struct cli_play *play, struct talon_string_buffer *text);
+    /* At a table of a server alone, else NULL: says something to all, or without a text lists what
+     * can be said; tells who is there, and the clocks; gives up the seat. */
+    void (*talk)(struct cli_play *play, const char *text);
+    void (*people)(struct cli_play *play);
+    void (*clocks)(struct cli_play *play);
+    void (*stand)(struct cli_play *play);
 };
 
 /* play_table.c: the table of this program. */

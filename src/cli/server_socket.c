@@ -208,6 +208,13 @@ const char *cli_socket_reason(const struct cli_socket *socket)
     return socket->reason;
 }
 
+bool cli_socket_connect(struct cli_socket *socket)
+{
+    while (!socket->is_closed && !socket->is_open)
+        lws_service(socket->context, 0);
+    return socket->is_open && !socket->is_closed;
+}
+
 void cli_socket_send(struct cli_socket *socket, const struct talon_string_buffer *message)
 {
     while (!socket->is_closed && (!socket->is_open || socket->unsent.length))
@@ -279,7 +286,9 @@ enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, 
 
     if (take_message(socket, message))
         return event;
-    listen_to_input(socket, input);
+    socket->has_input = false;
+    if (input >= 0)
+        listen_to_input(socket, input);
     socket->is_late = false;
     if (most >= 0)
         lws_sul_schedule(socket->context, 0, &socket->timer, come_late,

@@ -15,6 +15,8 @@ int cli_socket_wait(struct cli_socket *socket, uint16_t *tries);
 bool cli_socket_was_open(const struct cli_socket *socket);
 /* Why there was none, in English; or "". */
 const char *cli_socket_reason(const struct cli_socket *socket);
+/* Waits until there is one, or until it is clear that there is none. */
+bool cli_socket_connect(struct cli_socket *socket);
 /* Sends one message. */
 void cli_socket_send(struct cli_socket *socket, const struct talon_string_buffer *message);
 /* Waits for the next message. False: the connection is closed, or was never made. */
@@ -28,6 +30,6 @@ enum cli_socket_event {
 };
 
 /* Waits for the next message, until something can be read from the input (a descriptor, always the
- * same), for the end of `most` ms (-1: for ever), or for the end of the connection. */
+ * same, or -1), for the end of `most` ms (-1: for ever), or for the end of the connection. */
 enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, int most,
                                           struct talon_string_buffer *message);

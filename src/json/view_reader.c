@@ -83,6 +83,92 @@ unsigned json_view_seat_set(const struct json_value *list)
     return set;
 }
 
+/* ---- what a step changed --------------------------------------------------------------------- */
+
+/* Which row of all a row of this zone is; -1: there is none. */
+static int row_in_view(const struct talon_game *game, const struct talon_view *view, int zone,
+                       int64_t row)
+{
+    int at = 0;
+
+    if (zone < 0 || row < 0 || row >= talon_zone_rows(&game->zones[zone], view->seats))
+        return -1;
+    for (int z = 0; z < zone; z++)
+        at += talon_zone_rows(&game->zones[z], view->seats);
+    return at + (int)row;
+}
+
+/* The cards behind the row move. */
+static bool replace_row(const struct talon_game *game, int row, const struct json_value *cards,
+                        struct talon_view *view)
+{
+    const size_t count = json_value_count(cards), old = view->count[row];
+    size_t at = 0;
+
+    for (int i = 0; i < row; i++)
+        at += view->count[i];
+    if (view->cards - old + count > TALON_PACK_MAX)
+        return false;
+    memmove(view->face + at + count, view->face + at + old, view->cards - at - old);
+    for (size_t i = 0; i < count; i++)
+        if (!read_face(game->deck, json_value_item(cards, i), &view->face[at + i]))
+            return false;
+    view->count[row] = (uint16_t)count;
+    view->cards = (uint16_t)(view->cards - old + count);
+    return true;
+}
+
+/* ["hand",0,["2c","?"]] */
+static bool apply_cards(const struct talon_game *game, const struct json_value *change,
+                        struct talon_view *view)
+{
+    const char *id = json_value_text(json_value_item(change, 0));
+    const int row = row_in_view(game, view, id ? talon_zone_find(game, id) : -1,
+                                json_value_whole(json_value_item(change, 1)));
+
+    return row >= 0 && replace_row(game, row, json_value_item(change, 2), view);
+}
+
+/* ["trump",0,1] */
+static bool apply_field(const struct talon_game *game, const struct json_value *change,
+                        struct talon_view *view)
+{
+    const char *id = json_value_text(json_value_item(change, 0));
+    const int field = id ? talon_field_find(game, id) : -1;
+    const int64_t row = json_value_whole(json_value_item(change, 1));
+    const struct json_value *value = json_value_item(change, 2);
+    int at = 0;
+
+    if (field < 0 || row < 0 || row >= talon_field_rows(&game->fields[field], view->seats))
+        return false;
+    for (int f = 0; f < field; f++)
+        at += talon_field_rows(&game->fields[f], view->seats);
+    view->field[at + row] = json_is_null(value) ? TALON_UNKNOWN : json_value_whole(value);
+    return true;
+}
+
+bool json_view_apply(const struct talon_game *game, const struct json_value *event,
+                     struct talon_view *view)
+{
+    const struct json_value *cards = json_value_member(event, "cards"),
+                            *fields = json_value_member(event, "fields"), *change;
+    size_t i;
+
+    json_each_item(cards, i, change)
+    {
+        if (!apply_cards(game, change, view))
+            return false;
+    }
+    json_each_item(fields, i, change)
+    {
+        if (!apply_field(game, change, view))
+            return false;
+    }
+    if (json_value_member(event, "acting"))
+        view->acting = (uint8_t)json_view_seat_set(json_value_member(event, "acting"));
+    return true;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 bool json_view_read(const struct talon_game *game, const struct json_value *view,

@@ -13,5 +13,8 @@ bool json_view_read(const struct talon_game *game, const struct json_value *view
 /* Reads the list `moves` of a view; their number. What is no move of the game is left out. */
 int json_view_moves(const struct talon_game *game, const struct json_value *view,
                     struct talon_move moves[TALON_MOVES_MAX]);
+/* Puts what a step changed, as `history` tells it, over a view; false if it is none. */
+bool json_view_apply(const struct talon_game *game, const struct json_value *event,
+                     struct talon_view *view);
 /* The bit set of a list of seats. */
 unsigned json_view_seat_set(const struct json_value *list);

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { STEPS = 300 };
+enum { STEPS = 90 };
 
 static struct json_value *written(struct talon_table *table, int seat)
 {
@@ -41,6 +41,38 @@ static void compare_moves(const struct talon_table *table, int seat, const struc
         assert_true(talon_same_move(read[i], legal[i]));
 }
 
+/* The view before a step and what the history tells of the step are the view after it. */
+static void compare_history(struct talon_table *table, int seat, const struct talon_view *made)
+{
+    static struct talon_view before[TALON_SEATS_MAX + 1];
+    struct talon_view *known = &before[seat + 1];
+    const struct talon_game *game = talon_table_game(table);
+    struct talon_string_buffer text = { 0 };
+    uint32_t count;
+
+    talon_table_steps(table, &count);
+    talon_string_buffer_add(&text, "{\"x\":0");
+    talon_json_memory(&text, table, seat, (int64_t)count - 1);
+    talon_string_buffer_add(&text, "}");
+    struct json_value *told = json_read(text.at, text.length);
+    const struct json_value *events = json_value_member(told, "events"), *event;
+    size_t i;
+    json_each_item(events, i, event)
+    {
+        if (!json_is_text(json_value_member(event, "move")) && i == 0 &&
+            json_value_whole(json_value_member(told, "deal")) == count)
+            continue; /* a new deal: nothing is known from before it */
+        assert_true(json_view_apply(game, event, known));
+        assert_memory_equal(known->count, made->count, sizeof made->count);
+        assert_memory_equal(known->face, made->face, made->cards);
+        assert_memory_equal(known->field, made->field, sizeof made->field);
+        assert_int_equal(known->acting, made->acting);
+    }
+    *known = *made;
+    json_value_free(told);
+    free(text.at);
+}
+
 static void compare(struct talon_table *table, int seat)
 {
     const struct talon_game *game = talon_table_game(table);
@@ -51,6 +83,7 @@ static void compare(struct talon_table *table, int seat)
     assert_true(json_view_read(game, view, &read));
     assert_memory_equal(&read, &made, sizeof made);
     compare_moves(table, seat, view);
+    compare_history(table, seat, &made);
     json_value_free(view);
 }
 
