@@ -4,7 +4,6 @@
 #include "commands.h"
 #include "play_command.h"
 #include "play_line_editor.h"
-#include "play_remote.h"
 
 #include "util/memory.h"
 
@@ -159,7 +158,8 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
-    cli_remote_free(play->remote);
+    if (play->remote)
+        play->leave(play);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
@@ -191,7 +191,7 @@ int talon_play(int argc, char **argv)
     if (cli_play_start(play, argc, argv)) {
         play->editor = play->screen ? cli_line_editor_new() : NULL;
         if (play->remote)
-            cli_remote_play(play);
+            play->play_there(play);
         else
             play_here(play);
     }

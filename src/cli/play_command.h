@@ -28,7 +28,7 @@ struct cli_reader {
     const char *names[TALON_SEATS_MAX]; /* in sentences about others' moves: "you", "Ben" */
 };
 
-/* What happens while a line is being typed. */
+/* Something goes on while a line is being typed. */
 struct cli_waiter {
     /* Waits until something can be read; false: the line is not wanted any more. It gets this. */
     bool (*wait)(void *waiter);
@@ -53,6 +53,8 @@ struct cli_play {
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
     struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
+    void (*play_there)(struct cli_play *play);    /* else: plays */
+    void (*leave)(struct cli_play *play);         /* and frees */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     bool keeps;         /* the game is kept if it is left: play_kept.c */

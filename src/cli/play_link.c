@@ -14,7 +14,7 @@ bool cli_link_is_meant(const char *word)
 }
 
 /* Copies so many bytes that are all of these; false if they are not, are none, or do not fit. */
-static bool take(char *to, size_t size, const char *from, size_t length, const char *of)
+static bool take_word(char *to, size_t size, const char *from, size_t length, const char *of)
 {
     if (!length || length >= size || strspn(from, of) < length)
         return false;
@@ -38,7 +38,8 @@ static bool take_server(struct cli_link *link, const char *text, size_t length)
     if (!length || length + 1 >= sizeof link->server)
         return false;
     memcpy(link->server, text, length);
-    strcpy(link->server + length, text[length - 1] == '/' ? "" : "/");
+    link->server[length] = text[length - 1] == '/' ? 0 : '/';
+    link->server[length + 1] = 0;
     return true;
 }
 
@@ -47,13 +48,13 @@ static bool take_seat(struct cli_link *link, const char *text, char sign)
 {
     const size_t length = strcspn(text, "/#?");
 
-    if (!take(link->table, sizeof link->table, text, length, lower_and_digits))
+    if (!take_word(link->table, sizeof link->table, text, length, lower_and_digits))
         return false;
     text += length;
     if (!*text || !strcmp(text, "/"))
         return true;
     return *text == sign && strlen(text + 1) == CLI_LINK_KEY - 1 &&
-           take(link->token, sizeof link->token, text + 1, CLI_LINK_KEY - 1, hex_digits);
+           take_word(link->token, sizeof link->token, text + 1, CLI_LINK_KEY - 1, hex_digits);
 }
 
 bool cli_link_read(const char *text, struct cli_link *link)

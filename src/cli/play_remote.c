@@ -56,7 +56,7 @@ static void take_clock(struct cli_remote *remote, const struct json_value *clock
     remote->clock_at = cli_server_now();
 }
 
-static void take_next(struct cli_remote *remote, const char *table)
+static void note_next(struct cli_remote *remote, const char *table)
 {
     if (table)
         snprintf(remote->next, sizeof remote->next, "%s", table);
@@ -71,7 +71,7 @@ static void lose_seat(struct cli_remote *remote)
     cli_say(remote->play, "The host gave your seat to someone else. You are watching.", NULL);
 }
 
-static void hear(void *context, const struct json_value *message)
+static void hear_push(void *context, const struct json_value *message)
 {
     struct cli_remote *remote = context;
     const char *push = json_value_member_text(message, "push");
@@ -86,7 +86,7 @@ static void hear(void *context, const struct json_value *message)
     else if (!strcmp(push, "said"))
         cli_room_say_line(remote, json_value_member(message, "line"));
     else if (!strcmp(push, "next"))
-        take_next(remote, json_value_member_text(message, "next"));
+        note_next(remote, json_value_member_text(message, "next"));
     else if (!strcmp(push, "removed"))
         lose_seat(remote);
     else if (!strcmp(push, "gone"))
@@ -96,7 +96,7 @@ static void hear(void *context, const struct json_value *message)
 /* ---- joining --------------------------------------------------------------------------------- */
 
 /* Everything that is known comes with the answer. */
-static enum cli_answer join(struct cli_remote *remote)
+static enum cli_answer join_table(struct cli_remote *remote)
 {
     struct talon_string_buffer more = { 0 };
 
@@ -112,7 +112,7 @@ static enum cli_answer join(struct cli_remote *remote)
     remote->seat = (int)json_value_whole(json_value_member(joined, "seat"));
     take_clock(remote, json_value_member(joined, "clock"));
     take_room(remote, json_value_member(joined, "room"));
-    take_next(remote, json_value_member_text(json_value_member(joined, "room"), "next"));
+    note_next(remote, json_value_member_text(json_value_member(joined, "room"), "next"));
     if (remote->play->config.game)
         cli_remote_take_view(remote, json_value_member(joined, "view"));
     json_value_free(joined);
@@ -123,14 +123,14 @@ static enum cli_answer join(struct cli_remote *remote)
 static enum cli_answer join_or_watch(struct cli_remote *remote)
 {
     struct cli_link *link = &remote->server.link;
-    enum cli_answer answer = join(remote);
+    enum cli_answer answer = join_table(remote);
 
     if (answer == CLI_REFUSED && *link->token &&
         !strcmp(cli_server_code(&remote->server), "token")) {
         cli_seat_forget(link);
         *link->token = *link->own = 0;
         cli_say(remote->play, "This seat is no longer yours. You are watching.", NULL);
-        answer = join(remote);
+        answer = join_table(remote);
     }
     return answer;
 }
@@ -142,6 +142,7 @@ static void come_back(struct cli_remote *remote)
         remote->must_join = true;
         return;
     }
+    remote->told_lost = false;
     cli_say(remote->play, "The connection is back.", NULL);
     cli_remote_catch_up(remote);
     if (*remote->pending)
@@ -156,7 +157,7 @@ static bool has_turn(const struct cli_remote *remote)
            !*remote->pending;
 }
 
-static bool is_over(const struct cli_remote *remote)
+static bool is_game_over(const struct cli_remote *remote)
 {
     return remote->has_cards && !remote->seen.acting;
 }
@@ -164,9 +165,9 @@ static bool is_over(const struct cli_remote *remote)
 /* Tells that it is this person's turn, once for each. */
 static void announce(struct cli_remote *remote)
 {
-    if (!has_turn(remote) || remote->announced == remote->number)
+    if (!has_turn(remote) || remote->announced)
         return;
-    remote->announced = remote->number;
+    remote->announced = true;
     remote->clock_warned = false;
     cli_announce_turn(remote->play, &remote->moves);
     cli_room_say_clocks(remote, false);
@@ -180,9 +181,19 @@ static void warn_of_time(struct cli_remote *remote)
     cli_room_say_clocks(remote, false);
 }
 
+/* Once for each loss. */
+static void say_lost(struct cli_remote *remote)
+{
+    if (remote->server.socket || remote->told_lost)
+        return;
+    remote->told_lost = true;
+    cli_say(remote->play, "The connection to the server is lost. It is tried again.", NULL);
+}
+
 /* Lets one thing happen; true if something can be read. */
 static bool wait_once(struct cli_remote *remote, int input)
 {
+    say_lost(remote);
     switch (cli_server_wait(&remote->server, input, cli_room_time_to_warn(remote))) {
     case CLI_SERVER_INPUT:
         return true;
@@ -190,7 +201,7 @@ static bool wait_once(struct cli_remote *remote, int input)
         warn_of_time(remote);
         break;
     case CLI_SERVER_LOST:
-        cli_say(remote->play, "The connection to the server is lost. It is tried again.", NULL);
+        say_lost(remote);
         break;
     case CLI_SERVER_BACK:
         come_back(remote);
@@ -209,7 +220,7 @@ static bool is_interrupted(const struct cli_remote *remote)
     if (!remote->has_cards)
         return false;
     return remote->interrupts && (*remote->next || remote->play->waits_for_cards ||
-                                  (!remote->told_end && is_over(remote)));
+                                  (!remote->told_end && is_game_over(remote)));
 }
 
 /* While a person types. */
@@ -286,11 +297,6 @@ static void wait_for_cards(struct cli_remote *remote)
     play->waits_for_cards = false;
 }
 
-static bool has_ended(const struct cli_remote *remote)
-{
-    return is_over(remote);
-}
-
 static void say_end(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
@@ -324,7 +330,7 @@ static bool goes_to_next(struct cli_remote *remote)
     struct cli_play *play = remote->play;
 
     if (!*remote->next && !play->echo) {
-        cli_say(play, "When the host opens the next game, you are there. quit: leave.", NULL);
+        cli_say(play, "When the host opens the next game, you are there, too.", NULL);
         go_on_until(remote, has_next);
     }
     if (!*remote->next || play->left)
@@ -345,7 +351,7 @@ static void forget_game(struct cli_remote *remote)
     remote->room = remote->view = remote->clock = NULL;
     remote->has_cards = remote->told_end = false;
     remote->number = remote->turn = 0;
-    remote->announced = -1;
+    remote->announced = false;
     remote->seats.length = 0;
     remote->steps_count = 0;
     remote->gap_from = -1;
@@ -354,7 +360,7 @@ static void forget_game(struct cli_remote *remote)
     cli_discard_events(&remote->play->readers[0]);
 }
 
-static void play_game(struct cli_remote *remote)
+static void play_one_game(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
@@ -368,12 +374,12 @@ static void play_game(struct cli_remote *remote)
     cli_reset_views(play);
     if (!has_turn(remote))
         cli_show_table(play, &play->readers[0], false);
-    go_on_until(remote, has_ended);
-    if (is_over(remote))
+    go_on_until(remote, is_game_over);
+    if (is_game_over(remote))
         say_end(remote);
 }
 
-void cli_remote_play(struct cli_play *play)
+static void play_there(struct cli_play *play)
 {
     struct cli_remote *remote = play->remote;
 
@@ -381,12 +387,12 @@ void cli_remote_play(struct cli_play *play)
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);
     remote->interrupts = true;
-    play_game(remote);
+    play_one_game(remote);
     while (!play->left && goes_to_next(remote)) {
         forget_game(remote);
         if (join_or_watch(remote) != CLI_ANSWERED)
             break;
-        play_game(remote);
+        play_one_game(remote);
     }
     say_left(remote);
     play->waiter = NULL;
@@ -394,8 +400,7 @@ void cli_remote_play(struct cli_play *play)
 
 /* ---- sitting down ---------------------------------------------------------------------------- */
 
-/* The name of whoever sits down: as the command line says, or as asked for. False: the input ended.
- */
+/* The name of the person: as the command line says, or as asked for. False: the input ended. */
 static bool ask_name(struct cli_remote *remote, const char *given)
 {
     struct cli_link *link = &remote->server.link;
@@ -417,7 +422,7 @@ static bool ask_name(struct cli_remote *remote, const char *given)
 }
 
 /* The key follows from `own`, which is kept first: an answer that is lost costs no seat. */
-static enum cli_answer sit_down(struct cli_remote *remote)
+static enum cli_answer ask_for_seat(struct cli_remote *remote)
 {
     struct cli_link *link = &remote->server.link;
     struct talon_string_buffer more = { 0 };
@@ -447,9 +452,9 @@ static bool take_seat(struct cli_remote *remote, const char *name)
     for (;;) {
         if (!ask_name(remote, name))
             return false;
-        const enum cli_answer answer = sit_down(remote);
+        const enum cli_answer answer = ask_for_seat(remote);
         if (answer == CLI_ANSWERED)
-            return join(remote) == CLI_ANSWERED;
+            return join_table(remote) == CLI_ANSWERED;
         cli_remote_say_refusal(remote, answer);
         const bool is_name =
             answer == CLI_REFUSED && (!strcmp(cli_server_code(&remote->server), "name") ||
@@ -459,19 +464,19 @@ static bool take_seat(struct cli_remote *remote, const char *name)
     }
 }
 
-static bool fail(struct cli_play *play, int status)
+static bool end_with(struct cli_play *play, int status)
 {
     play->status = status;
     return false;
 }
 
-/* Whoever cannot have a seat watches; a name that the command line gives is to sit. */
+/* Without a free seat one watches. */
 static bool choose_place(struct cli_remote *remote, const struct cli_remote_plan *plan)
 {
-    if (remote->seat >= 0 || plan->watches || is_over(remote))
+    if (remote->seat >= 0 || plan->watches || is_game_over(remote))
         return true;
     if (cli_room_has_free_seat(remote))
-        return take_seat(remote, plan->name) || fail(remote->play, UNREACHABLE);
+        return take_seat(remote, plan->name) || end_with(remote->play, UNREACHABLE);
     cli_say(remote->play, "No seat is free.", NULL);
     return true;
 }
@@ -485,9 +490,9 @@ static bool connect_to_table(struct cli_remote *remote, const struct cli_remote_
         snprintf(reason, sizeof reason, "%s", spoken(cli_server_reason(&remote->server)));
         cli_complain(play, "{server} cannot be reached. {reason}", "server",
                      remote->server.link.server, "reason", reason, NULL);
-        return fail(play, UNREACHABLE);
+        return end_with(play, UNREACHABLE);
     }
-    const enum cli_answer answer = plan->watches ? join(remote) : join_or_watch(remote);
+    const enum cli_answer answer = plan->watches ? join_table(remote) : join_or_watch(remote);
     if (answer == CLI_ANSWERED && play->config.game)
         return true;
     cli_complain(play,
@@ -495,7 +500,19 @@ static bool connect_to_table(struct cli_remote *remote, const struct cli_remote_
                  : answer == CLI_ANSWERED ? N_("This version does not know the game.")
                                           : N_("The connection to the server is closed."),
                  NULL);
-    return fail(play, UNREACHABLE);
+    return end_with(play, UNREACHABLE);
+}
+
+static void free_remote(struct cli_play *play)
+{
+    struct cli_remote *remote = play->remote;
+
+    cli_server_close(&remote->server);
+    json_value_free(remote->room);
+    json_value_free(remote->view);
+    json_value_free(remote->clock);
+    free(remote->seats.at);
+    free(remote);
 }
 
 bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan)
@@ -505,10 +522,12 @@ bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan)
 
     play->remote = remote;
     play->source = &cli_remote_source;
+    play->play_there = play_there;
+    play->leave = free_remote;
     remote->play = play;
-    remote->server.hear = hear;
+    remote->server.hear = hear_push;
     remote->server.context = remote;
-    remote->announced = remote->seat = -1;
+    remote->seat = -1;
     remote->gap_from = -1;
     if (!cli_link_read(plan->link, link))
         return cli_complain(play, "\"{text}\" is no link to a table.", "text", plan->link, NULL);
@@ -521,16 +540,4 @@ bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan)
     else
         cli_seat_recall(link);
     return connect_to_table(remote, plan) && choose_place(remote, plan);
-}
-
-void cli_remote_free(struct cli_remote *remote)
-{
-    if (!remote)
-        return;
-    cli_server_close(&remote->server);
-    json_value_free(remote->room);
-    json_value_free(remote->view);
-    json_value_free(remote->clock);
-    free(remote->seats.at);
-    free(remote);
 }

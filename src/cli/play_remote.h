@@ -21,11 +21,12 @@ struct cli_remote {
     struct talon_step steps[CLI_REMOTE_STEPS]; /* not told yet */
     size_t steps_count;
     int64_t gap_from;                 /* the step behind which they are; -1: all were told */
-    int64_t number, turn, announced;  /* steps; and at which number this turn was announced */
+    int64_t number, turn;             /* steps */
+    bool announced;                   /* that the person has a turn */
     struct cli_moves moves;           /* of this person's seat */
     struct talon_string_buffer seats; /* who made each step, a byte each */
     int64_t own_steps, views_heard;   /* since the last request that asks for them */
-    bool must_join, interrupts, told_end;
+    bool must_join, interrupts, told_end, told_lost;
     char next[CLI_LINK_TABLE];     /* the table of the next game */
     char pending[TALON_MOVE_TEXT]; /* a move that has no answer yet, or "" */
     int64_t pending_number;
@@ -75,8 +76,6 @@ struct cli_remote_plan {
     bool watches;
 };
 
-/* Goes to the table and takes a seat. False after a complaint, with play->status. */
+/* Goes to the table and takes a seat; then play->play_there plays. False after a complaint, with
+ * play->status. */
 bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan);
-/* Plays the game, and those after it. */
-void cli_remote_play(struct cli_play *play);
-void cli_remote_free(struct cli_remote *remote);

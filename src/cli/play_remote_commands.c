@@ -63,7 +63,7 @@ void cli_remote_say_refusal(const struct cli_remote *remote, enum cli_answer ans
 }
 
 /* Asks; false after a refusal, which was told. */
-static bool ask(struct cli_remote *remote, const char *name, const char *more)
+static bool ask_table(struct cli_remote *remote, const char *name, const char *more)
 {
     const enum cli_answer answer = cli_server_ask(&remote->server, name, more);
 
@@ -87,7 +87,7 @@ static void hear_view(struct cli_remote *remote)
 static bool ask_and_hear(struct cli_remote *remote, const char *name, const char *more)
 {
     remote->views_heard = 0;
-    if (!ask(remote, name, more))
+    if (!ask_table(remote, name, more))
         return false;
     hear_view(remote);
     return true;
@@ -132,22 +132,54 @@ static const struct talon_rule *why_not_at_server(const struct cli_play *play, i
     return rule_of_answer(remote, sentence ? sentence : N_("The table has changed meanwhile."));
 }
 
-/* What was sent twice is made once, because of its number. */
-void cli_remote_send_move(struct cli_remote *remote)
+static enum cli_answer send_pending(struct cli_remote *remote)
 {
     char more[MORE];
 
     snprintf(more, sizeof more, ",\"move\":\"%s\",\"number\":%lld", remote->pending,
              (long long)remote->pending_number);
     remote->views_heard = 0;
-    const enum cli_answer answer = cli_server_ask(&remote->server, "act", more);
+    return cli_server_ask(&remote->server, "act", more);
+}
+
+/* Where several may act at once, somebody else was first. The step has another number then, and is
+ * sent again if the move is still possible. */
+static bool is_overtaken(struct cli_remote *remote, enum cli_answer answer)
+{
+    struct talon_move move;
+
+    if (answer != CLI_REFUSED || strcmp(cli_server_code(&remote->server), "stale") != 0)
+        return false;
+    while (remote->number < remote->pending_number &&
+           cli_server_wait(&remote->server, -1, -1) == CLI_SERVER_HEARD)
+        ;
+    if (remote->number < remote->pending_number ||
+        !talon_move_read(cli_game(remote->play), remote->pending, &move))
+        return false;
+    remote->pending_number = remote->number + 1;
+    for (int i = 0; i < remote->moves.count; i++)
+        if (talon_same_move(remote->moves.move[i], move))
+            return true;
+    return false;
+}
+
+/* A move that was sent twice is made once, because of its number. */
+void cli_remote_send_move(struct cli_remote *remote)
+{
+    enum cli_answer answer;
+
+    do
+        answer = send_pending(remote);
+    while (is_overtaken(remote, answer));
     if (answer == CLI_UNANSWERED)
         return;
     *remote->pending = 0;
-    if (answer == CLI_REFUSED)
+    if (answer == CLI_REFUSED) {
+        cli_remote_catch_up(remote);
         cli_remote_say_refusal(remote, answer);
-    else
+    } else {
         hear_view(remote);
+    }
 }
 
 static bool move_at_server(struct cli_play *play, int seat, struct talon_move move)
@@ -179,7 +211,7 @@ static void redo_at_server(struct cli_play *play, int seat)
 
 static bool automatic_at_server(struct cli_play *play)
 {
-    return ask(play->remote, "auto", play->automatic ? ",\"on\":true" : ",\"on\":false");
+    return ask_table(play->remote, "auto", play->automatic ? ",\"on\":true" : ",\"on\":false");
 }
 
 static int64_t go_at_server(struct cli_play *play, int64_t most)
@@ -237,7 +269,7 @@ static void hint_of_server(struct cli_play *play, int seat)
     struct talon_hint hint = { .game = cli_game(play), .view = &remote->seen };
 
     (void)seat;
-    if (!ask(remote, "hint", ""))
+    if (!ask_table(remote, "hint", ""))
         return;
     struct json_value *answer = json_copy(remote->server.answer);
     const struct json_value *feature = json_value_member(answer, "feature");
@@ -259,7 +291,7 @@ static void hint_of_server(struct cli_play *play, int seat)
 
 static bool record_of_server(const struct cli_play *play, struct talon_string_buffer *text)
 {
-    if (!ask(play->remote, "record", ""))
+    if (!ask_table(play->remote, "record", ""))
         return false;
     const char *record = json_value_member_text(play->remote->server.answer, "record");
     talon_string_buffer_add(text, record ? record : "");
@@ -284,7 +316,7 @@ static void stand_up(struct cli_play *play)
         cli_say(play, "You are watching.", NULL);
         return;
     }
-    if (!ask(remote, "stand", ""))
+    if (!ask_table(remote, "stand", ""))
         return;
     cli_seat_forget(&remote->server.link);
     cli_say(play, "Your seat is free now.", NULL);
@@ -348,7 +380,7 @@ static void talk(struct cli_play *play, const char *text)
     }
     util_print(&more, ",\"%s\":", phrase ? "phrase" : "text");
     talon_json_string(&more, phrase ? phrase->id : text);
-    ask(remote, "say", more.at);
+    ask_table(remote, "say", more.at);
     free(more.at);
 }
 

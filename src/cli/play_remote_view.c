@@ -12,8 +12,8 @@
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* What others did without a choice is not told, where the move names nothing. Nobody else can know
- * whether there was a choice, so such moves of others count as forced. */
+/* A move without a choice is not told, where it names nothing. Nobody else can know whether there
+ * was a choice, so such moves of others count as forced. */
 static struct talon_step step_of(const struct cli_remote *remote, const struct json_value *event)
 {
     struct talon_step step = { 0 };
@@ -35,6 +35,8 @@ static void note_step(struct cli_remote *remote, const struct json_value *event,
     if (number > 0 && number <= (int64_t)remote->seats.length)
         remote->seats.at[number - 1] = (char)seat;
     remote->own_steps += seat == remote->seat;
+    if (seat == remote->seat)
+        remote->announced = false;
 }
 
 /* Adds the steps that a view tells of to those that are to be told. */
@@ -99,7 +101,7 @@ static bool tell_memory(struct cli_remote *remote)
     return fine;
 }
 
-/* What is known of several steps at once: their moves, and what came of all of them. */
+/* Several steps at once: their moves, and then the changes that all of them made. */
 static void tell_at_once(struct cli_remote *remote)
 {
     remote->shown = remote->seen;
@@ -128,6 +130,7 @@ static void tell_undo(struct cli_remote *remote)
     remote->shown = remote->seen;
     remote->gap_from = -1;
     remote->steps_count = 0;
+    remote->announced = false;
     cli_report_undo(remote->play, number < (int64_t)remote->seats.length ? remote->seats.at[number]
                                                                          : remote->seen.seat);
 }
@@ -150,12 +153,17 @@ static void tell_view(struct cli_remote *remote, int64_t before)
 
 /* ---- views ----------------------------------------------------------------------------------- */
 
-/* The moves that this person has now. */
+/* The moves that this person has now. Moves of others meanwhile are no reason to ask again, unless
+ * other moves are possible then. */
 static void list_own_moves(struct cli_remote *remote)
 {
+    const int before = remote->moves.count;
+
     remote->moves.seat = remote->seen.seat;
     remote->moves.count = json_view_moves(cli_game(remote->play), remote->view, remote->moves.move);
     cli_sort_moves(cli_game(remote->play), &remote->moves);
+    if (remote->moves.count != before)
+        remote->announced = false;
 }
 
 /* Lines told before a person's own turn are dropped when the turn starts. */

@@ -83,6 +83,8 @@ void cli_room_name_players(const struct cli_remote *remote)
     struct replay_players players = { 0 };
     char name[TALON_NAME_MAX];
 
+    for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
+        players.who[seat] = players.name[seat] = "";
     players_of_room(remote, &players);
     players_of_view(remote, &players);
     for (int seat = 0; seat < players.count; seat++)
@@ -98,8 +100,6 @@ static const char *status_of(const struct cli_remote *remote, int seat)
     const char *who = json_value_member_text(about, "who");
     const struct talon_bot *bot = talon_bot_find(who ? who : "");
 
-    if (seat == remote->seat)
-        return N_("you");
     if (is_who(about, "open"))
         return N_("free");
     if (bot)
@@ -117,7 +117,10 @@ void cli_room_say_people(const struct cli_remote *remote)
 
     for (int seat = 0; seat < seats_count(remote); seat++) {
         const char *status = spoken(status_of(remote, seat));
-        if (is_who(seat_of(remote->room, seat), "open"))
+        if (seat == remote->seat)
+            cli_say(remote->play, "Seat {n}: {name} (you)", "n", SPOKEN_NUMBER(seat + 1), "name",
+                    remote->play->name[seat], NULL);
+        else if (is_who(seat_of(remote->room, seat), "open"))
             cli_say(remote->play, "Seat {n}: {who}", "n", SPOKEN_NUMBER(seat + 1), "who", status,
                     NULL);
         else
@@ -125,8 +128,8 @@ void cli_room_say_people(const struct cli_remote *remote)
                     remote->play->name[seat], "who", status, NULL);
     }
     if (watchers > 0)
-        cli_print(remote->play,
-                  SPOKEN_COUNT("1 person watches.", "{n} people watch.", (uint64_t)watchers));
+        cli_print(remote->play, SPOKEN_COUNT("One person is watching.", "{n} people are watching.",
+                                             (uint64_t)watchers));
 }
 
 /* ---- coming and going ------------------------------------------------------------------------ */

@@ -30,7 +30,7 @@ int64_t cli_server_now(void)
 
 /* ---- the connection -------------------------------------------------------------------------- */
 
-static void drop(struct cli_server *server)
+static void close_socket(struct cli_server *server)
 {
     if (server->socket)
         cli_socket_close(server->socket);
@@ -41,7 +41,7 @@ static void lose(struct cli_server *server)
 {
     static const int at_once = 300;
 
-    drop(server);
+    close_socket(server);
     server->tries = 0;
     server->again_at = cli_server_now() + at_once;
 }
@@ -49,7 +49,7 @@ static void lose(struct cli_server *server)
 /* False if nobody is there: then the socket remains, and knows why. */
 static bool connect_once(struct cli_server *server)
 {
-    drop(server);
+    close_socket(server);
     server->socket = cli_socket_open(server->link.server, PATIENCE);
     return server->socket && cli_socket_connect(server->socket);
 }
@@ -76,7 +76,7 @@ const char *cli_server_reason(const struct cli_server *server)
 
 void cli_server_close(struct cli_server *server)
 {
-    drop(server);
+    close_socket(server);
     json_value_free(server->answer);
     server->answer = NULL;
 }
@@ -84,7 +84,8 @@ void cli_server_close(struct cli_server *server)
 /* ---- messages -------------------------------------------------------------------------------- */
 
 /* Whether a message is the answer to this request; everything else is heard. */
-static bool take(struct cli_server *server, const struct talon_string_buffer *text, int64_t id)
+static bool take_answer(struct cli_server *server, const struct talon_string_buffer *text,
+                        int64_t id)
 {
     struct json_value *message = json_read(text->at, text->length);
     const struct json_value *number = json_value_member(message, "id");
@@ -101,7 +102,7 @@ static bool take(struct cli_server *server, const struct talon_string_buffer *te
     return false;
 }
 
-static void add_member(struct talon_string_buffer *request, const char *name, const char *text)
+static void name_text(struct talon_string_buffer *request, const char *name, const char *text)
 {
     util_print(request, ",\"%s\":", name);
     talon_json_string(request, text);
@@ -112,10 +113,10 @@ static void send_request(struct cli_server *server, int64_t id, const char *name
     struct talon_string_buffer request = { 0 };
 
     util_print(&request, "{\"id\":%lld", (long long)id);
-    add_member(&request, "do", name);
-    add_member(&request, "table", server->link.table);
+    name_text(&request, "do", name);
+    name_text(&request, "table", server->link.table);
     if (*server->link.token)
-        add_member(&request, "token", server->link.token);
+        name_text(&request, "token", server->link.token);
     util_print(&request, "%s}", more);
     cli_socket_send(server->socket, &request);
     free(request.at);
@@ -131,7 +132,7 @@ enum cli_answer cli_server_ask(struct cli_server *server, const char *name, cons
         return CLI_UNANSWERED;
     send_request(server, id, name, more);
     while (!is_answered && cli_socket_receive(server->socket, &text))
-        is_answered = take(server, &text, id);
+        is_answered = take_answer(server, &text, id);
     free(text.at);
     if (!is_answered)
         return CLI_UNANSWERED;
@@ -164,7 +165,7 @@ static enum cli_server_event try_again(struct cli_server *server)
         return CLI_SERVER_BACK;
     }
     const int wait = server->socket ? cli_socket_wait(server->socket, &server->tries) : SECOND;
-    drop(server);
+    close_socket(server);
     server->again_at = cli_server_now() + wait;
     return CLI_SERVER_TIME;
 }
@@ -192,7 +193,7 @@ static enum cli_server_event wait_with(struct cli_server *server, int input, int
 
     switch (cli_socket_wait_for(server->socket, input, most, &text)) {
     case CLI_SOCKET_MESSAGE:
-        take(server, &text, 0);
+        take_answer(server, &text, 0);
         break;
     case CLI_SOCKET_INPUT:
         event = CLI_SERVER_INPUT;

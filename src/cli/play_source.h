@@ -1,5 +1,5 @@
 /* play_source.h - where a game of `talon play` takes place: at a table of this program, or at one
- * of a server. What people are shown, and what they type, is the same at both.
+ * of a server. People are shown the same and type the same at both.
  */
 #pragma once
 

@@ -54,7 +54,7 @@ static void report_latest(struct cli_play *play)
     cli_report_steps(play, steps + count - 1, 1);
 }
 
-static bool make_move(struct cli_play *play, int seat, struct talon_move move)
+static bool move_here(struct cli_play *play, int seat, struct talon_move move)
 {
     start_turn(play, seat);
     const enum talon_table_error error = talon_table_act(play->table, seat, move);
@@ -129,7 +129,7 @@ static bool set_automatic(struct cli_play *play)
     return true;
 }
 
-static bool record(const struct cli_play *play, struct talon_string_buffer *text)
+static bool table_record(const struct cli_play *play, struct talon_string_buffer *text)
 {
     talon_record_write(play->table, false, text);
     return true;
@@ -141,11 +141,11 @@ const struct cli_source cli_table_source = {
     .moves = list_legal,
     .result = standing,
     .why_not = why_not,
-    .make_move = make_move,
+    .make_move = move_here,
     .undo = undo,
     .redo = redo,
     .hint = hint,
     .set_automatic = set_automatic,
     .go = cli_play_forced_moves,
-    .record = record,
+    .record = table_record,
 };

@@ -33,7 +33,7 @@ static void print_coloured(const char *text)
     }
 }
 
-/* What is told while somebody types stands above the prompt. */
+/* News that come while somebody types stand above the prompt. */
 static void hide_prompt(const struct cli_play *play)
 {
     struct cli_waiter *waiter = play->waiter;

@@ -71,7 +71,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
-/* It is not read here: whoever waits does that. At its end there is always something to read. */
+/* It is not read here, but by those who wait. At its end there is always something to read. */
 static int on_input(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {

@@ -10,7 +10,8 @@
 /* False if it is no view of this game. */
 bool json_view_read(const struct talon_game *game, const struct json_value *view,
                     struct talon_view *out);
-/* Reads the list `moves` of a view; their number. What is no move of the game is left out. */
+/* Reads the list `moves` of a view; their number. Texts that are no moves of the game are left out.
+ */
 int json_view_moves(const struct talon_game *game, const struct json_value *view,
                     struct talon_move moves[TALON_MOVES_MAX]);
 /* Puts what a step changed, as `history` tells it, over a view; false if it is none. */

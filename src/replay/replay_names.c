@@ -55,7 +55,7 @@ const char *replay_page_name(const struct talon_catalogue *catalogue,
 {
     struct replay_players players = { .count = talon_table_seats(table) };
 
-    for (int at = 0; at < players.count; at++) {
+    for (int at = 0; at < TALON_SEATS_MAX; at++) {
         players.who[at] = talon_table_player(table, at);
         players.name[at] = talon_table_name(table, at);
     }

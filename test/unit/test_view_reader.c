@@ -119,7 +119,7 @@ static void every_preset_reads_back(void **unused)
             play_preset(talon_games[g], talon_games[g]->presets[p].id);
 }
 
-/* What is no view of the game: another one's, numbers and cards of a wrong kind, too many seats. */
+/* Views of something else: another game's, numbers and cards of a wrong kind, too many seats. */
 static void anything_else_is_refused(void **unused)
 {
     static const char *const texts[] = {
