@@ -54,8 +54,14 @@ function wordsIn(lines: Line[]): string[] {
 }
 
 // How a spreadsheet's columns of names and of groups are called, in the languages of the page.
-const NAME_HEADS = words('name names player players member namen spieler mitglied', 'nom noms joueur');
-const GROUP_HEADS = words('group groups sex gender gruppe gruppen geschlecht', 'groupe groupes sexe');
+const NAME_HEADS = words(
+  'name names player players member namen spieler mitglied',
+  'nom noms joueur',
+);
+const GROUP_HEADS = words(
+  'group groups sex gender gruppe gruppen geschlecht',
+  'groupe groupes sexe',
+);
 
 /** A spreadsheet's first row names its columns: "Name", "Group" or both groups, as in "Lady/Gent".
  * A row that only might do so is somebody, who must not get lost. */
@@ -99,8 +105,8 @@ const senseOf = (word: string): number => SENSES.findIndex((all) => all.has(word
 
 const LEAST = 3; // letters of a group's name that a longer word begins with
 
-/** The place of the group that a word means, from 0; -1: none, or more than one. "Lady", "L" and "F"
- * mean "Ladies". */
+/** The place of the group that a word means, from 0; -1: none, or more than one. "Lady", "L" and
+ * "F" mean "Ladies". */
 export function placeOfGroup(word: string, groups: readonly string[]): number {
   const [given, names] = [folded(word), groups.map(folded)];
   const only = (fits: (name: string) => boolean): number => {
