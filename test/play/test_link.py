@@ -184,7 +184,80 @@ def check_war(tap, program, server):
         tap.check(view["number"] == moves, "each Enter was a move", (view["number"], moves))
 
 
-CHECKS = [check_whist, check_war]
+FAMILIES = [("war", "tod-und-leben", {}, 2), ("war", "steal", {"players": "2"}, 2),
+            ("whist", "drive", {"deals": "1"}, 4), ("wunsdorf", "standard", {"players": "3"}, 3),
+            ("wippen", "basic", {"players": "2"}, 2),
+            ("spite", "standard", {"players": "2", "reserve": "5"}, 2)]
+# The sentences that a language has for the loop of this test.
+WORDS = {
+    "de": (r"Du bist dran[^\n]*\n", r"Das Spiel ist zu Ende\.", "Gastgeber anfängt",
+           "Eröffnet der Gastgeber", "Du spielst "),
+    "fr": (r"C’est à vous[^\n]*\n|À vous de jouer[^\n]*\n", r"La partie est finie\.",
+           "l’hôte commence", "ouvre la partie suivante", "Vous jouez "),
+}
+
+
+def move_in_turn(person, told):
+    """The first move; where there is one alone, Enter."""
+    person.type("" if ": Enter" in told or "Enter:" in told else "1")
+
+
+def check_families(tap, program, server):
+    """A whole game in each family, against a bot."""
+    for game, preset, options, seats in FAMILIES:
+        with Room(program, server, game, preset, options,
+                  ["open"] + ["simple"] * (seats - 1)) as room:
+            person = room.person("--name Ida")
+            person.wait("when the host begins")
+            room.deal()
+            while not re.search(OVER, told := person.wait(f"{TURN}|{OVER}")):
+                move_in_turn(person, told)
+            person.wait("opens the next game")
+            view = room.view()
+            tap.check(view["over"] and f"Place {view['rank'][0]}: You" in person.told,
+                      f"{game}/{preset}: played to the end", person.told[-900:])
+            tap.check("neither a move" not in person.told, f"{game}/{preset}: every line is a move")
+            person.leave()
+
+
+def check_same_words(tap, program, server):
+    """With the same cards a game tells the same lines as one at a table of the program."""
+    for lang in ("en", "de", "fr"):
+        with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "0"},
+                  ["human", "simple"], names=["Ida"], seed="same words") as room:
+            link = f"{room.link}/{room.made['tokens'][0]}"
+            person = room.person(f"--lang {lang}", link=link)
+            person.wait("\n> ")
+            there = person.ask("table", "\n> ")
+            person.leave()
+            here = Person(program, room.home(), "wippen/basic --option players=2 --option "
+                          f"first_dealer=0 --names Ida --seed x --lang {lang}")
+            here.wait("\n> ")
+            local = here.ask("table", "\n> ")
+            here.leave()
+            labels = [[line.split(":")[0] for line in told.splitlines() if ":" in line]
+                      for told in (there, local)]
+            tap.check(labels[0] == labels[1] and len(labels[0]) > 3,
+                      f"{lang}: the table has the same lines", labels)
+
+
+def check_languages(tap, program, server):
+    for lang, (turn, over, waits, end, own) in WORDS.items():
+        with Room(program, server, "whist", "drive", {"deals": "1"},
+                  ["open", "simple", "simple", "simple"]) as room:
+            person = room.person(f"--name Ida --lang {lang}")
+            person.wait(waits)
+            room.deal()
+            play_on(person, turn, over)
+            person.wait(end)
+            tap.check(person.told.count(own) >= 13, f"{lang}: a whole game", person.told[-900:])
+            tap.check(not re.search(r"\b(the|Your|You|plays)\b", person.told),
+                      f"{lang}: nothing is English",
+                      re.findall(r".*\b(?:the|Your|You|plays)\b.*", person.told))
+            person.leave()
+
+
+CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages]
 
 
 def main():
