@@ -30,7 +30,7 @@ struct cli_reader {
 
 /* Something goes on while a line is being typed. */
 struct cli_waiter {
-    /* Waits until something can be read; false: the line is not wanted any more. It gets this. */
+    /* Waits until something can be read; false: no line is wanted any more. It gets this. */
     bool (*wait)(void *waiter);
     const char *prompt; /* that is shown; NULL: nobody is asked */
     bool is_hidden;     /* other lines stand below it */

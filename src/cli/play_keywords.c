@@ -139,7 +139,11 @@ static void say_refused(const struct command_call *call, const struct cli_parsed
 
 static void say_unknown(const struct command_call *call)
 {
-    if (!call->text[strspn(call->text, "0123456789")])
+    const bool is_number = !call->text[strspn(call->text, "0123456789")];
+
+    if (is_number && has_no_turn(call))
+        return;
+    if (is_number)
         cli_say(call->play, "There is no move number {n} here. Type ? to see the moves.", "n",
                 call->text, NULL);
     else

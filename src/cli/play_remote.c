@@ -165,7 +165,7 @@ static bool is_game_over(const struct cli_remote *remote)
 /* Tells that it is this person's turn, once for each. */
 static void announce(struct cli_remote *remote)
 {
-    if (!has_turn(remote) || remote->announced)
+    if (!has_turn(remote) || remote->announced || remote->play->waits_for_cards)
         return;
     remote->announced = true;
     remote->clock_warned = false;
@@ -214,90 +214,35 @@ static bool wait_once(struct cli_remote *remote, int input)
     return false;
 }
 
-/* Whether a line is being read that nobody wants any more. */
-static bool is_interrupted(const struct cli_remote *remote)
-{
-    if (!remote->has_cards)
-        return false;
-    return remote->interrupts && (*remote->next || remote->play->waits_for_cards ||
-                                  (!remote->told_end && is_game_over(remote)));
-}
-
-/* While a person types. */
-static bool wait_for_input(void *context)
-{
-    struct cli_remote *remote = (struct cli_remote *)context;
-
-    for (;;) {
-        if (is_interrupted(remote))
-            return false;
-        if (!remote->play->waits_for_cards)
-            announce(remote);
-        cli_show_prompt(remote->play);
-        if (wait_once(remote, STDIN_FILENO))
-            return true;
-    }
-}
-
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-/* Where nobody sits at a terminal, a line is read when it is wanted. */
-static bool wants_line(const struct cli_remote *remote)
-{
-    return !remote->play->echo || has_turn(remote);
-}
-
-static void read_and_run(struct cli_remote *remote)
-{
-    struct cli_play *play = remote->play;
-    char line[CLI_LINE];
-
-    if (cli_read_line(play, "> ", line)) {
-        cli_run_line(play, &remote->moves, line);
-    } else if (!is_interrupted(remote)) {
-        cli_say(play, "The input ended.", NULL);
-        play->left = true;
-    }
-}
-
-/* One thing after the other, until `is_done`, or the person leaves. */
-static void go_on_until(struct cli_remote *remote, bool (*is_done)(const struct cli_remote *remote))
-{
-    const struct cli_typing typing = { remote->play, &remote->moves };
-
-    cli_line_editor_offer(remote->play->editor, cli_list_texts, &typing);
-    while (!remote->play->left && !is_done(remote)) {
-        if (!remote->play->waits_for_cards)
-            announce(remote);
-        if (wants_line(remote))
-            read_and_run(remote);
-        else
-            wait_once(remote, -1);
-    }
-    cli_line_editor_offer(remote->play->editor, NULL, NULL);
-}
-
-static bool are_cards_dealt(const struct cli_remote *remote)
-{
-    return remote->has_cards;
-}
-
-static void wait_for_cards(struct cli_remote *remote)
+static void begin_game(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
     cli_set_reader(play, remote->has_cards ? remote->seen.seat : remote->seat);
     cli_print(play, spoken(cli_game_title(&play->config)));
     cli_room_say_people(remote);
-    if (remote->has_cards)
-        return;
-    cli_say(play, "The cards are dealt when the host begins.", NULL);
+    if (!remote->has_cards)
+        cli_say(play, "The cards are dealt when the host begins.", NULL);
     play->waits_for_cards = true;
-    go_on_until(remote, are_cards_dealt);
-    play->waits_for_cards = false;
 }
 
-static void say_end(struct cli_remote *remote)
+static void begin_play(struct cli_remote *remote)
+{
+    struct cli_play *play = remote->play;
+
+    play->waits_for_cards = false;
+    if (remote->seen.seat != TALON_WATCHER)
+        cli_say(play, "Type ? for the moves, help for the commands.", NULL);
+    else if (remote->seat < 0)
+        cli_say(play, "You are watching.", NULL);
+    cli_reset_views(play);
+    if (!has_turn(remote))
+        cli_show_table(play, &play->readers[0], false);
+}
+
+static void end_game(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
@@ -306,40 +251,8 @@ static void say_end(struct cli_remote *remote)
     cli_show_result(play, &play->readers[0]);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
-}
-
-static void say_left(const struct cli_remote *remote)
-{
-    struct talon_string_buffer link = { 0 };
-
-    cli_link_write(&remote->server.link, &link);
-    if (remote->seat >= 0 && *remote->server.link.token)
-        cli_say(remote->play, "Your seat is kept: {command} {file}", "command", "talon play",
-                "file", link.at, NULL);
-    free(link.at);
-}
-
-static bool has_next(const struct cli_remote *remote)
-{
-    return *remote->next;
-}
-
-/* The same people play on at another table, with the same keys. */
-static bool goes_to_next(struct cli_remote *remote)
-{
-    struct cli_play *play = remote->play;
-
-    if (!*remote->next && !play->echo) {
+    if (!*remote->next && !play->echo)
         cli_say(play, "When the host opens the next game, you are there, too.", NULL);
-        go_on_until(remote, has_next);
-    }
-    if (!*remote->next || play->left)
-        return false;
-    snprintf(remote->server.link.table, sizeof remote->server.link.table, "%s", remote->next);
-    *remote->next = 0;
-    cli_seat_keep(&remote->server.link);
-    cli_say(play, "The next game begins.", NULL);
-    return true;
 }
 
 /* Nothing of the game before is known of the next one. */
@@ -360,42 +273,103 @@ static void forget_game(struct cli_remote *remote)
     cli_discard_events(&remote->play->readers[0]);
 }
 
-static void play_one_game(struct cli_remote *remote)
+/* The same people play on at another table, with the same keys. */
+static void go_to_next(struct cli_remote *remote)
+{
+    snprintf(remote->server.link.table, sizeof remote->server.link.table, "%s", remote->next);
+    *remote->next = 0;
+    if (*remote->server.link.token)
+        cli_seat_keep(&remote->server.link);
+    cli_say(remote->play, "The next game begins.", NULL);
+    forget_game(remote);
+    remote->play->left = join_or_watch(remote) == CLI_REFUSED;
+    if (remote->room)
+        begin_game(remote);
+}
+
+/* Tells where the game is now: all of it may happen while a line is being typed. */
+static void tell_progress(struct cli_remote *remote)
+{
+    if (remote->play->waits_for_cards && remote->has_cards)
+        begin_play(remote);
+    announce(remote);
+    if (!remote->told_end && is_game_over(remote))
+        end_game(remote);
+    if (remote->told_end && *remote->next)
+        go_to_next(remote);
+}
+
+/* While a person types. */
+static bool wait_for_input(void *context)
+{
+    struct cli_remote *remote = context;
+
+    while (!remote->play->left) {
+        tell_progress(remote);
+        cli_show_prompt(remote->play);
+        if (wait_once(remote, STDIN_FILENO))
+            return true;
+    }
+    return false;
+}
+
+/* Where nobody sits at a terminal, a line is read when it is wanted, and the end is the end. */
+static bool wants_line(const struct cli_remote *remote)
+{
+    return !remote->play->echo || has_turn(remote);
+}
+
+static bool goes_on(const struct cli_remote *remote)
+{
+    return !remote->play->left && !(remote->play->echo && remote->told_end);
+}
+
+static void read_and_run(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
+    char line[CLI_LINE];
 
-    wait_for_cards(remote);
-    if (play->left)
-        return;
-    if (remote->seen.seat != TALON_WATCHER)
-        cli_say(play, "Type ? for the moves, help for the commands.", NULL);
-    else if (remote->seat < 0)
-        cli_say(play, "You are watching.", NULL);
-    cli_reset_views(play);
-    if (!has_turn(remote))
-        cli_show_table(play, &play->readers[0], false);
-    go_on_until(remote, is_game_over);
-    if (is_game_over(remote))
-        say_end(remote);
+    if (cli_read_line(play, "> ", line)) {
+        cli_run_line(play, &remote->moves, line);
+    } else if (!play->left) {
+        cli_say(play, "The input ended.", NULL);
+        play->left = true;
+    }
+}
+
+static void say_left(const struct cli_remote *remote)
+{
+    struct talon_string_buffer link = { 0 };
+
+    cli_link_write(&remote->server.link, &link);
+    if (*remote->server.link.token)
+        cli_say(remote->play, "Your seat is kept: {command} {file}", "command", "talon play",
+                "file", link.at, NULL);
+    free(link.at);
 }
 
 static void play_there(struct cli_play *play)
 {
     struct cli_remote *remote = play->remote;
+    const struct cli_typing typing = { play, &remote->moves };
 
+    begin_game(remote);
     remote->waiter.wait = wait_for_input;
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);
-    remote->interrupts = true;
-    play_one_game(remote);
-    while (!play->left && goes_to_next(remote)) {
-        forget_game(remote);
-        if (join_or_watch(remote) != CLI_ANSWERED)
+    cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    while (goes_on(remote)) {
+        tell_progress(remote);
+        if (!goes_on(remote))
             break;
-        play_one_game(remote);
+        if (wants_line(remote))
+            read_and_run(remote);
+        else
+            wait_once(remote, -1);
     }
-    say_left(remote);
+    cli_line_editor_offer(play->editor, NULL, NULL);
     play->waiter = NULL;
+    say_left(remote);
 }
 
 /* ---- sitting down ---------------------------------------------------------------------------- */

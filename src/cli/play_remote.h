@@ -26,7 +26,7 @@ struct cli_remote {
     struct cli_moves moves;           /* of this person's seat */
     struct talon_string_buffer seats; /* who made each step, a byte each */
     int64_t own_steps, views_heard;   /* since the last request that asks for them */
-    bool must_join, interrupts, told_end, told_lost;
+    bool must_join, told_end, told_lost;
     char next[CLI_LINK_TABLE];     /* the table of the next game */
     char pending[TALON_MOVE_TEXT]; /* a move that has no answer yet, or "" */
     int64_t pending_number;

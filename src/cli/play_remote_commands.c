@@ -319,6 +319,7 @@ static void stand_up(struct cli_play *play)
     if (!ask_table(remote, "stand", ""))
         return;
     cli_seat_forget(&remote->server.link);
+    *remote->server.link.token = 0;
     cli_say(play, "Your seat is free now.", NULL);
     play->left = true;
 }

@@ -6,6 +6,7 @@ names of checks. TAP output.
 Every wait is for something that the terminal or the server tells.
 """
 import contextlib
+import difflib
 import os
 import pathlib
 import pty
@@ -187,7 +188,7 @@ def check_war(tap, program, server):
 FAMILIES = [("war", "tod-und-leben", {}, 2), ("war", "steal", {"players": "2"}, 2),
             ("whist", "drive", {"deals": "1"}, 4), ("wunsdorf", "standard", {"players": "3"}, 3),
             ("wippen", "basic", {"players": "2"}, 2),
-            ("spite", "standard", {"players": "2", "reserve": "5"}, 2)]
+            ("spite", "standard", {"players": "2", "max_turns": "100"}, 2)]
 # The sentences that a language has for the loop of this test.
 WORDS = {
     "de": (r"Du bist dran[^\n]*\n", r"Das Spiel ist zu Ende\.", "Gastgeber anfängt",
@@ -220,25 +221,31 @@ def check_families(tap, program, server):
             person.leave()
 
 
+def first_table(person):
+    """Everything the person can see at first, and his or her moves."""
+    person.wait("\n> ")
+    told = person.ask("table", "\n> ") + person.ask("?", "\n> ")
+    person.leave()
+    return [line for line in told.splitlines() if len(line) > len("> table")]
+
+
 def check_same_words(tap, program, server):
-    """With the same cards a game tells the same lines as one at a table of the program."""
-    for lang in ("en", "de", "fr"):
-        with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "0"},
-                  ["human", "simple"], names=["Ida"], seed="same words") as room:
-            link = f"{room.link}/{room.made['tokens'][0]}"
-            person = room.person(f"--lang {lang}", link=link)
-            person.wait("\n> ")
-            there = person.ask("table", "\n> ")
-            person.leave()
-            here = Person(program, room.home(), "wippen/basic --option players=2 --option "
-                          f"first_dealer=0 --names Ida --seed x --lang {lang}")
-            here.wait("\n> ")
-            local = here.ask("table", "\n> ")
-            here.leave()
-            labels = [[line.split(":")[0] for line in told.splitlines() if ":" in line]
-                      for told in (there, local)]
-            tap.check(labels[0] == labels[1] and len(labels[0]) > 3,
-                      f"{lang}: the table has the same lines", labels)
+    """With the same cards a server's table looks as one of the program, in every language."""
+    for game, preset, options in (("whist", "classic", {"first_dealer": "3"}),
+                                  ("wippen", "basic", {"players": "2", "first_dealer": "1"}),
+                                  ("wunsdorf", "standard", {"players": "3", "first_dealer": "2"}),
+                                  ("war", "tod-und-leben", {"players": "2"})):
+        for lang in ("en", "de", "fr"):
+            seats = ["human"] + ["simple"] * (int(options.get("players", 4)) - 1)
+            with Room(program, server, game, preset, options, seats, names=["Ida"],
+                      seed="same") as room:
+                there = first_table(room.person(
+                    f"--lang {lang}", link=f"{room.link}/{room.made['tokens'][0]}"))
+                given = " ".join(f"--option {name}={value}" for name, value in options.items())
+                here = first_table(Person(program, room.home(), f"{game}/{preset} {given} "
+                                          f"--names Ida --seed same --lang {lang}"))
+                tap.check(there == here and len(here) > 6, f"{game}, {lang}: the same lines",
+                          "\n".join(difflib.unified_diff(here, there, "here", "there")))
 
 
 def check_languages(tap, program, server):
@@ -257,7 +264,97 @@ def check_languages(tap, program, server):
             person.leave()
 
 
-CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages]
+# ---- people --------------------------------------------------------------------------------------
+
+def check_people(tap, program, server):
+    """Two people at terminals: chat, who comes and goes, a kept seat, one that is given up."""
+    with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "1"},
+              ["open", "open"], talk="free") as room:
+        homes = [room.home(), room.home()]
+        ida = room.person("--name Ida", homes[0])
+        ida.wait("when the host begins")
+        early = ida.ask("1", "not dealt yet.")
+        tap.check("The cards are not dealt yet." in early, "before the cards there is no move")
+        max_ = room.person("--name Max", homes[1])
+        max_.wait("when the host begins")
+        ida.wait("Max is here")
+        ida.type("say hello there")
+        tap.check("Ida: hello there" in max_.wait("hello there"), "Max hears what Ida says")
+        ida.wait("You: hello there")
+        room.deal()
+        ida.wait(TURN)
+        max_.wait("for the commands")
+        tap.check("It is not your turn" in max_.ask("1", "turn") + max_.ask("", "turn"),
+                  "who is not to play is told so")
+        ida.type("1")
+        max_.wait("Ida ")
+        tap.check("Max (here)" in ida.ask("people", "Max .*\\n"), "people are listed")
+        tap.check("This table has no clock." in ida.ask("clock", "clock\\.\n"), "no clock")
+        max_.leave()
+        tap.check("Your seat is kept: talon play http" in max_.told, "the seat is kept", max_.told)
+        ida.wait("Max is away")
+        max_ = room.person("", homes[1])
+        told = max_.wait("for the commands")
+        tap.check("Seat 2: Max (you)" in told and "name" not in told,
+                  "the same link leads to the same seat", told)
+        ida.wait("Max is here")
+        tap.check("Your seat is free now." in max_.ask("stand", "free now."), "Max gives it up")
+        tap.check(max_.end() == 0, "and is gone")
+        ida.wait("Max has left")
+        late = room.person("--watch", homes[1])
+        tap.check("You are watching" in late.wait("You are watching."), "Max looks on")
+        tap.check("You are watching." in late.ask("1", "watching."), "and makes no moves")
+        late.leave()
+        ida.leave()
+
+
+def check_phrases(tap, program, server):
+    """Where people say phrases, by number or beginning; where they say nothing, a refusal."""
+    with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"]) as room:
+        ida, max_ = room.person("--name Ida"), room.person("--name Max --lang de")
+        ida.wait("when the host begins")
+        max_.wait("Gastgeber anf")
+        told = ida.ask("say", "(?s)10\\. .*> ")
+        phrase = re.search(r"^1\. (.*)$", told, re.M)[1]
+        ida.type("say 1")
+        tap.check(f"You: {phrase}" in ida.wait(re.escape(phrase)), "a phrase by its number")
+        heard = max_.wait("Ida: .*\\n")
+        tap.check(phrase not in heard, "Max reads it in German", heard)
+        tap.check("say one of these" in ida.ask("say nonsense of mine", "(?s)of these.*> "),
+                  "anything else is refused with the list")
+        ida.leave()
+        max_.leave()
+    with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"],
+              talk="off") as room:
+        ida = room.person("--name Ida")
+        ida.wait("when the host begins")
+        ida.type("say 1")
+        told = ida.wait("[^>\n]+\\.\n")
+        tap.check("chat" in told.lower() or "talk" in told.lower() or "said" in told.lower(),
+                  "a table without chat says so", told)
+        ida.leave()
+
+
+def check_clocks(tap, program, server):
+    with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "1"},
+              ["open", "open"], clock={"move": 11, "bank": 0}) as room:
+        ida, max_ = room.person("--name Ida"), room.person("--name Max")
+        ida.wait("when the host begins")
+        max_.wait("when the host begins")
+        room.deal()
+        tap.check("Your time: 0:11" in ida.wait("Your time: .*\\n"), "the time of a turn is told")
+        tap.check("Time of Ida: 0:1" in max_.ask("clock", "Time of Ida: .*\\n"),
+                  "and that of others, when asked for")
+        told = ida.wait("Your time: .*\\n")
+        tap.check("Your time: 0:10" in told, "it is told again near the end", told)
+        tap.check("A bot plays for Ida" in max_.wait("A bot plays for .*\\n"),
+                  "then a bot plays, and others hear it")
+        ida.leave()
+        max_.leave()
+
+
+CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages,
+          check_people, check_phrases, check_clocks]
 
 
 def main():
