@@ -242,7 +242,7 @@ static void begin_play(struct cli_remote *remote)
         cli_show_table(play, &play->readers[0], false);
 }
 
-static void end_game(struct cli_remote *remote)
+static void tell_end(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
@@ -294,7 +294,7 @@ static void tell_progress(struct cli_remote *remote)
         begin_play(remote);
     announce(remote);
     if (!remote->told_end && is_game_over(remote))
-        end_game(remote);
+        tell_end(remote);
     if (remote->told_end && *remote->next)
         go_to_next(remote);
 }
@@ -319,7 +319,7 @@ static bool wants_line(const struct cli_remote *remote)
     return !remote->play->echo || has_turn(remote);
 }
 
-static bool goes_on(const struct cli_remote *remote)
+static bool keeps_playing(const struct cli_remote *remote)
 {
     return !remote->play->left && !(remote->play->echo && remote->told_end);
 }
@@ -358,9 +358,9 @@ static void play_there(struct cli_play *play)
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
-    while (goes_on(remote)) {
+    while (keeps_playing(remote)) {
         tell_progress(remote);
-        if (!goes_on(remote))
+        if (!keeps_playing(remote))
             break;
         if (wants_line(remote))
             read_and_run(remote);

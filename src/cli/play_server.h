@@ -18,7 +18,7 @@ struct cli_server {
     uint16_t tries;
     int64_t again_at; /* when the connection is tried again */
     int64_t next_id;
-    int64_t next_at; /* when a request may be sent again */
+    int64_t next_at;           /* when a request may be sent again */
     struct json_value *answer; /* the last one */
 };
 

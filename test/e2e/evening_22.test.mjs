@@ -220,10 +220,9 @@ async function revoke({ director, id, own }) {
 async function comeLate({ director, id }) {
   await goTo(director, `#/drive/${id}/people`);
   await director.fill('[name=latecomer]', LATE);
-  await director.click('.enter-form [type=submit]');
+  await director.locator('.join-form .segments label').first().click();
+  await director.click('.join-form [type=submit]');
   await director.locator('.queued-changes li', { hasText: LATE }).waitFor();
-  const row = director.locator(`[data-person="${NAMES.length + 1}"]`);
-  await row.locator('select[name=group]').selectOption('1');
 }
 
 async function goHome({ director, id }) {

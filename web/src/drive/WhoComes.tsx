@@ -240,6 +240,7 @@ export function WhoComes(given: Props) {
       <MoreNames {...it} />
       <div class="buttons">
         <ReadNames
+          grouped
           take={(names) => {
             const [first, second] = choice.texts;
             choose({ ...choice, texts: [[first, ...names].filter(Boolean).join('\n'), second] });
