@@ -30,7 +30,10 @@ test('every question has an answer, a chart and a table, in every window', async
   const page = await atHome({ size: 'phone', locale: 'de-DE', colorScheme: 'dark' });
   await openBehind(page);
   await page.click('.doors [href="#/truths"]');
-  await page.waitForSelector('.truth svg');
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.truth:has(svg rect)').length === count,
+    questions.length,
+  );
   const told = await page.$$eval('.truth', (all) =>
     all.map((one) => ({
       id: one.dataset.truth,
