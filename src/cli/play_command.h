@@ -75,6 +75,11 @@ bool cli_deal_again(struct cli_play *play, bool same_cards);
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
 void cli_set_readers(struct cli_play *play);
+/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD]);
+/* How sentences for this reader are worded. */
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
 /* Of the preset, or else of the game; a msgid. */
 const char *cli_game_title(const struct talon_config *config);
 
@@ -94,15 +99,10 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
-/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD]);
-/* How sentences for this reader are worded. */
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
-/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+/* ---- play_words.c: what is said of a view ---------------------------------------------------- */
 
 /* Where a card stands in a hand, the least first: suits in alternating colours, high cards first;
  * elfer cards by colour, high numbers first. */
@@ -114,6 +114,9 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
 /* Adds the line of a field, if it has a value. */
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer);
+
+/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+
 /* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);

@@ -76,21 +76,6 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     return false;
 }
 
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD])
-{
-    if (seat == reader->seat)
-        spoken_with(out, CLI_CARD, "You", NULL);
-    else
-        talon_text_cut(out, CLI_CARD, play->name[seat]);
-    return out;
-}
-
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
-{
-    return (struct talon_wording){ spoken_catalogue(), play->suits, reader->names };
-}
-
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
  * than a line may be. */
 static bool read_input_line(char line[CLI_LINE], bool *fits)
