@@ -3,7 +3,6 @@
  */
 #include "commands.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include "util/memory.h"
 
@@ -32,7 +31,9 @@ static bool hide_screen(struct cli_play *play, int seat)
 
     if (play->readers_count > 1 && play->looking != reader_number(play, seat)) {
         cli_line_editor_clear(play->editor);
-        if (play->screen)
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
+        else if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_read_line(play, "> ", line))
@@ -42,25 +43,53 @@ static bool hide_screen(struct cli_play *play, int seat)
     return true;
 }
 
-static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
-{
-    char sentence[CLI_SENTENCE];
-
-    if (moves->count > 1) {
-        cli_say(play, "Your turn: {n} moves are possible.", "n", SPOKEN_NUMBER(moves->count), NULL);
-        return;
-    }
-    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
-    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
-    cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
-}
-
 /* Drops the lines told since the last look. */
 static void file_news(struct cli_reader *reader)
 {
     if (reader->events.length)
         talon_string_buffer_add_bytes(&reader->last, reader->events.at, reader->events.length);
     cli_discard_events(reader);
+}
+
+static void word_turn(const struct cli_play *play, const struct cli_moves *moves,
+                      char turn[CLI_SENTENCE])
+{
+    char sentence[CLI_SENTENCE];
+
+    if (moves->count > 1) {
+        spoken_with(turn, CLI_SENTENCE, "Your turn: {n} moves are possible.", "n",
+                    SPOKEN_NUMBER(moves->count), NULL);
+        return;
+    }
+    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
+    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
+    spoken_with(turn, CLI_SENTENCE, "Your turn. Enter: {move}", "move", sentence, NULL);
+}
+
+/* A full screen has the table in its place, and whose turn it is where one types. */
+static void show_turn(struct cli_play *play, const struct cli_moves *moves)
+{
+    struct cli_reader *reader = &play->readers[play->looking];
+    char turn[CLI_SENTENCE];
+
+    cli_print_events(play, reader);
+    word_turn(play, moves, turn);
+    if (play->full_screen)
+        cli_screen_offer(play->full_screen, reader, moves, turn);
+    else
+        cli_show_table(play, reader, false);
+    file_news(reader);
+    if (!play->full_screen)
+        cli_print(play, turn);
+}
+
+/* Tab completes these until the line has been read. */
+static void offer_texts(struct cli_play *play, const struct cli_typing *typing)
+{
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, typing ? cli_list_texts : NULL, typing);
+    else
+        cli_line_editor_offer(play->editor, typing ? cli_list_texts : NULL, typing);
 }
 
 static void end_of_input(struct cli_play *play)
@@ -80,14 +109,10 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         end_of_input(play);
         return;
     }
-    struct cli_reader *reader = &play->readers[play->looking];
-    cli_print_events(play, reader);
-    cli_show_table(play, reader, false);
-    file_news(reader);
-    say_turn(play, moves);
+    show_turn(play, moves);
     cli_keep(play);
     talon_table_steps(play->table, &before);
-    cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    offer_texts(play, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
             end_of_input(play);
@@ -96,7 +121,9 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         cli_run_line(play, moves, line);
         talon_table_steps(play->table, &after);
     } while (after == before && !play->left && !(play->automatic && moves->count == 1));
-    cli_line_editor_offer(play->editor, NULL, NULL);
+    offer_texts(play, NULL);
+    if (play->full_screen)
+        cli_screen_offer(play->full_screen, &play->readers[play->looking], NULL, "");
 }
 
 static void play_until_end(struct cli_play *play)
@@ -148,6 +175,8 @@ static void say_end(struct cli_play *play)
     char last[CLI_PATH];
 
     cli_print_events(play, reader);
+    if (play->full_screen)
+        cli_screen_end(play->full_screen);
     cli_show_result(play, reader);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
@@ -185,9 +214,23 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_screen_close(play->full_screen);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
+}
+
+/* The whole terminal where it can be had and somebody plays; else an editor for lines. */
+static void open_terminal(struct cli_play *play)
+{
+    const bool has_person = play->readers[0].seat != TALON_WATCHER;
+
+    if (!play->screen)
+        return;
+    if (!play->lines && !play->echo && has_person)
+        play->full_screen = cli_screen_open(play, play->four_colours);
+    if (!play->full_screen)
+        play->editor = cli_line_editor_new();
 }
 
 static void play_one(struct cli_play *play)
@@ -205,7 +248,7 @@ int talon_play(int argc, char **argv)
     play->command = "talon play";
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
-        play->editor = play->screen ? cli_line_editor_new() : NULL;
+        open_terminal(play);
         cli_kept_open(play);
         do
             play_one(play);

@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include "play_line_editor.h"
+
 #include "text/spoken.h"
 
 #include <talon/hint.h>
@@ -31,6 +33,7 @@ struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
+    bool lines, four_colours; /* asked for: no full screen; suits of four colours */
     bool echo;                /* input is no terminal: what was read is shown */
     bool quiet;               /* many moves are made at once: their lines wait */
     struct talon_draft draft; /* until its options are checked */
@@ -41,6 +44,7 @@ struct cli_play {
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
+    struct cli_screen *full_screen;               /* NULL: line by line */
     char seed[CLI_SEED_MAX];
     const char *record; /* file to write at the end, or NULL */
     bool keeps;         /* the game is kept if it is left: play_kept.c */
@@ -229,3 +233,29 @@ bool cli_load_game(struct cli_play *play, const char *path);
 void cli_note_result(const struct cli_play *play);
 /* Prints all of them by game and preset, or as JSON. False after a complaint. */
 bool cli_print_statistics(struct cli_play *play, bool json);
+
+/* ---- screen.c, screen_input.c: the whole terminal -------------------------------------------- */
+
+/* Another place for the same words: lines become a log, and the table is drawn from the reader's
+ * view. */
+struct cli_screen;
+/* NULL where the terminal cannot: then lines are printed and read. */
+struct cli_screen *cli_screen_open(const struct cli_play *play, bool four_colours);
+/* Gives the terminal back, and leaves on it what has been told since the end of the game. */
+void cli_screen_close(struct cli_screen *screen);
+
+/* Adds lines to the log, or to the answer to what was typed. */
+void cli_screen_tell(struct cli_screen *screen, const char *lines);
+/* From now on this reader looks at the table, and what is told is no answer any more. `sentence`
+ * says whose turn it is; with moves they can be chosen, and what else may be typed is listed. */
+void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader,
+                      const struct cli_moves *moves, const char *sentence);
+void cli_screen_list(struct cli_screen *screen, cli_text_lister *lister, const void *context);
+/* Another person sits down: nothing of the one before is seen or can be brought back. */
+void cli_screen_clear(struct cli_screen *screen);
+/* The game has ended: what is told from now on stays on the terminal. */
+void cli_screen_end(struct cli_screen *screen);
+/* Shows the present, before something takes long. */
+void cli_screen_show(struct cli_screen *screen);
+/* Asks for a line; false at the end of the input. */
+bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE]);

@@ -3,7 +3,6 @@
  */
 #include "command_pager.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -37,6 +36,10 @@ void cli_print_block(const struct cli_play *play, const char *lines)
 {
     struct talon_string_buffer wrapped = { 0 };
 
+    if (play->full_screen) {
+        cli_screen_tell(play->full_screen, lines);
+        return;
+    }
     cli_wrap(lines, cli_columns(), &wrapped);
     if (wrapped.length && play->colour)
         print_coloured(wrapped.at);
@@ -48,7 +51,10 @@ void cli_print_block(const struct cli_play *play, const char *lines)
 void cli_print(const struct cli_play *play, const char *text)
 {
     cli_print_block(play, text);
-    putchar('\n');
+    if (play->full_screen)
+        cli_screen_tell(play->full_screen, "\n");
+    else
+        putchar('\n');
 }
 
 void cli_say(const struct cli_play *play, const char *msgid, ...)
@@ -100,6 +106,10 @@ static bool read_input_line(char line[CLI_LINE], bool *fits)
 static bool read_shown_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE],
                             bool *fits)
 {
+    if (play->full_screen) {
+        *fits = true;
+        return cli_screen_read(play->full_screen, line);
+    }
     if (play->editor)
         return cli_line_editor_read(play->editor, prompt, line, CLI_LINE, fits);
     fputs(prompt, stdout);
@@ -113,7 +123,8 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
 
     for (;;) {
         if (!read_shown_line(play, prompt, line, &fits)) {
-            putchar('\n');
+            if (!play->full_screen)
+                putchar('\n');
             return false;
         }
         if (play->echo)

@@ -1,4 +1,4 @@
-/* play_words.c - what is said of the cards and numbers of a view: names, values, and lines of text,
+/* play_words.c - the words for the cards and numbers of a view: names, values, and lines of text,
  * one thing a line. It prints nothing.
  */
 #include "play_words.h"

@@ -1,4 +1,4 @@
-/* play_words.h - what is said of the cards and numbers of a view, for every way of showing a table.
+/* play_words.h - the words for the cards and numbers of a view, for every way of showing a table.
  */
 #pragma once
 
@@ -12,8 +12,8 @@ void cli_add_owner(const struct cli_play *play, const struct cli_reader *reader,
 /* The cards of a row in the order in which they are shown; their number. */
 unsigned cli_list_shown(const struct cli_play *play, const struct cli_reader *reader, int zone,
                         int row, uint8_t faces[TALON_PACK_MAX]);
-/* What stands before a row of a zone with several, with its colon: its value, or its number among
- * its owner's rows. */
+/* The name of a row of a zone with several, with its colon: its value, or its number among its
+ * owner's rows. */
 void cli_add_row_name(const struct cli_play *play, const struct cli_reader *reader, int zone,
                       int row, struct talon_string_buffer *buffer);
 /* A row's other facts: " (Builder: Ben)". */

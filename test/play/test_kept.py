@@ -31,7 +31,8 @@ class Terminal:
         self.process, self.terminal = pty.fork()
         if not self.process:
             variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
-                         "NO_COLOR": "1", "HOME": folder, "XDG_STATE_HOME": folder, **environment}
+                         "NO_COLOR": "1", "TALON_LINES": "1", "HOME": folder,
+                         "XDG_STATE_HOME": folder, **environment}
             os.execve(program, [program, "play", *words.split()], variables)
         self.status = None
 
