@@ -16,7 +16,7 @@ enum {
 
 enum region { TITLE, PLAYERS, CENTRE, HAND, LOG, PROMPT, KEYS, REGIONS };
 
-/* From the top to the bottom. Without moves to choose from, the hand's rows are the log's. */
+/* From the top to the bottom. At the end of a game the hand's rows are the log's. */
 static const struct {
     int (*draw)(struct cli_flow *flow, int form);
     bool is_table; /* it is drawn only while somebody looks */
@@ -73,6 +73,8 @@ static int rows_of_region(const struct layout *layout, enum region region)
 {
     if (layout->form[region] == GONE || (regions[region].is_table && !layout->screen->reader))
         return 0;
+    if (region == HAND && layout->screen->has_end)
+        return 0;
     if (region == LOG)
         return rows_of_log(layout);
     struct cli_flow flow = flow_in(layout, layout->main, false);
@@ -106,7 +108,7 @@ static void find_rows(struct layout *layout)
             rows++;
         }
     layout->spare = rows < room ? room - rows : 0;
-    if (!layout->screen->reader && !layout->side.columns) {
+    if ((!layout->screen->reader || layout->screen->has_end) && !layout->side.columns) {
         layout->rows[LOG] += layout->spare;
         layout->spare = 0;
     }
@@ -125,8 +127,8 @@ static void find_areas(struct layout *layout)
     layout->side = (struct cli_area){ 0, column, rows, columns - column };
 }
 
-/* What a person holds, the log and the prompt stay in their places at the bottom, whatever happens
- * above. */
+/* The middle stands between the players and the hand. That, the log and the prompt stay in their
+ * places at the bottom, whatever happens above. */
 static void draw_regions(struct layout *layout)
 {
     int row = 0;
@@ -134,7 +136,7 @@ static void draw_regions(struct layout *layout)
     for (int r = 0; r < REGIONS; r++) {
         struct cli_area area = layout->main;
         row += layout->blanks >> r & 1;
-        row += r == HAND ? layout->spare : 0;
+        row += r == CENTRE ? layout->spare / 2 : r == HAND ? layout->spare - layout->spare / 2 : 0;
         area.row = row;
         area.rows = layout->rows[r];
         row += layout->rows[r];

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { PILE_OPEN = 3, ROW_OPEN = TALON_PACK_MAX, GAP = 2, ROUND_SEATS = 4, ROUND_CARDS = 2 };
-enum { ROUND_COLUMNS = 38, ROUND_MOST = 60, ROUND_ROW = 2 };
+enum { ROUND_COLUMNS = 38, ROUND_MOST = 60, ROUND_ROW = 2, TALL_MOST = 12 };
 
 static const struct talon_zone *zone_at(const struct cli_flow *flow, int zone)
 {
@@ -342,7 +342,8 @@ static void draw_own(struct cli_flow *flow, bool held, bool tall)
         struct cli_flow line = *flow;
         if (zone->owner != TALON_SEAT || is_laid(zone) || is_held(zone) != held)
             continue;
-        cli_flow_line(&line, tall && (zone->rows || is_seen_by(flow, z, own)));
+        cli_flow_line(&line, tall && (zone->rows || is_seen_by(flow, z, own)) &&
+                                 (held || cards_of_row(flow, z, own) <= TALL_MOST));
         if (flow_rows(&line, z, own))
             *flow = line;
     }

@@ -130,7 +130,7 @@ int cli_draw_panel(struct cli_flow *flow, int form)
     cli_panel_scroll(panel, 0);
     draw_lines(&text, panel->text.at, panel->top, panel->sought);
     cli_terminal_put(flow->area.row + text.area.rows, flow->area.column, flow->area.columns,
-                     CLI_STRONG, spoken("Esc: close; Page Up, Page Down: turn; /: find"));
+                     CLI_STRONG, spoken("Esc: close; /: find; Page Up, Page Down"));
     return flow->area.rows;
 }
 

@@ -12,7 +12,11 @@ import struct
 import sys
 import termios
 
-import pyte
+try:
+    import pyte
+except ImportError:  # another Python than Debian's comes first here
+    sys.path.append("/usr/lib/python3/dist-packages")
+    import pyte
 
 READ = {"x86_64": "0", "aarch64": "63"}[platform.machine()]  # the number of the system call
 KEYS = {"left": "\x1bOD", "right": "\x1bOC", "up": "\x1bOA", "down": "\x1bOB", "enter": "\r",
