@@ -165,17 +165,26 @@ static FILE *open_pager(void)
     return popen(pager, "w"); /* NOLINT(cert-env33-c): the user's own command */
 }
 
-/* False: the pager could not be started. Who leaves it early has seen enough. */
+/* A handler, unlike SIG_IGN, is not handed on to the pager. */
+static void heed_nothing(int signal_number)
+{
+    (void)signal_number;
+}
+
+/* False: the pager could not be started. Who leaves it early has seen enough, and ^C is meant for
+ * it. */
 static bool show_by_pager(const char *text, size_t length)
 {
     enum { NOT_FOUND = 127, NOT_RUN = 126 };
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN);
+    void (*pipe_before)(int) = signal(SIGPIPE, heed_nothing);
+    void (*break_before)(int) = signal(SIGINT, heed_nothing);
     FILE *pager = open_pager();
 
     if (pager)
         fwrite(text, 1, length, pager);
     const int status = pager ? pclose(pager) : -1;
-    signal(SIGPIPE, before);
+    signal(SIGPIPE, pipe_before);
+    signal(SIGINT, break_before);
     return status >= 0 && WEXITSTATUS(status) != NOT_FOUND && WEXITSTATUS(status) != NOT_RUN;
 }
 

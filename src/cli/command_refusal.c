@@ -26,16 +26,22 @@ int cli_refuse_words(const char *command, const char *sentence, const char *word
     return cli_refuse(command, spoken_with(refusal, sizeof refusal, sentence, "word", word, NULL));
 }
 
-int cli_refuse_whole(const char *command, const struct cli_option *option, const char *text)
+const char *cli_whole_sentence(const struct cli_option *option, const char *text, char *room,
+                               size_t size)
 {
-    char refusal[SPOKEN_LINE], name[NUMBER], least[NUMBER], most[NUMBER];
+    char name[NUMBER], least[NUMBER], most[NUMBER];
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(option->option, " "), option->option);
     snprintf(least, sizeof least, "%" PRIu64, option->least);
     snprintf(most, sizeof most, "%" PRIu64, option->most);
-    return cli_refuse(
-        command, spoken_with(refusal, sizeof refusal,
-                             "{option} must be a whole number from {least} to {most}, not "
-                             "\"{word}\".",
-                             "option", name, "least", least, "most", most, "word", text, NULL));
+    return spoken_with(room, size,
+                       "{option} must be a whole number from {least} to {most}, not \"{word}\".",
+                       "option", name, "least", least, "most", most, "word", text, NULL);
+}
+
+int cli_refuse_whole(const char *command, const struct cli_option *option, const char *text)
+{
+    char refusal[SPOKEN_LINE];
+
+    return cli_refuse(command, cli_whole_sentence(option, text, refusal, sizeof refusal));
 }

@@ -103,6 +103,23 @@ static bool may_repeat(const struct cli_option *option)
     return option->kind == CLI_KIND_EACH || option->repeats;
 }
 
+static int take_given_number(struct reading *reading, const struct cli_option *option,
+                             const char *value)
+{
+    char sentence[SPOKEN_LINE];
+    uint64_t number;
+
+    if (!cli_read_whole(value, option->least, option->most, &number))
+        return refuse_given(reading, "{word}",
+                            cli_whole_sentence(option, value, sentence, sizeof sentence));
+    void *member = reading->into + option->member;
+    if (option->kind == CLI_KIND_INT)
+        *(int *)member = (int)number;
+    else
+        *(uint64_t *)member = number;
+    return 0;
+}
+
 static int take_value(struct reading *reading, const struct cli_option *option, const char *value)
 {
     char *member = reading->into + option->member;
@@ -115,6 +132,8 @@ static int take_value(struct reading *reading, const struct cli_option *option, 
         return option->read(member, value) ? 0 : refuse_given(reading, option->wrong, value);
     if (option->kind == CLI_KIND_SWITCH)
         *(bool *)member = true;
+    else if (is_number(option) && reading->variable)
+        return take_given_number(reading, option, value);
     else if (is_number(option))
         reading->number[option - reading->command->options] = value;
     else
@@ -169,7 +188,9 @@ static int read_short(struct reading *reading)
     const char *word = reading->argv[reading->at];
     const char *name = cli_option_of_letter(reading->command, word[1]);
 
-    if (!name)
+    const struct cli_option *option = name ? cli_find_option(reading->command, name) : NULL;
+    const bool has_value = option && option->kind != CLI_KIND_SWITCH;
+    if (!name || (word[2] && !has_value))
         return refuse_given(reading, N_("There is no option {word}."), word);
     return read_named(reading, name, word[2] ? word + 2 : NULL);
 }
@@ -270,25 +291,17 @@ static int read_environment(struct reading *reading)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static int check_numbers(const struct reading *reading)
+static int check_numbers(struct reading *reading)
 {
-    for (size_t i = 0; i < reading->command->count; i++) {
-        const struct cli_option *option = &reading->command->options[i];
-        uint64_t number;
-        if (!reading->number[i])
-            continue;
-        void *member = reading->into + option->member;
-        if (!cli_read_whole(reading->number[i], option->least, option->most, &number))
-            return cli_refuse_whole(reading->command->name, option, reading->number[i]);
-        if (option->kind == CLI_KIND_INT)
-            *(int *)member = (int)number;
-        else
-            *(uint64_t *)member = number;
-    }
-    return 0;
+    int status = 0;
+
+    for (size_t i = 0; !status && i < reading->command->count; i++)
+        if (reading->number[i])
+            status = take_given_number(reading, &reading->command->options[i], reading->number[i]);
+    return status;
 }
 
-static int check_reading(const struct reading *reading)
+static int check_reading(struct reading *reading)
 {
     int status = cli_check_forms(reading->command, &reading->given);
 

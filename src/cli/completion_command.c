@@ -298,6 +298,10 @@ int cli_complete(const struct cli_entry *entries, size_t count, int argc, char *
     for (size_t i = 0; given.shell && i < sizeof scripts / sizeof *scripts; i++)
         if (!strcmp(given.shell, scripts[i].shell))
             return fputs(scripts[i].script, stdout) < 0;
+    for (size_t i = 0; given.count > 1 && i < sizeof scripts / sizeof *scripts; i++)
+        if (!strcmp(given.words[0], scripts[i].shell))
+            return cli_refuse_words("talon completion", "\"{word}\" is one word too many.",
+                                    given.words[1]);
     if (given.count < 2)
         return cli_refuse_words("talon completion", "Which shell: bash, zsh or fish?", "");
     offer_words(entries, count, &given);

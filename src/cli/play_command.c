@@ -199,11 +199,16 @@ static bool plays_again(struct cli_play *play)
 
     if (!play->keeps || play->left || talon_table_acting(play->table))
         return false;
-    cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
+    /* a record has no seed: its cards cannot be dealt again */
+    if (*play->seed)
+        cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
+    else
+        cli_say(play, "Play again? Enter: new cards; q: no.", NULL);
     if (!cli_read_line(play, "> ", line))
         return false;
     const char answer = line[strspn(line, " ")];
-    return (!answer || answer == 's' || answer == 'S') && cli_deal_again(play, answer);
+    const bool is_same = *play->seed && (answer == 's' || answer == 'S');
+    return (!answer || is_same) && cli_deal_again(play, is_same);
 }
 
 static void free_play(struct cli_play *play)

@@ -46,11 +46,13 @@ struct cli_play {
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     struct cli_screen *full_screen;               /* NULL: line by line */
     char seed[CLI_SEED_MAX];
-    const char *record; /* file to write at the end, or NULL */
-    bool keeps;         /* the game is kept if it is left: play_kept.c */
-    bool is_kept;       /* and has been, since a person has moved */
-    bool has_last;      /* its record was written at its end */
-    int kept_lock;      /* an open file while it keeps */
+    const char *record;    /* file to write at the end, or NULL */
+    bool keeps;            /* the game is kept if it is left: play_kept.c */
+    bool is_kept;          /* and has been, since a person has moved */
+    bool said_not_kept;    /* and why */
+    bool has_last;         /* its record was written at its end */
+    uint32_t loaded_steps; /* made before it was loaded */
+    int kept_lock;         /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
     int looking;    /* the current reader, or -1 at first */
@@ -75,6 +77,8 @@ bool cli_deal_again(struct cli_play *play, bool same_cards);
 
 /* ---- play_players.c: who sits at the table --------------------------------------------------- */
 
+/* Whether a text can be a seed: of one line, in letters that everybody can type again. */
+bool cli_is_seed(const char *text);
 /* Each seat's randomness derives from this text, independent of the cards. */
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
@@ -220,9 +224,13 @@ void cli_kept_end(struct cli_play *play);
 /* Where that record is; false where it could not be written. */
 bool cli_last_record(char *path, size_t size);
 
-/* Offers to go on with the kept game of a name, or with the latest of all where it is NULL. True:
- * it is set up. */
-bool cli_offer_kept(struct cli_play *play, const char *game);
+enum cli_kept_answer {
+    CLI_KEPT_NEW_GAME, /* there is none, or nobody wants it */
+    CLI_KEPT_GOES_ON,  /* it is set up */
+    CLI_KEPT_NEITHER,
+};
+/* Offers to go on with the kept game of a name, or with the latest of all where it is NULL. */
+enum cli_kept_answer cli_offer_kept(struct cli_play *play, const char *game);
 /* Reads a game that was kept, or the record of one that is not over, and sets up the table, its
  * players and readers. False after a complaint. */
 bool cli_load_game(struct cli_play *play, const char *path);

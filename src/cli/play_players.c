@@ -3,10 +3,12 @@
  */
 #include "play_command.h"
 
+#include "util/unicode_names.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME = 64 };
+enum { NAME = 64, DELETE = 127 };
 
 /* Sentences for this reader call the players by these names: "Ben steals from you". */
 static void set_reader_names(const struct cli_play *play, struct cli_reader *reader)
@@ -33,6 +35,16 @@ void cli_set_readers(struct cli_play *play)
         play->readers[play->readers_count++].seat = TALON_WATCHER;
     for (int i = 0; i < play->readers_count; i++)
         set_reader_names(play, &play->readers[i]);
+}
+
+bool cli_is_seed(const char *text)
+{
+    const size_t length = strlen(text);
+
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == DELETE)
+            return false;
+    return length && length < CLI_SEED_MAX && util_unicode_valid(text);
 }
 
 void cli_set_chance(struct cli_play *play, const char *seed)

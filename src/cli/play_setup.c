@@ -262,8 +262,8 @@ static bool choose_seed(struct cli_play *play, const struct play_arguments *give
     uint8_t bytes[RANDOM_BYTES];
 
     if (given && given->seed) {
-        if (!*given->seed || strlen(given->seed) >= sizeof play->seed)
-            return cli_complain(play, "A seed is a text of 1 to {most} bytes.", "most",
+        if (!cli_is_seed(given->seed))
+            return cli_complain(play, "A seed is a line of text of 1 to {most} bytes.", "most",
                                 SPOKEN_NUMBER(CLI_SEED_MAX - 1), NULL);
         snprintf(play->seed, sizeof play->seed, "%s", given->seed);
         return true;
@@ -286,6 +286,7 @@ static void deal_table(struct cli_play *play)
         talon_table_set_player(play->table, seat, play->bot[seat] ? play->bot[seat]->id : "human",
                                play->name[seat]);
     cli_set_chance(play, play->seed);
+    play->loaded_steps = 0;
 }
 
 bool cli_deal_again(struct cli_play *play, bool same_cards)
@@ -338,11 +339,16 @@ static bool deal_new(struct cli_play *play, const struct play_arguments *given)
 static bool start_game(struct cli_play *play, const struct play_arguments *given)
 {
     const bool has_name = given->choice.selection.game;
+    enum cli_kept_answer answer = CLI_KEPT_NEW_GAME;
 
     if (has_name && !cli_choose_game(play, &given->choice.selection))
         return false;
-    if (!asks_for_new(given) && cli_offer_kept(play, has_name ? play->draft.config.game->id : NULL))
+    if (!asks_for_new(given))
+        answer = cli_offer_kept(play, has_name ? play->draft.config.game->id : NULL);
+    if (answer == CLI_KEPT_GOES_ON)
         return cli_can_write_record(play);
+    if (answer == CLI_KEPT_NEITHER)
+        return false;
     return has_name ? deal_new(play, given) : (cli_list_games(play), false);
 }
 

@@ -1,7 +1,7 @@
 /* play_statistics.c - `talon play --stats`: results are lines of a file in the user's state folder,
  * as a server keeps those of an account.
  */
-#define _DEFAULT_SOURCE /* isatty */
+#define _DEFAULT_SOURCE /* flock, isatty */
 
 #include "play_command.h"
 
@@ -11,9 +11,12 @@
 #include "util/text_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 4096, NAME_COLUMN = 22, NUMBER_COLUMN = 12, KEPT_MOST = 100000 };
@@ -31,6 +34,36 @@ static bool statistics_path(char path[PATH_ROOM], size_t *folder)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* The whole line or nothing of it, as when the disk is full. Else errno says why not. */
+static bool append_whole(int file, const struct talon_string_buffer *line)
+{
+    struct stat before;
+
+    if (flock(file, LOCK_EX) || fstat(file, &before))
+        return false;
+    errno = ENOSPC; /* where a part of it was written */
+    if (write(file, line->at, line->length) == (ssize_t)line->length)
+        return true;
+    const int reason = errno;
+    const bool is_undone = !ftruncate(file, before.st_size);
+    errno = is_undone ? reason : errno;
+    return false;
+}
+
+static bool append_line(const char *path, const struct talon_string_buffer *line)
+{
+    const int flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK;
+    const int file = open(path, flags, S_IRUSR | S_IWUSR);
+
+    if (file < 0)
+        return false;
+    const bool fine = util_is_regular_file(path) && append_whole(file, line);
+    const int reason = errno;
+    close(file);
+    errno = reason;
+    return fine;
+}
+
 void cli_note_result(const struct cli_play *play)
 {
     char path[PATH_ROOM];
@@ -46,27 +79,44 @@ void cli_note_result(const struct cli_play *play)
     stats_result_write(&line, &result);
     talon_string_buffer_add(&line, "\n");
     path[folder] = 0;
-    FILE *file = util_make_directory(path) ? (path[folder] = '/', fopen(path, "a")) : NULL;
-    if (file) {
-        util_write(file, line.at, line.length);
-        util_close_file(file);
-    }
+    bool fine = util_make_directory(path);
+    path[folder] = '/';
+    fine = fine && append_line(path, &line);
+    if (!fine)
+        cli_say(play, "This result is not in {file}: {reason}.", "file", path, "reason",
+                strerror(errno), NULL);
     free(line.at);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A line that no version of ours has written counts for nothing. */
-static void add_results(struct stats_player *player, const char *text)
+/* A line that no version of ours has written counts for nothing. How many there are. */
+static int add_results(struct stats_player *player, const struct talon_string_buffer *text)
 {
-    while (*text) {
-        const size_t length = strcspn(text, "\n");
+    int unread = 0;
+
+    for (size_t at = 0, length; at < text->length; at += length + 1) {
+        const char *line = text->at + at, *end = memchr(line, '\n', text->length - at);
         struct stats_result result = { 0 };
         const char *rest;
-        if (stats_result_read(text, &result, &rest))
+        length = end ? (size_t)(end - line) : text->length - at;
+        if (stats_result_read(line, &result, &rest) && rest == line + length)
             stats_player_add(player, &result, KEPT_MOST, false);
-        text += length + (text[length] == '\n');
+        else
+            unread++;
     }
+    return unread;
+}
+
+/* The others count, and the command has done what it was to do. */
+static void tell_unread(struct cli_play *play, const char *path, int unread)
+{
+    const int status = play->status;
+
+    if (unread)
+        cli_complain(play, "Lines of {file} that are no results: {n}.", "file", path, "n",
+                     SPOKEN_NUMBER(unread), NULL);
+    play->status = status;
 }
 
 /* Without a home, and without a file, there is no game. */
@@ -79,9 +129,9 @@ static bool read_results(struct cli_play *play, struct stats_player *player)
 
     if (!statistics_path(path, &folder))
         return true;
-    const bool fine = util_text_read_file(path, &text, &form);
+    const bool fine = util_is_regular_file(path) && util_text_read_file(path, &text, &form);
     if (fine && text.length)
-        add_results(player, text.at);
+        tell_unread(play, path, add_results(player, &text));
     free(text.at);
     return fine || errno == ENOENT ||
            cli_complain(play, "{file} could not be read: {reason}", "file", path, "reason",

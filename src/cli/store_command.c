@@ -9,6 +9,7 @@
 #include "store/backup.h"
 #include "util/memory.h"
 #include "util/output_file.h"
+#include "util/unfinished_files.h"
 
 #include "text/spoken.h"
 
@@ -193,16 +194,18 @@ static int print_backup(const char *data)
     struct store_counts counts;
     struct store_fault fault;
 
-    snprintf(folder, sizeof folder, "%s/talon-XXXXXX", temporary ? temporary : "/tmp");
+    snprintf(folder, sizeof folder, "%s/talon-XXXXXX",
+             temporary && *temporary ? temporary : "/tmp");
     if (!mkdtemp(folder)) {
         spoken_complain("talon store", "The folder {folder} cannot be made: {reason}.", "folder",
                         folder, "reason", strerror(errno), NULL);
         return 1;
     }
     snprintf(file, sizeof file, "%s/talon.db", folder);
+    const size_t unfinished = util_unfinished_add(folder);
+    util_unfinished_add(file);
     FILE *copy = store_backup(data, file, &counts, &fault) ? fopen(file, "rb") : NULL;
-    unlink(file);
-    rmdir(folder);
+    util_unfinished_end(unfinished, false);
     if (!copy)
         return print_fault(&fault);
     copy_to_output(copy);

@@ -63,9 +63,10 @@ static void tell_alive(uv_timer_t *timer)
 
 void daemon_manager_watch(uv_loop_t *loop, uv_timer_t *alive)
 {
-    const uint64_t time = watchdog_time() / TIMES_BEFORE_THE_END;
+    const uint64_t silence = watchdog_time();
+    const uint64_t time = silence > TIMES_BEFORE_THE_END ? silence / TIMES_BEFORE_THE_END : 1;
 
     uv_timer_init(loop, alive);
-    if (time)
+    if (silence)
         uv_timer_start(alive, tell_alive, time, time);
 }

@@ -7,6 +7,7 @@
 #include "util/memory.h"
 #include "util/output_file.h"
 #include "util/text_file.h"
+#include "util/unfinished_files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -249,6 +250,21 @@ static bool has_folder(const char *file, struct store_fault *fault)
                                                        "reason", strerror(errno), NULL);
 }
 
+/* A database being written has these beside it. The first to end with. */
+static size_t name_unfinished(const char *path)
+{
+    static const char *const endings[] = { "", "-journal", "-wal", "-shm" };
+    char name[UTIL_UNFINISHED_PATH];
+    size_t first = 0;
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        const size_t at = util_unfinished_add(name);
+        first = i ? first : at;
+    }
+    return first;
+}
+
 static bool make_copy(const char *place, const char *file, struct exclusion *out,
                       struct store_counts *counts, struct store_fault *fault)
 {
@@ -264,12 +280,12 @@ static bool make_copy(const char *place, const char *file, struct exclusion *out
     if (store_file_exists(file))
         return util_refuse(&fault->why, "The file {file} already exists. It is not overwritten.",
                            "file", file, NULL);
+    const size_t unfinished = name_unfinished(path);
     const bool fine = has_folder(file, fault) && open_present(&base, place, fault) &&
                       copy_to(&base, path, out, counts, fault) && sync_file(path, fault) &&
                       give_name(path, file, fault);
     store_file_close(&base);
-    if (!fine)
-        unlink(path);
+    util_unfinished_end(unfinished, fine);
     return fine;
 }
 

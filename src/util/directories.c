@@ -32,6 +32,16 @@ bool util_state_home(const char *name, char *path, size_t size)
     return path_below("XDG_STATE_HOME", ".local/state", name, path, size);
 }
 
+bool util_is_regular_file(const char *path)
+{
+    struct stat about;
+
+    if (stat(path, &about))
+        return false;
+    errno = S_ISDIR(about.st_mode) ? EISDIR : ENXIO;
+    return S_ISREG(about.st_mode);
+}
+
 /* 0, or why there is no such folder and none could be made. */
 static int make_one(const char *path, mode_t mode)
 {

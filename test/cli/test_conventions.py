@@ -103,6 +103,13 @@ def check_letters(tap, talon):
         tap.same(f"sim war {line}", counters(line), counters("--games 40 --seed=x --jobs 1"))
     tap.same("a letter and its long name are one option",
               talon.run("sim war -n 4 --games 5")[2].count("is given twice"), 1)
+    tap.same("a letter without a value ends its word",
+             [talon.run(f"sim {word}")[::2] for word in ("-hV", "-Vh", "-jx1 -hx")],
+             [(2, f'talon sim: There is no option {word}. See talon sim --help.\n')
+              for word in ("-hV", "-Vh", "-hx")])
+    tap.same("completion is of one shell",
+             [talon.run(f"completion {words}")[0] for words in ("bash zsh", "fish x", "bash")],
+             [2, 2, 0])
     tap.same("a letter needs its value", talon.run("sim war -n")[2].count("--games needs a value"),
               1)
 
@@ -120,6 +127,8 @@ def check_environment(tap, talon):
     told = talon.run("serve", TALON_LOG="loud")
     tap.same("a wrong variable is named", (told[0], "TALON_LOG: \"loud\" is not" in told[2]),
               (2, True))
+    told = talon.run("serve", TALON_SOCKETS="many")
+    tap.same("so is a wrong number's", (told[0], "TALON_SOCKETS: " in told[2]), (2, True))
     told = talon.run("serve", TALON_ORIGIN="https://a.example nonsense")
     tap.same("several values have blanks between them",
               (told[0], "TALON_ORIGIN: \"nonsense\" is not a site" in told[2]), (2, True))

@@ -101,6 +101,36 @@ def check_bound(tap, program):
                   f"{count} lines on {rows} rows: {'a' if is_paged else 'no'} pager", lines[:2])
 
 
+HEEDS_BREAK = """trap 'echo HEARD' INT; cat >/dev/null; echo READY
+while read line </dev/tty; do [ "$line" = q ] && break; done; echo ENDED"""
+
+
+def check_break(tap, program):
+    """^C is meant for the pager, and talon waits for its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        pager = os.path.join(folder, "pager")
+        with open(pager, "w", encoding="utf-8") as file:
+            file.write(HEEDS_BREAK)
+        process, terminal = pty.fork()
+        if not process:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            os.execve(program, [program, "rules", "whist"], {
+                "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PAGER": f"bash {pager}"})
+        out = b""
+        for awaited, typed in ((b"READY", b"\x03"), (b"HEARD", b"q\n"), (b"ENDED", b"")):
+            while awaited not in out and select.select([terminal], [], [], SECONDS)[0]:
+                try:
+                    out += os.read(terminal, 65536)
+                except OSError:
+                    break
+            if typed and awaited in out:
+                os.write(terminal, typed)
+        os.close(terminal)
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        tap.check(b"ENDED" in out and status == 0, "^C is heard by the pager alone",
+                  (status, out[-300:]))
+
+
 def check_pipes(tap, program):
     piped = plain(program, ["rules", "whist"], PAGER=PAGER)
     tap.check("PAGED" not in piped, "a pipe has no pager")
@@ -133,6 +163,7 @@ def main():
         check_sizes(tap, program, record)
     check_pagers(tap, program)
     check_bound(tap, program)
+    check_break(tap, program)
     check_pipes(tap, program)
     check_play(tap, program)
     return tap.end()

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import select
 import signal
 import subprocess
@@ -27,9 +28,12 @@ SECONDS = 60
 class Terminal:
     """`talon play` at a terminal of its own."""
 
-    def __init__(self, program, folder, words, **environment):
+    def __init__(self, program, folder, words, most=None, **environment):
+        """`most` bytes have room in a file."""
         self.process, self.terminal = pty.fork()
         if not self.process:
+            if most:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
             variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
                          "NO_COLOR": "1", "TALON_LINES": "1", "HOME": folder,
                          "XDG_STATE_HOME": folder, **environment}
@@ -204,15 +208,155 @@ def check_damaged(tap, program):
     with tempfile.TemporaryDirectory() as folder:
         games = os.path.join(folder, "talon/games")
         os.makedirs(games)
-        for text in ("", "talon-kept 1\nseed x\n",
-                     "talon-kept 1\nseed x\ntalon-record 1\nrubbish\n", "\0\0\0"):
-            with open(os.path.join(games, "whist.txt"), "w", encoding="utf-8") as file:
+        kept = os.path.join(games, "whist.txt")
+        texts = ("", "talon-kept 1\nseed x\n",
+                 "talon-kept 1\nseed x\ntalon-record 1\nrubbish\n", "\0\0\0")
+        for number, text in enumerate(texts, start=1):
+            with open(kept, "w", encoding="utf-8") as file:
                 file.write(text)
             terminal = Terminal(program, folder, "whist")
-            told = terminal.turn()
-            tap.check("Seat 1: Anna (you)" in told and "Go on with" not in told,
-                      f"{text!r}: a new game begins", told)
+            told = re.sub(r"\s+", " ", terminal.turn())
+            tap.check("Seat 1: Anna (you)" in told and "Go on with" not in told and
+                      "whist.txt" in told, f"{text!r}: it is named, and a new game begins", told)
             leave(terminal, "quit")
+            with open(f"{kept}.unread.{number}", encoding="utf-8") as file:
+                tap.check(file.read() == text, f"{text!r}: it is set aside")
+        tap.check("Line 4: " in re.sub(r"\s+", " ", refused(program, folder, texts[2])),
+                  "lines are counted from the first of the file")
+        for name in (kept, os.path.join(folder, "talon/results")):
+            os.mkfifo(name)
+        terminal = Terminal(program, folder, "whist --option target=1")
+        told = terminal.turn()
+        tap.check("Seat 1: Anna (you)" in told, "a pipe in its place is no game", told)
+        told = re.sub(r"\s+", " ", play_out(terminal))
+        tap.check(re.search("This result is not in .*/results: ", told), "nor has it a result",
+                  told)
+        leave(terminal, "quit")
+
+
+def refused(program, folder, text):
+    """The refusal of such a file by --load."""
+    wrong = os.path.join(folder, "wrong")
+    with open(wrong, "w", encoding="utf-8") as file:
+        file.write(text)
+    return subprocess.run([program, "play", "--load", wrong], input="", text=True, check=False,
+                          capture_output=True, env={"LC_ALL": "C.UTF-8"}).stderr
+
+
+def keep_one(program, folder):
+    """A game of Whist that was left. Its file."""
+    terminal = Terminal(program, folder, "whist --seed first")
+    terminal.turn()
+    terminal.type("1")
+    terminal.turn()
+    leave(terminal, "quit")
+    return os.path.join(folder, "talon/games/whist.txt")
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+LOCALES = {"en": "C.UTF-8", "de": "de_DE.UTF-8", "fr": "fr_FR.UTF-8"}
+
+
+def check_answers(tap, program):
+    """The answers to the offer. It is made again to a word that is none of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = keep_one(program, folder)
+        before = content(kept)
+        for answer, language, follows in (("yes", "en", "Hand:"), ("y", "en", "Hand:"),
+                                          ("ja", "de", "Hand:"), ("o", "fr", "Main"),
+                                          ("no", "en", "Hand:"), ("nein", "de", "Hand:"),
+                                          ("maybe", "en", "Go on with"),
+                                          ("4", "de", "Weiterspielen"),
+                                          ("q", "en", ""), ("quit", "de", "")):
+            terminal = Terminal(program, folder, "whist", LC_ALL=LOCALES[language],
+                                LANGUAGE=language)
+            terminal.turn()
+            terminal.type(answer)
+            told = terminal.turn() if follows else terminal.end()
+            tap.check(follows in told if follows else "1)" not in told, f"{language}: {answer}",
+                      told)
+            if follows:
+                leave(terminal, "^D")
+        terminal = Terminal(program, folder, "whist")
+        terminal.turn()
+        leave(terminal, "^D")
+        tap.check(terminal.status in (0, 1) and content(kept) == before,
+                  "whatever is said, the game stays until it is played on")
+
+
+def check_lock(tap, program):
+    """A game that is being offered to somebody is offered to nobody else."""
+    with tempfile.TemporaryDirectory() as folder:
+        keep_one(program, folder)
+        first = Terminal(program, folder, "whist")
+        first.turn()
+        for words in ("whist", ""):
+            second = Terminal(program, folder, words)
+            told = second.turn() if words else second.end()
+            tap.check("Go on with" not in told, f"talon play {words}: it is offered once", told)
+            if words:
+                leave(second, "quit")
+        leave(first, "quit")
+
+
+def check_loaded(tap, program):
+    """Looking into a file does not take the place of the game that was left."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = keep_one(program, folder)
+        saved = os.path.join(folder, "saved.txt")
+        terminal = Terminal(program, folder, "whist --seed second --option target=1")
+        terminal.turn()
+        terminal.type(f"save {saved}")
+        terminal.turn()
+        leave(terminal, "quit")
+        before = content(kept)
+        terminal = Terminal(program, folder, f"--load {saved}")
+        terminal.turn()
+        leave(terminal, "quit")
+        tap.check(content(kept) == before, "a file that was looked into")
+        terminal = Terminal(program, folder, f"--load {saved}")
+        terminal.turn()
+        told = play_out(terminal)
+        tap.check("Enter: new cards; q: no." in told, "its cards cannot be dealt again", told)
+        leave(terminal, "quit")
+
+
+def check_seeds(tap, program):
+    for seed in (b"a\nb", b"a\tb", b"\x7f", b"\xff", b"\xc3", b"x" * 200):
+        done = subprocess.run([program.encode(), b"play", b"war", b"--seats", b"s,s", b"--seed",
+                               seed], input=b"", capture_output=True, check=False)
+        tap.check(done.returncode == 2 and b"A seed is a line of text" in done.stderr,
+                  f"{seed!r} is no seed", done.stderr)
+    done = subprocess.run([program, "play", "war", "--seats", "s,s", "--seed", "Größe 7"],
+                          input=b"", capture_output=True, check=False)
+    tap.check(done.returncode == 0, "words are", done.stderr)
+
+
+def check_results(tap, program):
+    """A line of the results is whole or is not there; others count all the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        results = os.path.join(folder, "talon/results")
+        for limit in (None, 4):
+            before = content(results) if limit else b""
+            terminal = Terminal(program, folder, "whist --option target=1 --seed x",
+                                most=limit and len(before) + limit)
+            terminal.turn()
+            told = re.sub(r"\s+", " ", play_out(terminal))
+            leave(terminal, "quit")
+            if limit:
+                tap.check(content(results) == before and "This result is not in" in told,
+                          "a line for which there is no room", told)
+        with open(results, "ab") as file:
+            file.write(b"\0\0\0\nrubbish\n" + before)
+        done = subprocess.run([program, "play", "--stats"], capture_output=True, text=True,
+                              env={"XDG_STATE_HOME": folder, "LC_ALL": "C.UTF-8"}, check=False)
+        tap.check(done.returncode == 0 and re.search(r"Classic Whist +2 ", done.stdout) and
+                  re.search(r"/results that are no results: 2\.", done.stderr),
+                  "lines that are no results are told", done.stdout + done.stderr)
 
 
 def play_out(terminal, moves=3000):
@@ -295,7 +439,8 @@ def main():
         check_left(tap, program, preset, WAYS[number])
     for how in WAYS:
         check_left(tap, program, "whist/classic", how)
-    for check in (check_no, check_two, check_untouched, check_damaged, check_end, check_load):
+    for check in (check_no, check_two, check_untouched, check_damaged, check_end, check_load,
+                  check_answers, check_lock, check_loaded, check_seeds, check_results):
         check(tap, program)
     return tap.end()
 

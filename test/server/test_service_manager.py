@@ -85,6 +85,15 @@ def check_watchdog(tap, folder):
     manager.close()
 
 
+def check_short_watchdog(tap, folder):
+    """A time of one millisecond has no third part."""
+    manager = Manager(folder, WATCHDOG_USEC="1000")
+    tap.check([manager.hears() for _ in range(2)] == ["READY=1", "WATCHDOG=1"],
+              "a watchdog of a millisecond is fed")
+    manager.process.kill()
+    manager.close()
+
+
 def check_others(tap, folder):
     """The watchdog of another process, and a socket that nobody hears."""
     manager = Manager(folder, WATCHDOG_USEC="1000", WATCHDOG_PID="1")
@@ -103,7 +112,7 @@ def main():
     tap = Tap()
     for check in (lambda tap, folder: check_life(tap, folder, False),
                   lambda tap, folder: check_life(tap, folder, True), check_watchdog,
-                  check_others):
+                  check_short_watchdog, check_others):
         with tempfile.TemporaryDirectory() as folder:
             os.makedirs(os.path.join(folder, "other"))
             check(tap, folder)

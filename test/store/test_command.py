@@ -3,7 +3,9 @@ test_command.py PROGRAM
 """
 import json
 import os
+import resource
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -134,6 +136,44 @@ class Backup(Case):
             done = self.run_here("backup", self.data, "-", stdout=full)
         self.assertEqual((done.returncode, b"Copied" in done.stderr), (1, False))
         self.assertEqual(os.listdir(self.path("here")), [])
+
+    def grow(self):
+        """A database that takes a while to copy and to check."""
+        with self.serve() as server, server.socket() as ws:
+            self.open_table(ws)
+            server.stop()
+        base = sqlite3.connect(self.path("data/talon.db"))
+        stream, = base.execute("SELECT id FROM stream WHERE sort = 'table'").fetchone()
+        last, = base.execute("SELECT max(number) FROM event WHERE stream = ?", [stream]).fetchone()
+        base.executemany("INSERT INTO event(stream, number, kind, seat, text, at)"
+                         " VALUES (?, ?, 'chat', 0, ?, 0)",
+                         ((stream, last + 1 + row, "x" * 200) for row in range(400000)))
+        base.commit()
+        base.close()
+
+    def test_a_copy_that_is_ended_leaves_nothing_behind(self):
+        self.grow()
+        os.makedirs(self.path("here"))
+        for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            for file in (self.path("here/copy"), "-"):
+                process = subprocess.Popen([PROGRAM, "store", "backup", self.data, file],
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                           env={**os.environ, "TMPDIR": self.path("here")})
+                while not any("." in name for _, _, names in os.walk(self.path("here"))
+                              for name in names):
+                    self.assertIsNone(process.poll(), "it came too late")
+                process.send_signal(sign)
+                self.assertEqual(process.wait(60), -sign, file)
+                self.assertEqual(os.listdir(self.path("here")), [], (sign, file))
+
+    def test_a_copy_for_which_there_is_no_room_leaves_nothing_behind(self):
+        self.grow()
+        for file in (self.path("here/copy"), "-"):
+            done = self.run_here("backup", self.data, file, stdout=subprocess.DEVNULL,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE,
+                                                                       (1 << 20, 1 << 20)))
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertEqual(os.listdir(self.path("here")), [], file)
 
     def test_what_is_left_over_by_forget_needs_a_name(self):
         with self.serve() as server:
