@@ -127,6 +127,8 @@ def engine_suites(quick):
         Suite("programs that play", ["python3", "test/match/test_bot_protocol.py", f"{GCC}/talon"],
               True, 30),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
+        Suite("conditions on deals", ["python3", "test/simulated_games/test_conditions.py", talon],
+              True, 5),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
         Suite("rows of requests", ["python3", "tool/requests.py", GCC, "--check"], True),
         Suite("strength", ["python3", "test/match/test_strength.py"], True),
