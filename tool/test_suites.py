@@ -166,6 +166,7 @@ def engine_suites(quick):
         python("same files", "test/cli/test_same_file.py", 3),
         python("refusals of commands", "test/cli/test_refusals.py", 2),
         python("conventions of commands", "test/cli/test_conventions.py", 3),
+        python("JSON of commands", "test/cli/test_json.py", 4),
         python("completion in shells", "test/cli/test_completion.py", 10),
         python("long texts at a terminal", "test/cli/test_pager.py", 10),
         Suite("pages of man", ["python3", "test/cli/test_manual.py", talon,

@@ -4,6 +4,7 @@
 #include "sim_arguments.h"
 
 #include "command_files.h"
+#include "record_file.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
 #include "util/text_file.h"
@@ -187,7 +188,7 @@ static int take_header(struct cli_play *play, struct sim_arguments *given)
 
     if (!util_text_read_file(path, &bytes, &form)) {
         free(bytes.at);
-        return cli_complain_sim("{word} cannot be opened.", path);
+        return cli_complain_unreadable("talon sim", path);
     }
     given->header = bytes.at;
     if (util_text_is_refused(form)) {
