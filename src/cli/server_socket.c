@@ -1,37 +1,44 @@
-/* bot_socket.c - the client's end of a WebSocket by libwebsockets. Messages wait in the order they
- * came until they are asked for.
+/* server_socket.c - the client's end of a WebSocket by libwebsockets. Messages wait in the order
+ * they came until they are asked for.
  */
-#include "bot_socket.h"
+#include "server_socket.h"
 
 #include "util/memory.h"
 
+#include <fcntl.h>
 #include <libwebsockets.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 enum {
     PORT_MOST = 65535,
-    CONNECT_MOST = 5,      /* seconds, as the next two */
-    IDLE_BEFORE_PING = 20, /* a connection may be dead without notice */
-    IDLE_BEFORE_HANGUP = 28,
+    CONNECT_MOST = 5, /* seconds */
     JITTER_PERCENT = 30,
+    REASON = 160,
 };
 
-struct bot_socket {
+struct cli_socket {
     struct lws_context *context;
     struct lws *connection;
-    bool is_open, is_closed;
+    struct lws *input; /* what the person types; NULL: nobody listens to it yet */
+    bool is_open, is_closed, has_input, is_late;
+    lws_retry_bo_t idle;
+    lws_sorted_usec_list_t timer;
+    char reason[REASON];              /* why there is no connection, in the words of the library */
     struct talon_string_buffer heard; /* messages, each with a line end, which none contains */
     struct talon_string_buffer unsent;
 };
 
-static void hear(struct bot_socket *socket, struct lws *wsi, const void *bytes, size_t count)
+static void hear(struct cli_socket *socket, struct lws *wsi, const void *bytes, size_t count)
 {
     talon_string_buffer_add_bytes(&socket->heard, bytes, count);
     if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi))
         talon_string_buffer_add(&socket->heard, "\n");
 }
 
-static int say(struct bot_socket *socket, struct lws *wsi)
+static int say(struct cli_socket *socket, struct lws *wsi)
 {
     struct talon_string_buffer *unsent = &socket->unsent;
     unsigned char *frame = util_allocate(LWS_PRE + unsent->length);
@@ -47,7 +54,7 @@ static int say(struct bot_socket *socket, struct lws *wsi)
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
-    struct bot_socket *socket = lws_context_user(lws_get_context(wsi));
+    struct cli_socket *socket = lws_context_user(lws_get_context(wsi));
 
     (void)user;
     if (reason == LWS_CALLBACK_CLIENT_ESTABLISHED)
@@ -58,10 +65,28 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return say(socket, wsi);
     else if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR || reason == LWS_CALLBACK_CLIENT_CLOSED)
         socket->is_closed = true;
+    if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR)
+        snprintf(socket->reason, sizeof socket->reason, "%.*s", (int)length,
+                 in ? (const char *)in : "");
+    return 0;
+}
+
+/* It is not read here, but by those who wait. At its end there is always something to read. */
+static int on_input(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    struct cli_socket *socket = lws_context_user(lws_get_context(wsi));
+
+    (void)user, (void)in, (void)length;
+    if (reason == LWS_CALLBACK_RAW_RX_FILE)
+        socket->has_input = true;
+    else if (reason == LWS_CALLBACK_RAW_CLOSE_FILE)
+        socket->input = NULL;
     return 0;
 }
 
 static const struct lws_protocols client_protocols[] = { { .name = "talon", .callback = on_event },
+                                                         { .name = "input", .callback = on_input },
                                                          { 0 } };
 
 /* As the page waits: web/src/state/connection.ts. */
@@ -69,12 +94,18 @@ static const uint32_t waits[] = { 300, 600, 1200, 2400, 4800, 8000 };
 static const lws_retry_bo_t retry_policy = {
     .retry_ms_table = waits,
     .retry_ms_table_count = sizeof waits / sizeof *waits,
-    .secs_since_valid_ping = IDLE_BEFORE_PING,
-    .secs_since_valid_hangup = IDLE_BEFORE_HANGUP,
     .jitter_percent = JITTER_PERCENT,
 };
 
-int cli_bot_socket_wait(struct bot_socket *socket, uint16_t *tries)
+/* A connection may be dead without notice: after most of the patience it is asked for a sign. */
+static void set_patience(struct cli_socket *socket, int seconds)
+{
+    socket->idle = retry_policy;
+    socket->idle.secs_since_valid_ping = (uint16_t)(seconds * 5 / 7);
+    socket->idle.secs_since_valid_hangup = (uint16_t)seconds;
+}
+
+int cli_socket_wait(struct cli_socket *socket, uint16_t *tries)
 {
     return (int)lws_retry_get_delay_ms(socket->context, &retry_policy, tries, NULL);
 }
@@ -104,7 +135,7 @@ struct server_url {
     int port;
 };
 
-static void connect_to(struct bot_socket *socket, const struct server_url *url)
+static void connect_to(struct cli_socket *socket, const struct server_url *url)
 {
     char *whole = path_of_socket(url->path);
     const bool is_secret = !strcmp(url->scheme, "wss") || !strcmp(url->scheme, "https");
@@ -141,7 +172,7 @@ static bool read_url(char *text, struct server_url *url)
            *url->address && url->port > 0 && url->port <= PORT_MOST;
 }
 
-bool cli_bot_socket_is_address(const char *url)
+bool cli_socket_is_address(const char *url)
 {
     struct server_url parts;
     char *text = util_copy_text(url);
@@ -151,9 +182,9 @@ bool cli_bot_socket_is_address(const char *url)
     return is_address;
 }
 
-struct bot_socket *cli_bot_socket_open(const char *url)
+struct cli_socket *cli_socket_open(const char *url, int patience)
 {
-    struct bot_socket *socket = util_allocate_zeroed(1, sizeof *socket);
+    struct cli_socket *socket = util_allocate_zeroed(1, sizeof *socket);
     char *text = util_copy_text(url);
     struct server_url parts;
     const struct lws_context_creation_info about = {
@@ -163,11 +194,12 @@ struct bot_socket *cli_bot_socket_open(const char *url)
         .user = socket,
         .timeout_secs = CONNECT_MOST,
         .connect_timeout_secs = CONNECT_MOST,
-        .retry_and_idle_policy = &retry_policy,
+        .retry_and_idle_policy = &socket->idle,
         .gid = -1,
         .uid = -1,
     };
 
+    set_patience(socket, patience);
     lws_set_log_level(0, NULL);
     if (read_url(text, &parts))
         socket->context = lws_create_context(&about);
@@ -180,7 +212,7 @@ struct bot_socket *cli_bot_socket_open(const char *url)
     return NULL;
 }
 
-void cli_bot_socket_close(struct bot_socket *socket)
+void cli_socket_close(struct cli_socket *socket)
 {
     lws_context_destroy(socket->context);
     free(socket->heard.at);
@@ -188,12 +220,24 @@ void cli_bot_socket_close(struct bot_socket *socket)
     free(socket);
 }
 
-bool cli_bot_socket_was_open(const struct bot_socket *socket)
+bool cli_socket_was_open(const struct cli_socket *socket)
 {
     return socket->is_open;
 }
 
-void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_buffer *message)
+const char *cli_socket_reason(const struct cli_socket *socket)
+{
+    return socket->reason;
+}
+
+bool cli_socket_connect(struct cli_socket *socket)
+{
+    while (!socket->is_closed && !socket->is_open)
+        lws_service(socket->context, 0);
+    return socket->is_open && !socket->is_closed;
+}
+
+void cli_socket_send(struct cli_socket *socket, const struct talon_string_buffer *message)
 {
     while (!socket->is_closed && (!socket->is_open || socket->unsent.length))
         lws_service(socket->context, 0);
@@ -203,17 +247,85 @@ void cli_bot_socket_send(struct bot_socket *socket, const struct talon_string_bu
     lws_callback_on_writable(socket->connection);
 }
 
-bool cli_bot_socket_receive(struct bot_socket *socket, struct talon_string_buffer *message)
+/* Takes the first message that came; false if there is none. */
+static bool take_message(struct cli_socket *socket, struct talon_string_buffer *message)
 {
     struct talon_string_buffer *heard = &socket->heard;
-    const char *end;
+    const char *end = heard->length ? memchr(heard->at, '\n', heard->length) : NULL;
 
-    while (!(end = heard->length ? memchr(heard->at, '\n', heard->length) : NULL))
-        if (socket->is_closed || lws_service(socket->context, 0) < 0)
-            return false;
+    if (!end)
+        return false;
     message->length = 0;
     talon_string_buffer_add_bytes(message, heard->at, (size_t)(end - heard->at));
     heard->length -= (size_t)(end - heard->at) + 1;
     memmove(heard->at, end + 1, heard->length);
     return true;
+}
+
+bool cli_socket_receive(struct cli_socket *socket, struct talon_string_buffer *message)
+{
+    while (!take_message(socket, message))
+        if (socket->is_closed || lws_service(socket->context, 0) < 0)
+            return false;
+    return true;
+}
+
+/* ---- beside what a person types -------------------------------------------------------------- */
+
+/* The library makes a descriptor such that reading it does not wait. It shares that with the
+ * terminal itself, which is to stay as it was. */
+static struct lws *adopt_input(struct cli_socket *socket, int input)
+{
+    const int flags = fcntl(input, F_GETFL);
+    const lws_sock_file_fd_type copy = { .filefd = dup(input) };
+    struct lws *adopted =
+        lws_adopt_descriptor_vhost(lws_get_vhost_by_name(socket->context, "default"),
+                                   LWS_ADOPT_RAW_FILE_DESC, copy, "input", NULL);
+
+    (void)fcntl(input, F_SETFL, flags);
+    return adopted;
+}
+
+static void come_late(lws_sorted_usec_list_t *timer)
+{
+    lws_container_of(timer, struct cli_socket, timer)->is_late = true;
+}
+
+/* The end of the input closes it: then it can be read at once. */
+static void listen_to_input(struct cli_socket *socket, int input)
+{
+    if (socket->input)
+        lws_rx_flow_control(socket->input, 1);
+    else
+        socket->input = adopt_input(socket, input);
+    socket->has_input = !socket->input;
+}
+
+enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, int most,
+                                          struct talon_string_buffer *message)
+{
+    enum cli_socket_event event = CLI_SOCKET_MESSAGE;
+
+    if (take_message(socket, message))
+        return event;
+    socket->has_input = false;
+    if (input >= 0)
+        listen_to_input(socket, input);
+    socket->is_late = false;
+    if (most >= 0)
+        lws_sul_schedule(socket->context, 0, &socket->timer, come_late,
+                         (lws_usec_t)most * LWS_US_PER_MS + 1);
+    while (!take_message(socket, message)) {
+        event = socket->is_closed   ? CLI_SOCKET_CLOSED
+                : socket->has_input ? CLI_SOCKET_INPUT
+                : socket->is_late   ? CLI_SOCKET_TIME
+                                    : CLI_SOCKET_MESSAGE;
+        if (event != CLI_SOCKET_MESSAGE)
+            break;
+        socket->is_closed = socket->is_closed || lws_service(socket->context, 0) < 0;
+    }
+    lws_sul_cancel(&socket->timer);
+    if (socket->input)
+        lws_rx_flow_control(socket->input, 0);
+    return event;
 }
