@@ -4,6 +4,8 @@
 
 #include <talon/table.h>
 
+/* Whether a server could be there, by the text alone. */
+bool cli_bot_socket_is_address(const char *url);
 /* Begins to connect to ws://host:port or wss://host:port. NULL: the address cannot be read. */
 struct bot_socket *cli_bot_socket_open(const char *url);
 void cli_bot_socket_close(struct bot_socket *socket);

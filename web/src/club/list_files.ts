@@ -4,7 +4,7 @@ import { rowsOfCsv } from '../base/csv_reader';
 import { t } from '../base/translations';
 import { listOf } from '../members/list_shape';
 import type { ClubEvening, ClubList, Group, Guest, Member } from '../members/member_types';
-import { folded } from '../members/pasted';
+import { folded } from '../members/group_words';
 import { emptyList, memberOf, nameOf } from '../members/saved_lists';
 
 const BETWEEN = ' / '; // two names in a cell

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
 import type { ClubEvening, Group, Guest, Outcome } from '../members/member_types';
-import { folded } from '../members/pasted';
+import { folded } from '../members/group_words';
 import { changeEvening, eveningOf, listOfDrive, nameOf } from '../members/saved_lists';
 import type { DrivePerson, DriveState } from './drive_types';
 

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { enrolled } from '../members/enrol';
 import type { ClubList, Group } from '../members/member_types';
-import { folded } from '../members/pasted';
+import { folded } from '../members/group_words';
 import { changeList, eveningOf, listOfDrive, membersOf, nameOf } from '../members/saved_lists';
 import { act } from './drive_state';
 import { GroupPick, groupsMember } from './GroupFields';

@@ -1,6 +1,7 @@
 // Who comes to an evening: members that are ticked, and people whose names are typed or pasted, who
 // become members or come as guests.
-import { folded, readPasted, type Pasted } from './pasted';
+import { folded } from './group_words';
+import { readPasted, type Pasted } from './pasted';
 import type { ClubList, Group, Member } from './member_types';
 import { newMember } from './enrol';
 import { memberOf, nameOf } from './saved_lists';
