@@ -38,6 +38,8 @@ static bool hide_screen(struct cli_play *play, int seat)
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_read_line(play, "> ", line))
             return false;
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
     }
     play->looking = reader_number(play, seat);
     return true;
