@@ -58,14 +58,17 @@ static enum series_group find_group(const struct cli_drive *drive, const char *w
                                                                      : SERIES_ANY_GROUP;
 }
 
-/* A group stands behind the name and a tab, as a spreadsheet copies two columns. */
+/* A group stands behind the name and a tab, as a spreadsheet copies two columns. Without --groups
+ * it says nothing. */
 static int take_group(struct cli_drive *drive, const char *path, unsigned line, char *name)
 {
-    char *tab = drive->group_name[0] ? strchr(name, '\t') : NULL;
+    char *tab = strchr(name, '\t');
 
     if (!tab)
         return 0;
     *tab = 0;
+    if (!drive->group_name[0])
+        return 0;
     const enum series_group group = find_group(drive, tab + 1);
     if (tab[1] && group == SERIES_ANY_GROUP)
         return refuse_name_line(path, line, N_("There is no such group: --groups names both."));

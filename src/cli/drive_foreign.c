@@ -31,7 +31,8 @@ static void add_names(const struct foreign_file *file, struct talon_string_buffe
 {
     for (size_t i = 0; i < file->pairs; i++)
         for (unsigned k = 0; k < file->pair[i].people; k++)
-            util_print(text, "%s\n", file->pair[i].name[k]);
+            util_print(text, "%s%s%s\n", file->pair[i].name[k], *file->pair[i].group ? "\t" : "",
+                       file->pair[i].group);
 }
 
 /* ---- results -------------------------------------------------------------------------------- */

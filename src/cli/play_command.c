@@ -45,46 +45,6 @@ static bool hide_screen(struct cli_play *play, int seat)
     return true;
 }
 
-/* Drops the lines told since the last look. */
-static void file_news(struct cli_reader *reader)
-{
-    if (reader->events.length)
-        talon_string_buffer_add_bytes(&reader->last, reader->events.at, reader->events.length);
-    cli_discard_events(reader);
-}
-
-static void word_turn(const struct cli_play *play, const struct cli_moves *moves,
-                      char turn[CLI_SENTENCE])
-{
-    char sentence[CLI_SENTENCE];
-
-    if (moves->count > 1) {
-        spoken_with(turn, CLI_SENTENCE, "Your turn: {n} moves are possible.", "n",
-                    SPOKEN_NUMBER(moves->count), NULL);
-        return;
-    }
-    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
-    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
-    spoken_with(turn, CLI_SENTENCE, "Your turn. Enter: {move}", "move", sentence, NULL);
-}
-
-/* A full screen has the table in its place, and whose turn it is where one types. */
-static void show_turn(struct cli_play *play, const struct cli_moves *moves)
-{
-    struct cli_reader *reader = &play->readers[play->looking];
-    char turn[CLI_SENTENCE];
-
-    cli_print_events(play, reader);
-    word_turn(play, moves, turn);
-    if (play->full_screen)
-        cli_screen_offer(play->full_screen, reader, moves, turn);
-    else
-        cli_show_table(play, reader, false);
-    file_news(reader);
-    if (!play->full_screen)
-        cli_print(play, turn);
-}
-
 /* Tab completes these until the line has been read. */
 static void offer_texts(struct cli_play *play, const struct cli_typing *typing)
 {
@@ -105,15 +65,14 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
 {
     char line[CLI_LINE];
     const struct cli_typing typing = { play, moves };
-    uint32_t before, after;
 
     if (!hide_screen(play, moves->seat)) {
         end_of_input(play);
         return;
     }
-    show_turn(play, moves);
+    cli_announce_turn(play, moves);
     cli_keep(play);
-    talon_table_steps(play->table, &before);
+    const uint32_t before = play->reports;
     offer_texts(play, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
@@ -121,8 +80,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
             return;
         }
         cli_run_line(play, moves, line);
-        talon_table_steps(play->table, &after);
-    } while (after == before && !play->left && !(play->automatic && moves->count == 1));
+    } while (play->reports == before && !play->left && !(play->automatic && moves->count == 1));
     offer_texts(play, NULL);
     if (play->full_screen)
         cli_screen_offer(play->full_screen, &play->readers[play->looking], NULL, "");
@@ -147,7 +105,7 @@ static void say_who_plays(const struct cli_play *play)
 {
     const bool alone = play->readers_count == 1;
 
-    for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
+    for (int seat = 0; seat < talon_seats(&play->config); seat++) {
         const bool is_reader = alone && seat == play->readers[0].seat;
         if (play->bot[seat])
             cli_say(play, "Seat {n}: {name} ({who})", "n", SPOKEN_NUMBER(seat + 1), "name",
@@ -173,7 +131,7 @@ static void say_start(const struct cli_play *play)
 static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
-    const bool is_over = !talon_table_acting(play->table);
+    const bool is_over = !play->source->acting(play);
     char last[CLI_PATH];
 
     cli_print_events(play, reader);
@@ -199,7 +157,7 @@ static bool plays_again(struct cli_play *play)
 {
     char line[CLI_LINE];
 
-    if (!play->keeps || play->left || talon_table_acting(play->table))
+    if (!play->keeps || play->left || play->source->acting(play))
         return false;
     /* a record has no seed: its cards cannot be dealt again */
     if (*play->seed)
@@ -222,6 +180,8 @@ static void free_play(struct cli_play *play)
     talon_table_free(play->table);
     free(play->search);
     cli_screen_close(play->full_screen);
+    if (play->remote)
+        play->leave(play);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
@@ -234,7 +194,7 @@ static void open_terminal(struct cli_play *play)
 
     if (!play->screen)
         return;
-    if (!play->lines && !play->echo && has_person)
+    if (!play->lines && !play->echo && has_person && !play->remote)
         play->full_screen = cli_screen_open(play, play->four_colours);
     if (!play->full_screen)
         play->editor = cli_line_editor_new();
@@ -248,18 +208,27 @@ static void play_one(struct cli_play *play)
     say_end(play);
 }
 
+static void play_here(struct cli_play *play)
+{
+    cli_kept_open(play);
+    do
+        play_one(play);
+    while (plays_again(play));
+}
+
 int talon_play(int argc, char **argv)
 {
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
     play->command = "talon play";
+    play->source = &cli_table_source;
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
         open_terminal(play);
-        cli_kept_open(play);
-        do
-            play_one(play);
-        while (plays_again(play));
+        if (play->remote)
+            play->play_there(play);
+        else
+            play_here(play);
     }
     free_play(play);
     const int status = play->status;

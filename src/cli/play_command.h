@@ -4,6 +4,7 @@
 #pragma once
 
 #include "play_line_editor.h"
+#include "play_source.h"
 
 #include "text/spoken.h"
 
@@ -29,8 +30,17 @@ struct cli_reader {
     const char *names[TALON_SEATS_MAX]; /* in sentences about others' moves: "you", "Ben" */
 };
 
+/* Something goes on while a line is being typed. */
+struct cli_waiter {
+    /* Waits until something can be read; false: no line is wanted any more. It gets this. */
+    bool (*wait)(void *waiter);
+    const char *prompt; /* that is shown; NULL: nobody is asked */
+    bool is_hidden;     /* other lines stand below it */
+};
+
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
+    const struct cli_source *source;
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
     bool lines, four_colours; /* asked for: no full screen; suits of four colours */
@@ -45,6 +55,10 @@ struct cli_play {
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
     struct cli_screen *full_screen;               /* NULL: line by line */
+    struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
+    struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
+    void (*play_there)(struct cli_play *play);    /* else: plays */
+    void (*leave)(struct cli_play *play);         /* and frees */
     char seed[CLI_SEED_MAX];
     const char *record;    /* file to write at the end, or NULL */
     bool keeps;            /* the game is kept if it is left: play_kept.c */
@@ -55,10 +69,12 @@ struct cli_play {
     int kept_lock;         /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
-    int looking;    /* the current reader, or -1 at first */
-    bool automatic; /* forced moves of people are made for them */
-    bool left;      /* quit, or the input ended */
-    int status;     /* the exit status */
+    int looking;          /* the current reader, or -1 at first */
+    bool automatic;       /* forced moves of people are made for them */
+    bool waits_for_cards; /* which a server has not dealt yet */
+    uint32_t reports;     /* how often a step or an undo was reported */
+    bool left;            /* quit, or the input ended */
+    int status;           /* the exit status */
 };
 
 static inline const struct talon_game *cli_game(const struct cli_play *play)
@@ -88,6 +104,8 @@ const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *
                           char out[CLI_CARD]);
 /* How sentences for this reader are worded. */
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
+/* One reader, at this seat. */
+void cli_set_reader(struct cli_play *play, int seat);
 /* Of the preset, or else of the game; a msgid. */
 const char *cli_game_title(const struct talon_config *config);
 
@@ -107,6 +125,8 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
+/* Shows the prompt and what was typed again, below the lines that were printed meanwhile. */
+void cli_show_prompt(const struct cli_play *play);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
@@ -133,8 +153,9 @@ void cli_show_result(const struct cli_play *play, const struct cli_reader *reade
 
 /* ---- play_events.c: what happened ------------------------------------------------------------ */
 
-/* Adds the latest step to every reader's lines; prints them if there is only one reader. */
-void cli_report_step(struct cli_play *play);
+/* Adds the steps made since the last report to every reader's lines; prints them if there is only
+ * one reader. */
+void cli_report_steps(struct cli_play *play, const struct talon_step *steps, size_t count);
 /* Prints a reader's lines that are not on the screen yet. */
 void cli_print_events(const struct cli_play *play, struct cli_reader *reader);
 void cli_discard_events(struct cli_reader *reader);
@@ -187,8 +208,15 @@ struct cli_typing {
 /* Lists it; the context is a struct cli_typing. */
 void cli_list_texts(const void *context, void (*take)(void *taking, const char *text),
                     void *taking);
+/* Tells a hint. */
+void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint);
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
+
+/* ---- play_turn.c: whose turn it is ----------------------------------------------------------- */
+
+/* Shows the current reader what has happened, the table, and that it is his or her turn. */
+void cli_announce_turn(struct cli_play *play, const struct cli_moves *moves);
 
 /* ---- play_moves.c: making moves -------------------------------------------------------------- */
 
@@ -201,7 +229,7 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
-/* Asks for a hint, which points into the question; the caller frees that. */
+/* Asks the table for a hint, which points into the question; the caller frees that. */
 struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint);
 /* ---- play_record.c: the record of the game --------------------------------------------------- */
 

@@ -87,7 +87,7 @@ static void show_standing(const struct cli_play *play, const struct cli_reader *
     struct talon_result result;
     bool with_points = false;
 
-    cli_game(play)->result(talon_table_state(play->table), &result);
+    play->source->result(play, &result);
     for (int seat = 0; seat < seats; seat++)
         with_points |= result.points[seat] != 0;
     for (int rank = 1; rank <= seats; rank++)
@@ -112,7 +112,7 @@ void cli_show_score(const struct cli_play *play, const struct cli_reader *reader
 
 void cli_show_result(const struct cli_play *play, const struct cli_reader *reader)
 {
-    if (talon_table_acting(play->table)) {
+    if (play->source->acting(play)) {
         cli_say(play, "The game was abandoned.", NULL);
     } else {
         cli_say(play, "The game is over.", NULL);

@@ -4,6 +4,7 @@
 #include "play_line_editor.h"
 #include "terminal_letters.h"
 
+#include "text/spoken.h"
 #include "util/string_buffer.h"
 
 #include <talon/table.h>
@@ -23,6 +24,9 @@ struct cli_line_editor {
     cli_text_lister *lister; /* NULL: Tab completes nothing */
     const void *context;
     const char *prompt;
+    size_t columns;
+    cli_input_waiter *waiter; /* NULL: nothing happens while somebody types */
+    void *waiting;
 };
 
 static char *prompt_of(EditLine *edit)
@@ -129,6 +133,63 @@ static void set_up(struct cli_line_editor *editor)
     /* el_set() would copy these texts and never free them. */
     el_wset(editor->edit, EL_ADDFN, L"talon-complete", L"completes a command or a move", complete);
     el_set(editor->edit, EL_BIND, "^I", "talon-complete", NULL);
+}
+
+/* The next letter of the terminal, once there is one; -1: the line is not wanted any more. */
+static int read_letter(EditLine *edit, wchar_t *letter)
+{
+    struct cli_line_editor *editor;
+    mbstate_t state = { 0 };
+    size_t done = (size_t)-2;
+    char byte;
+
+    el_get(edit, EL_CLIENTDATA, &editor);
+    while (done == (size_t)-2) {
+        if (!editor->waiter(editor->waiting))
+            return -1;
+        const ssize_t count = read(STDIN_FILENO, &byte, 1);
+        if (count <= 0)
+            return (int)count;
+        done = mbrtowc(letter, &byte, 1, &state);
+        if (done == (size_t)-1) { /* no letter: the next byte may begin one */
+            state = (mbstate_t){ 0 };
+            done = (size_t)-2;
+        }
+    }
+    return 1;
+}
+
+void cli_line_editor_wait(struct cli_line_editor *editor, cli_input_waiter *waiter, void *waiting)
+{
+    if (!editor)
+        return;
+    editor->waiter = waiter;
+    editor->waiting = waiting;
+    el_set(editor->edit, EL_GETCFN, read_letter);
+}
+
+/* How many rows of the terminal a text before the cursor fills. */
+static size_t rows_above(const struct cli_line_editor *editor)
+{
+    const LineInfo *line = el_line(editor->edit);
+    char before[LINE];
+
+    snprintf(before, sizeof before, "%.*s", (int)(line->cursor - line->buffer), line->buffer);
+    return (spoken_columns(editor->prompt) + spoken_columns(before)) / editor->columns;
+}
+
+void cli_line_editor_hide(struct cli_line_editor *editor, size_t columns)
+{
+    editor->columns = columns ? columns : 1;
+    for (size_t rows = rows_above(editor); rows; rows--)
+        fputs("\033[A", stdout);
+    fputs("\r\033[J", stdout);
+}
+
+void cli_line_editor_show(struct cli_line_editor *editor)
+{
+    fflush(stdout);
+    el_set(editor->edit, EL_REFRESH);
 }
 
 struct cli_line_editor *cli_line_editor_new(void)

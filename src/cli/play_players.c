@@ -37,6 +37,14 @@ void cli_set_readers(struct cli_play *play)
         set_reader_names(play, &play->readers[i]);
 }
 
+void cli_set_reader(struct cli_play *play, int seat)
+{
+    play->looking = 0;
+    play->readers_count = 1;
+    play->readers[0].seat = seat;
+    set_reader_names(play, &play->readers[0]);
+}
+
 bool cli_is_seed(const char *text)
 {
     const size_t length = strlen(text);

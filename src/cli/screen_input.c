@@ -343,7 +343,7 @@ static key_function *const pressed[CLI_KEY_OTHER + 1] = {
 /* ---- asking ---------------------------------------------------------------------------------- */
 
 /* An answer that is longer than the log stands in a panel, and not in the log. */
-static void take_answer(struct cli_screen *screen)
+static void move_answer(struct cli_screen *screen)
 {
     const struct cli_area *area = &screen->log_area;
     struct cli_panel *panel = &screen->panel;
@@ -364,7 +364,7 @@ static void take_answer(struct cli_screen *screen)
 
 static void begin_line(struct cli_screen *screen)
 {
-    take_answer(screen);
+    move_answer(screen);
     set_typed(screen, "");
     screen->chosen = CLI_NOT_CHOSEN;
     screen->recalled = screen->earlier_count;

@@ -16,6 +16,7 @@ struct foreign_pair {
     unsigned line, number, people, place; /* place: among those of its side, from 0 */
     char side;                            /* 'N' or 'E', as it was said; 0: it was not */
     char name[FOREIGN_PEOPLE][FOREIGN_NAME];
+    char group[FOREIGN_NAME]; /* of the club, as the file calls it; "": it says none */
 };
 
 /* A board at one table. Tricks and score are those of north and south. */

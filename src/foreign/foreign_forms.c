@@ -20,6 +20,16 @@
     { "ns+", FOREIGN_SCORE }, { "ns-", FOREIGN_SCORE_EW }, { "ewscore", FOREIGN_SCORE_EW }, \
     { "scoreew", FOREIGN_SCORE_EW }
 
+/* What lists call the groups of a club, in the languages of the page; web/src/members/pasted.ts
+ * knows the same words. */
+#define GROUP_HEADS \
+    { "group", FOREIGN_GROUP }, { "groups", FOREIGN_GROUP }, { "section", FOREIGN_GROUP }, \
+    { "category", FOREIGN_GROUP }, { "gender", FOREIGN_GROUP }, { "sex", FOREIGN_GROUP }, \
+    { "gruppe", FOREIGN_GROUP }, { "gruppen", FOREIGN_GROUP }, { "sektion", FOREIGN_GROUP }, \
+    { "kategorie", FOREIGN_GROUP }, { "geschlecht", FOREIGN_GROUP }, \
+    { "groupe", FOREIGN_GROUP }, { "groupes", FOREIGN_GROUP }, { "catégorie", FOREIGN_GROUP }, \
+    { "sexe", FOREIGN_GROUP }
+
 static const struct foreign_head boards[] = { SEVERAL_HEADS, { 0 } };
 static const struct foreign_head pairs[] = {
     { "pair", FOREIGN_NUMBER }, { "pairno", FOREIGN_NUMBER }, { "pairnumber", FOREIGN_NUMBER },
@@ -28,13 +38,13 @@ static const struct foreign_head pairs[] = {
     { "name1", FOREIGN_NAME_1 }, { "player1", FOREIGN_NAME_1 },
     { "name2", FOREIGN_NAME_2 }, { "player2", FOREIGN_NAME_2 },
     { "names", FOREIGN_NAMES }, { "players", FOREIGN_NAMES }, { "name", FOREIGN_NAMES },
-    { 0 },
+    GROUP_HEADS, { 0 },
 };
 static const struct foreign_head members[] = {
     { "firstname", FOREIGN_FIRST_NAME }, { "forename", FOREIGN_FIRST_NAME },
     { "surname", FOREIGN_SURNAME }, { "secondname", FOREIGN_SURNAME },
     { "lastname", FOREIGN_SURNAME },
-    { 0 },
+    GROUP_HEADS, { 0 },
 };
 static const struct foreign_head travellers[] = {
     { "ns", FOREIGN_NS }, { "ew", FOREIGN_EW }, { "contract", FOREIGN_CONTRACT },

@@ -37,6 +37,7 @@ enum foreign_field {
     FOREIGN_NAMES, /* both, with & or - between */
     FOREIGN_FIRST_NAME,
     FOREIGN_SURNAME,
+    FOREIGN_GROUP, /* of the club: of one person, or of both of a pair */
     FOREIGN_BOARD,
     FOREIGN_NS,
     FOREIGN_EW,

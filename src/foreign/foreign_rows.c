@@ -111,6 +111,18 @@ static bool set_person(const struct row *row, struct foreign_pair *pair)
     return true;
 }
 
+static bool set_club_group(const struct row *row, struct foreign_pair *pair)
+{
+    const struct foreign_cell *cell = find(row, FOREIGN_GROUP);
+
+    if (!cell)
+        return true;
+    if (strlen(cell->text) >= sizeof pair->group)
+        return refuse_cell(row, cell, N_("Line #, column #: the group is longer than 63 bytes: @"));
+    memcpy(pair->group, cell->text, strlen(cell->text) + 1);
+    return true;
+}
+
 static bool set_number(const struct row *row, struct foreign_pair *pair)
 {
     const struct foreign_cell *number = find(row, FOREIGN_NUMBER),
@@ -131,7 +143,8 @@ static bool take_pair(const struct row *row)
 
     if (!set_number(row, &pair) || !set_name(row, &pair, find(row, FOREIGN_NAME_1)) ||
         !set_name(row, &pair, find(row, FOREIGN_NAME_2)) ||
-        !set_names(row, &pair, find(row, FOREIGN_NAMES)) || !set_person(row, &pair))
+        !set_names(row, &pair, find(row, FOREIGN_NAMES)) || !set_person(row, &pair) ||
+        !set_club_group(row, &pair))
         return false;
     return !pair.people || add_pair(row, &pair, false);
 }

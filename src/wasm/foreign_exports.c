@@ -34,8 +34,18 @@ static void write_list_names(const struct foreign_file *file)
     talon_string_buffer_add(&foreign_answer, "]");
 }
 
-/* {"program":"EBUScore","names":["Ann Archer"],"results":0} of the file in the input buffer, or
- * {"refused":"…"}; how many bytes. `program` is "" for a table with plain heads. */
+static void write_list_groups(const struct foreign_file *file)
+{
+    json_write_member_list(&foreign_answer, "groups");
+    for (size_t i = 0; i < file->pairs; i++)
+        for (unsigned k = 0; k < file->pair[i].people; k++)
+            json_write_list_text(&foreign_answer, file->pair[i].group);
+    talon_string_buffer_add(&foreign_answer, "]");
+}
+
+/* {"program":"EBUScore","names":["Ann Archer"],"groups":["Ladies"],"results":0} of the file in the
+ * input buffer, or {"refused":"…"}; how many bytes. `program` is "" for a table with plain heads,
+ * and a group is "" where the file says none. */
 TALON_EXPORT size_t talon_foreign_names(size_t length)
 {
     struct foreign_file file;
@@ -50,6 +60,7 @@ TALON_EXPORT size_t talon_foreign_names(size_t length)
     talon_string_buffer_add(&foreign_answer, "{");
     json_write_member(&foreign_answer, "program", file.program ? file.program : "");
     write_list_names(&file);
+    write_list_groups(&file);
     json_write_member_number(&foreign_answer, "results", (int64_t)file.results);
     talon_string_buffer_add(&foreign_answer, "}");
     foreign_free(&file);

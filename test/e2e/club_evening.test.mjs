@@ -69,6 +69,14 @@ async function importFile(page, name, text) {
   return (await listsOf(page))[0];
 }
 
+/** Fills in the form for a latecomer; the group is to be chosen. */
+async function comeLate(page, name, group, keeps) {
+  await page.fill('[name=latecomer]', name);
+  assert.equal(await page.$eval('.join-form', (form) => form.checkValidity()), false);
+  await page.locator('.join-form .segments label').nth(group - 1).click();
+  await page.locator('.join-form [name=keeps]').setChecked(keeps);
+}
+
 const withoutIds = ({ members, evenings }) => ({
   members,
   evenings: evenings.map(({ day, people }) => ({
@@ -103,9 +111,37 @@ test('a club comes again next week', LONG, async () => {
   assert.deepEqual(await axe(page), []);
 
   // somebody comes late, as a guest, and is there on the list's evening
-  await page.fill('[name=latecomer]', 'Gus');
-  await page.click('.enter-form button');
+  await comeLate(page, 'Gus', 2, false);
+  await page.click('.join-form [type=submit]');
   await page.waitForSelector('.queued-changes');
+
+  // somebody else was entered by mistake, and goes again, renamed or not
+  await comeLate(page, 'Hugo', 2, false);
+  await page.click('.join-form [type=submit]');
+  const hugo = page.locator('[data-person="22"]');
+  await hugo.getByRole('button', { name: 'Rename' }).click();
+  await hugo.locator('form input').fill('Hugh');
+  await hugo.locator('form [type=submit]').click();
+  await page.locator('.queued-changes li', { hasText: 'Hugh' }).waitFor();
+  await hugo.locator('[data-tool=take-back]').click();
+  await hugo.waitFor({ state: 'detached' });
+  assert.doesNotMatch(await page.innerText('.queued-changes'), /Hugh/);
+
+  // Iris comes late, pays before she has a seat, and is on the list for next week with her group
+  await comeLate(page, 'Iris', 1, true);
+  await page.click('.join-form [type=submit]');
+  await page.locator('[data-person="23"] .paid input').check();
+  await shot(page, 'club-latecomers');
+  assert.deepEqual(await axe(page), []);
+  for (const size of ['phone', 'desktop']) assert.deepEqual(await faultsAt(page, size), []);
+
+  // somebody who would leave stays after all
+  const ben = page.locator('[data-person="11"]');
+  await ben.getByRole('button', { name: 'Leaves', exact: true }).click();
+  await ben.locator('button.warn').click();
+  await ben.locator('[data-tool=take-back]').click();
+  await ben.getByRole('button', { name: 'Leaves', exact: true }).waitFor();
+  assert.equal(await page.locator('.queued-changes li').count(), 2);
   await page.evaluate(() => (location.hash = '#/'));
   await page.waitForSelector('.doors');
 
@@ -113,8 +149,11 @@ test('a club comes again next week', LONG, async () => {
   const director = counted(page);
   await director.click('.doors a[href="#/drive"]');
   await director.click('[data-tool=again]');
-  assert.equal(await page.innerText('.who-comes legend'), '20 people come');
-  await director.click('.tick-list li:nth-child(3) input'); // two are missing
+  assert.equal(await page.innerText('.who-comes legend'), '21 people come');
+  const iris = page.locator('.tick-list li', { hasText: 'Iris' });
+  assert.equal(await iris.locator('select').inputValue(), 'A', 'the latecomer is a member');
+  await iris.locator('input').uncheck();
+  await director.click('.tick-list li:nth-child(3) input'); // two more are missing
   await director.click('.tick-list li:nth-child(14) input');
   assert.equal(await page.innerText('.who-comes legend'), '18 people come');
   await director.click('[data-tool=open-and-begin]');
@@ -124,9 +163,11 @@ test('a club comes again next week', LONG, async () => {
   assert.notEqual(second, first);
   [list] = await listsOf(page);
   assert.equal(list.evenings.length, 2);
-  assert.equal(list.members.length, 20);
+  assert.equal(list.members.length, 21);
   assert.deepEqual(list.evenings.map((one) => one.drive), [first, second]);
-  assert.equal(list.evenings[0].people.filter((one) => one.paid).length, 2);
+  const gus = list.evenings[0].people.find((one) => one.name === 'Gus');
+  assert.deepEqual([gus.member, gus.group], [0, 'B'], 'a guest has a group, too');
+  assert.equal(list.evenings[0].people.filter((one) => one.paid).length, 3);
   assert.equal(list.evenings[1].people.filter((one) => one.paid).length, 0);
   await leave(page);
 });
@@ -191,6 +232,8 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.fill('[name=rounds]', '1');
   await page.uncheck('[name=two-groups]');
   await page.fill('[name=comers]', 'Zoe\nYves\nAnna\nXenia\ncora');
+  await page.locator('.drive-form details').evaluate((it) => (it.open = true));
+  await page.selectOption('[name=score]', 'over_six');
   await page.click('.drive-form .primary');
   await page.waitForSelector('[data-tool=begin]');
   await page.waitForSelector('.wishes li');
@@ -205,6 +248,15 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
       ...[[0, 'Xenia'], [0, 'cora (2)']],
     ],
   );
+
+  // a series goes on as it was counted
+  await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
+  assert.match(await page.innerText('.setup-line'), /All tricks/);
+  await page.selectOption('[name=list]', { index: 1 });
+  await page.selectOption('[name=list]', { index: 0 });
+  assert.match(await page.innerText('.setup-line'), /Tricks over six/);
+  await page.click('[data-tool=place]');
 
   // next time the guests are offered, too
   await goTo(page, '#/drive');

@@ -1,19 +1,23 @@
 // A club's list without a page: as rows of a circle, which are short enough for a request and make
 // the same list; two devices that change it; pasted texts; tables; handicaps by match points.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { generator } from './browser.mjs';
 import { builtTogether } from './page_modules.mjs';
+import { talon } from './serve_process.mjs';
 
-const { rowsOf, listOfRows, merged, changesOf, readPasted, handicaps, rowsOfCsv, csvOf } =
+const { rowsOf, listOfRows, merged, changesOf, readPasted, GROUP_HEADS, handicaps, ...csv } =
   await builtTogether([
     'members/list_rows.ts',
     'members/pasted.ts',
+    'members/pasted_columns.ts',
     'members/season.ts',
     'base/csv_reader.ts',
     'base/csv.ts',
   ]);
 
+const { rowsOfCsv, csvOf } = csv;
 const ROW_BYTES = 3000;
 const REQUEST_BYTES = 4096;
 const bytes = (text) => new TextEncoder().encode(text).length;
@@ -34,7 +38,8 @@ function longList(people, evenings) {
     ...{ drive: `drive${at}`.padEnd(16, 'x'), title: 'T'.repeat(40), day: `2026-11-${10 + at}` },
     ...{ compare: 'match_points', score: 'over_six', deals: 2 },
     people: numbers(people).map((person) => ({
-      ...{ person, member: person, name: longName(person), paid: true, outcome },
+      ...{ person, member: person, name: longName(person), group: 'B', paid: true },
+      outcome,
     })),
   });
   const dates = numbers(45).map((at) => ({ day: `2027-01-${at}`, text: '"'.repeat(60) }));
@@ -105,7 +110,9 @@ test('pasted texts', () => {
     ['Ladies:\nAnna\n\nGents:\n Ben ', null, ['Ladies', 'Gents'], 'Anna Ben', ['A', 'B']],
     ['Anna\tlady\nBen\tgent\nCora\tLady', null, ['lady', 'gent'], 'Anna Ben Cora', ['A', 'B', 'A']],
     ['Anna;Gents\r\nBen;other', CLUB, CLUB, 'Anna Ben;other', ['B', '']],
-    ['Anna\ta\nBen\tb\nCora\tc', null, null, 'Anna Ben Cora', ['', '', '']],
+    ['Anna\ta\nBen\tb\nCora\tc', null, null, 'Anna a Ben b Cora c', ['', '', '']],
+    ['Gents:\nBen\nDave', CLUB, CLUB, 'Ben Dave', ['B', 'B']],
+    ['Ben\tL\nDave\tL', null, null, 'Ben L Dave L', ['', '']],
   ];
   for (const [text, known, groups, names, letters] of cases) {
     const read = readPasted(text, known);
@@ -114,6 +121,54 @@ test('pasted texts', () => {
     assert.deepEqual(read.people.map((one) => one.group), letters);
   }
   assert.equal(readPasted('Müller, Jörg; Dr.', null).people[0].name, 'Müller, Jörg; Dr.');
+});
+
+test('columns of a pasted list: nothing of a name is lost', () => {
+  const CLUB = ['Ladies', 'Gents'];
+  const whole = ['Anna Berg', 'Ben Berg', 'Cora Dorn', 'Dave Emm'];
+  const rows = (...lines) => lines.join('\n');
+  const table = (head, ...more) => {
+    const [a = [], b = []] = more;
+    const parts = whole.map((name) => name.split(' '));
+    const line = (at) => [...(a[at] ? [a[at]] : []), ...parts[at], ...(b[at] ? [b[at]] : [])];
+    return rows(...(head ? [head] : []), ...parts.map((_, at) => line(at).join('\t')));
+  };
+  const letters = ['L', 'G', 'L', 'G'];
+  const cases = [
+    [table(''), null, '----'],
+    [table('First name\tLast name'), null, '----'],
+    [table('Vorname\tNachname'), CLUB, '----'],
+    [table('', ['1', '2', '3', '4']), null, '----'],
+    [table('Nr\tVorname\tNachname', ['1', '2', '3', '4']), null, '----'],
+    [table('', [], ['Ladies', 'Gents', 'Ladies', 'Gents']), null, 'ABAB'],
+    [table('', ['Ladies', 'Gents', 'Ladies', 'Gents']), CLUB, 'ABAB'],
+    [table('Prénom\tNom de famille\tSexe', [], letters), CLUB, 'ABAB'],
+    [table('', [], letters), CLUB, 'ABAB'],
+    [table('', [], ['L', '', 'L', 'G']), null, 'A-AB'],
+    [table('', [], ['Ladies', 'Gents', 'Juniors', 'Gents']), CLUB, 'AB-B'],
+    [table('', [], ['Ladies', 'Gents', 'Juniors', 'Gents']), null, '----'],
+  ];
+  for (const [text, known, groups] of cases) {
+    const { people } = readPasted(text, known);
+    assert.deepEqual(people.map((one) => one.name), whole, text);
+    assert.equal(people.map((one) => one.group || '-').join(''), groups, text);
+  }
+  const named = (text, known) => readPasted(text, known).people.map((one) => one.name);
+  assert.deepEqual(named(rows('Name\tGroup\tPaid', 'Anna\tL\tyes', 'Ben\tG\tno'), null), [
+    'Anna',
+    'Ben',
+  ]);
+  assert.deepEqual(readPasted('Name\tPaid\nAnna\tyes\nBen\tno\nCora\tyes', null).groups, null);
+  assert.deepEqual(named('Name,Group\n"Berg, Anna",L\nBen,G', CLUB), ['Berg, Anna', 'Ben']);
+  assert.deepEqual(named('Berg, Anna\nBen, Carl', CLUB), ['Berg, Anna', 'Ben, Carl']);
+  assert.deepEqual(named('Berg; Anna\nDorn; Ben\nDorn; Carl', null), [
+    'Berg; Anna',
+    'Dorn; Ben',
+    'Dorn; Carl',
+  ]);
+  const two = 'Müller\nAnna; die Kurze\nanna; die Lange\nEva';
+  assert.deepEqual(named(two, null), two.split('\n'));
+  assert.deepEqual(named('1\n2\n3', null), ['1', '2', '3']);
 });
 
 test('a table that was written is read back', () => {
@@ -174,6 +229,16 @@ test('a list copied from a spreadsheet, whatever its columns are called', () => 
     assert.deepEqual(people(rows), wanted, `${women}, ${men}`);
     for (const head of ['Name\tLady/Gent', 'Name', 'Player\tGroup', 'Teilnehmer\tGeschlecht'])
       assert.deepEqual(people([head, ...rows]), wanted, `${head}: ${women}, ${men}`);
+  }
+});
+
+test('files of other programs have groups by the same heads', () => {
+  for (const head of GROUP_HEADS) {
+    const input = `Name;${head}\nAnn;Lady\n`;
+    const told = spawnSync(talon, ['drive', '--read', '-'], { input, encoding: 'utf8' });
+    assert.equal(told.stdout, 'Ann\tLady\n', head);
+    const read = readPasted(`Somebody\t${head}\nAnn\tLady\nBen\tGent`, null);
+    assert.deepEqual(read.people.map((one) => one.name), ['Ann', 'Ben'], head);
   }
 });
 

@@ -79,3 +79,38 @@ test('names and results of other programs', LONG, async () => {
   await checkPoints(page, id);
   await leave(page);
 });
+
+test('groups in a file of names are the groups of the evening', LONG, async () => {
+  const page = await atHome(LIGHT);
+  const path = join(tmpdir(), `talon-groups-${process.pid}.csv`);
+  writeFileSync(path, 'No;Name;Gender\n1;Ann;F\n2;Bob;M\n3;Cy;\n4;Dee;f\n');
+  await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
+  await page.check('[name=two-groups]');
+  await page.locator('.who-comes input[type=file]').setInputFiles(path);
+  await page.locator('.who-comes legend', { hasText: '4 people come' }).waitFor();
+  await page.click('.drive-form .primary');
+  await page.waitForSelector('[data-tool=begin]');
+  const id = await page.getAttribute('.drive', 'data-drive');
+  await goTo(page, `#/drive/${id}/people`);
+  const groups = () => page.locator('[name=group]').evaluateAll((all) => all.map((e) => e.value));
+  await page.waitForSelector('[data-person="4"]');
+  // somebody without a word stands in the field of the first group
+  assert.deepEqual(await groups(), ['1', '2', '1', '1']);
+
+  // the same later, on the list of the drive
+  writeFileSync(path, 'Name;Section\nEve;ladies\nGus;Gents\n');
+  await page.locator('.enter-form input[type=file]').setInputFiles(path);
+  await page.waitForFunction(() => document.querySelector('[name=names]').value);
+  assert.equal(await page.inputValue('[name=names]'), 'Eve\tladies\nGus\tGents');
+  await page.click('.enter-form [type=submit]');
+  await page.waitForSelector('[data-person="6"]');
+  assert.deepEqual((await groups()).slice(4), ['1', '2']);
+
+  // where the drive has no groups, names alone are read
+  await openDrive(page, {});
+  await page.locator('.enter-form input[type=file]').setInputFiles(path);
+  await page.waitForFunction(() => document.querySelector('[name=names]').value);
+  assert.equal(await page.inputValue('[name=names]'), 'Eve\nGus');
+  await leave(page);
+});

@@ -1,5 +1,5 @@
-"""`talon play` on the full screen, seen by an emulator: whole games of every family by keys, in three
-languages and several sizes; the words of line mode; slow lines, signals, other sizes, the mouse.
+"""`talon play` on the full screen, seen by an emulator: whole games of every family by keys, in
+three languages and several sizes; the words of line mode; slow lines, signals, sizes, the mouse.
 
     python3 test/play/test_screen.py BUILD/talon [--write]
 
@@ -188,7 +188,8 @@ def check_mouse(users):
 # ---- slow lines, signals, other sizes -----------------------------------------------------------
 
 def check_slow_line(users):
-    """Keys typed ahead, while the line takes a few bytes at a time, do what they do on a fast one."""
+    """Keys typed ahead over a line that takes a few bytes at a time do what they do on a fast one.
+    """
     keys = ["right", "enter"] * 12
     user = users.sit_down("whist --seed slow")
     for key in keys:
@@ -287,7 +288,8 @@ def check_where(users):
     for name, words, size, environment in (
             ("TERM=dumb", "", (24, 80), {"TERM": "dumb"}),
             ("an unknown TERM", "", (24, 80), {"TERM": "no-such-terminal"}),
-            ("--lines", "--lines", (24, 80), {}), ("TALON_LINES", "", (24, 80), {"TALON_LINES": "1"}),
+            ("--lines", "--lines", (24, 80), {}),
+            ("TALON_LINES", "", (24, 80), {"TALON_LINES": "1"}),
             ("19 rows", "", (19, 80), {}), ("39 columns", "", (24, 39), {})):
         user = users.sit_down(f"whist --seed x {words}", *size, **environment)
         text = squeeze(user.text())

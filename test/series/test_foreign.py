@@ -86,6 +86,25 @@ def check_names_are_taken(tap, command):
                   "names are taken by --names", done.stdout.decode()[:400])
 
 
+def check_groups_are_taken(tap, command):
+    rows = "Name;Gender\nAnn;Ladies\nBert;Gents\nCora;Ladies\nDirk;Gents\n"
+    told = command.lines("--read", "-", data=rows.encode())
+    tap.check(told == ["Ann\tLadies", "Bert\tGents", "Cora\tLadies", "Dirk\tGents"],
+              "groups stand behind names", str(told))
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "names.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(told) + "\n")
+        drive = ["progressive", "--players", "4", "--rounds", "1", "--names", path]
+        done = command.run(*drive, "--groups", "Ladies/Gents", "--csv", "standings",
+                           "--results", "-", data=b"1 1 9 4")
+        tap.check(done.stdout.count(b"Ladies") == 2, "and are taken by --groups",
+                  (done.stdout + done.stderr).decode())
+        done = command.run(*drive)
+        tap.check(not done.returncode and b"Ladies" not in done.stdout,
+                  "without --groups they say nothing", (done.stdout + done.stderr).decode())
+
+
 def check_refusals(tap, command):
     table = sample("table_results.csv")
     cases = [
@@ -114,6 +133,7 @@ def main():
     check_names(tap, command)
     check_results(tap, command)
     check_names_are_taken(tap, command)
+    check_groups_are_taken(tap, command)
     check_refusals(tap, command)
     return tap.end()
 

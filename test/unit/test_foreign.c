@@ -104,6 +104,45 @@ static void separators_quotes_and_heads_vary(void **state)
     expect_names("names;seat\nAl;1\n\nBo;\n;\n", "", "Al,Bo,", 0);
 }
 
+/* Names and groups of the club, as a list has them: "Al=Gent,Bo=,". */
+static void expect_groups(const char *text, const char *expected)
+{
+    struct foreign_file file;
+    struct series_refusal why;
+    char list[200] = "";
+
+    assert_true(foreign_read(&file, text, &why));
+    for (size_t i = 0; i < file.pairs; i++)
+        for (unsigned k = 0; k < file.pair[i].people; k++) {
+            const size_t length = strlen(list);
+            snprintf(list + length, sizeof list - length, "%s=%s,", file.pair[i].name[k],
+                     file.pair[i].group);
+        }
+    assert_string_equal(list, expected);
+    foreign_free(&file);
+}
+
+static void groups_of_the_club_stand_beside_names(void **state)
+{
+    static const char *const heads[] = {
+        "Group",      "Section", "category",  "GENDER", "Sex",
+        "Geschlecht", "Gruppe",  "Kategorie", "Sexe",   "Catégorie"
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "Name;%s\nAl;Gent\nBo;\nCy;Lady\n", heads[i]);
+        expect_groups(text, "Al=Gent,Bo=,Cy=Lady,");
+    }
+    expect_groups("Gender,Surname,Firstname\nF,Archer,Ann\n", "Ann Archer=F,");
+    expect_groups("Pair\tPlayer 1\tPlayer 2\tSection\n1\tAl\tBo\tRed\n", "Al=Red,Bo=Red,");
+    expect_refusal("name;group\nAl;"
+                   "0123456789012345678901234567890123456789012345678901234567890123\n",
+                   "Line 2, column 4: the group is longer than 63 bytes: "
+                   "0123456789012345678901234567890123456789012345678901234567890123");
+}
+
 static void faults_have_line_and_column(void **state)
 {
     (void)state;
@@ -299,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_program_is_read),
         cmocka_unit_test(separators_quotes_and_heads_vary),
+        cmocka_unit_test(groups_of_the_club_stand_beside_names),
         cmocka_unit_test(faults_have_line_and_column),
         cmocka_unit_test(cells_of_results_are_understood),
         cmocka_unit_test(results_find_their_tables),

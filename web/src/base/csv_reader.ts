@@ -12,10 +12,10 @@ function separatorOf(text: string): string {
 /** A cell as it was before a spreadsheet was kept from taking it for a formula. */
 const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '').trim();
 
-/** The rows that are not empty. */
-export function rowsOfCsv(text: string): string[][] {
+/** The rows that are not empty. `separator`: where it is known. */
+export function rowsOfCsv(text: string, separator?: string): string[][] {
   const source = text.replace(/^\ufeff/, '');
-  const sign = separatorOf(source);
+  const sign = separator ?? separatorOf(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

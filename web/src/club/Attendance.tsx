@@ -2,8 +2,9 @@
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { savedDrive } from '../drive/saved_drives';
+import { enrolled } from '../members/enrol';
 import { dayText } from '../members/evening_days';
-import type { ClubEvening, ClubList, Guest, Member } from '../members/member_types';
+import type { ClubEvening, ClubList, Guest } from '../members/member_types';
 import { changeList, nameOf } from '../members/saved_lists';
 
 interface Props {
@@ -14,23 +15,6 @@ const put = (list: ClubList, at: ClubEvening, people: Guest[]): void =>
   changeList(list.id, {
     evenings: list.evenings.map((one) => (one === at ? { ...one, people } : one)),
   });
-
-/** A guest becomes a member, on all evenings of this name. */
-function enrol(list: ClubList, guest: Guest): void {
-  const number = Math.max(0, ...list.members.map((one) => one.number)) + 1;
-  const member: Member = {
-    ...{ number, name: guest.name, note: '', group: '' },
-    ...{ stays: false, apart: [], gone: false },
-  };
-  const isMeant = (one: Guest) => !one.member && one.name === guest.name;
-  changeList(list.id, {
-    members: [...list.members, member],
-    evenings: list.evenings.map((it) => ({
-      ...it,
-      people: it.people.map((one) => (isMeant(one) ? { ...one, member: number } : one)),
-    })),
-  });
-}
 
 function GuestRow({ list, it, evening }: Props & { it: Guest; evening: ClubEvening }) {
   const set = (paid: boolean) =>
@@ -49,7 +33,11 @@ function GuestRow({ list, it, evening }: Props & { it: Guest; evening: ClubEveni
         {t('paid')}
       </label>
       {!it.member && (
-        <button type="button" data-tool="enrol" onClick={() => enrol(list, it)}>
+        <button
+          type="button"
+          data-tool="enrol"
+          onClick={() => changeList(list.id, enrolled(list, it))}
+        >
           {t('Becomes a member')}
         </button>
       )}

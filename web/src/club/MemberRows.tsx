@@ -218,7 +218,10 @@ function AddMembers({ list }: Props) {
       </label>
       <div class="buttons">
         <button type="submit">{t('Put on the list')}</button>
-        <ReadNames take={(names) => setText([text, ...names].filter(Boolean).join('\n'))} />
+        <ReadNames
+          grouped
+          take={(names) => setText([text, ...names].filter(Boolean).join('\n'))}
+        />
       </div>
     </form>
   );

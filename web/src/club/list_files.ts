@@ -4,7 +4,7 @@ import { rowsOfCsv } from '../base/csv_reader';
 import { t } from '../base/translations';
 import { listOf } from '../members/list_shape';
 import type { ClubEvening, ClubList, Group, Guest, Member } from '../members/member_types';
-import { folded } from '../members/pasted';
+import { folded } from '../members/group_words';
 import { emptyList, memberOf, nameOf } from '../members/saved_lists';
 
 const BETWEEN = ' / '; // two names in a cell
@@ -106,7 +106,8 @@ function listOfTable(text: string): ClubList | null {
     people: members.flatMap((one, i) => {
       const cell = named[i]?.[at] ?? '';
       const paid = [t('paid'), 'paid'].includes(cell);
-      const person = { person: one.number, member: one.number, name: nameOf(one), paid };
+      const { number, group } = one;
+      const person = { person: number, member: number, name: nameOf(one), group, paid };
       return cell ? [{ ...person, outcome: null }] : [];
     }),
   }));

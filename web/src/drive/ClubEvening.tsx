@@ -1,8 +1,8 @@
 // An evening of a club: its list notes who came, how they did, and who has paid.
 import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
-import type { ClubEvening, Guest, Outcome } from '../members/member_types';
-import { folded } from '../members/pasted';
+import type { ClubEvening, Group, Guest, Outcome } from '../members/member_types';
+import { folded } from '../members/group_words';
 import { changeEvening, eveningOf, listOfDrive, nameOf } from '../members/saved_lists';
 import type { DrivePerson, DriveState } from './drive_types';
 
@@ -14,9 +14,12 @@ function outcomeOf(state: DriveState, { number, handicap }: DrivePerson): Outcom
   return { rank, line, score, percent, handicap: handicap ?? 0, played };
 }
 
-/** Who has a place, or is on the list of a drive that has not begun. */
-const comes = ({ drive }: DriveState, it: DrivePerson): boolean =>
-  !it.bot && (drive.phase === 'gathering' ? it.here : it.plays);
+/** Who has a place or gets one next, or is on the list of a drive that has not begun. */
+const comes = ({ drive, changes }: DriveState, it: DrivePerson): boolean =>
+  !it.bot &&
+  (drive.phase === 'gathering'
+    ? it.here
+    : it.plays || changes.some((one) => one.by.includes(it.number)));
 
 /** Somebody whom the evening does not know yet may be a member by the name. */
 function newGuest(evening: ClubEvening, it: DrivePerson): Guest {
@@ -26,14 +29,15 @@ function newGuest(evening: ClubEvening, it: DrivePerson): Guest {
     (one) => isOther(one.number) && folded(nameOf(one)) === folded(it.name),
   );
   const known = { person: it.number, member: member?.number ?? 0, name: it.name };
-  return { ...known, paid: false, outcome: null };
+  return { ...known, group: it.group ?? '', paid: false, outcome: null };
 }
 
 /** The evening as the drive is now. */
 function eveningNow(state: DriveState, evening: ClubEvening): ClubEvening {
   const people = state.people.filter((it) => comes(state, it)).map((it) => {
     const known = evening.people.find((one) => one.person === it.number) ?? newGuest(evening, it);
-    return { ...known, name: it.name, outcome: outcomeOf(state, it) ?? known.outcome };
+    const group: Group = it.group ?? '';
+    return { ...known, name: it.name, group, outcome: outcomeOf(state, it) ?? known.outcome };
   });
   const { title, compare, score, deals } = state.drive.setup;
   return { ...evening, title, compare, score, deals, people };

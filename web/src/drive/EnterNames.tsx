@@ -134,6 +134,7 @@ export function EnterNames() {
       <div class="buttons">
         <button type="submit">{t('Put on the list')}</button>
         <ReadNames
+          grouped={groupsHere().length > 0}
           take={(names) =>
             setLeft({ text: [...linesOf(left.text), ...names].join('\n'), mends: [] })
           }

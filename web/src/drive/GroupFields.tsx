@@ -41,10 +41,11 @@ interface PickProps {
   state: DriveState;
   group: number | null; // null: not chosen yet
   pick: (group: number) => void;
+  name?: string; // of the choice, where a form has several
 }
 
 /** Somebody who enters chooses a group, or none, by a tap; only where there are groups. */
-export function GroupPick({ state, group, pick }: PickProps) {
+export function GroupPick({ state, group, pick, name: choice = 'own-group' }: PickProps) {
   const { groups } = state.drive.setup;
   if (!groups) return null;
   return (
@@ -54,7 +55,7 @@ export function GroupPick({ state, group, pick }: PickProps) {
         <label key={name}>
           <input
             type="radio"
-            name="own-group"
+            name={choice}
             required
             checked={group === (at + 1) % (groups.length + 1)}
             onChange={() => pick((at + 1) % (groups.length + 1))}

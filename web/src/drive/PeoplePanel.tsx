@@ -3,61 +3,17 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
-import { showToast } from '../state/toasts';
 import { ClubLine, PaidBox } from './ClubEvening';
 import { act } from './drive_state';
 import { hasLeft, humansOf, isOnline, nameOf, namesOf } from './drive_text';
 import { EnterNames } from './EnterNames';
 import { EnterOther } from './EnterOther';
-import { GroupChoice, groupsMember } from './GroupFields';
+import { GroupChoice } from './GroupFields';
+import { JoinForm } from './JoinForm';
 import type { DriveChange, DrivePerson, DriveState } from './drive_types';
-import { linesOf, noGroupText, readLine, withGroups } from './name_lines';
 import { RowForm } from './RowForm';
 import { SeatLinks } from './SeatLinks';
-
-/** Latecomers with their groups; null, with a message, if there is no such group. */
-function readLatecomers(state: DriveState, text: string) {
-  const groups = state.drive.setup.groups ?? [];
-  const read = linesOf(withGroups(text, groups)).map((line) => readLine(line, groups));
-  const strange = read.find((one) => one.group < 0);
-  if (strange) showToast(noGroupText(strange.word));
-  if (strange) return null;
-  return {
-    names: read.map((one) => one.name),
-    ...groupsMember(state, read.map((one) => one.group)),
-  };
-}
-
-function JoinForm({ state }: { state: DriveState }) {
-  const [text, setText] = useState('');
-  const { team } = state.drive;
-  return (
-    <form
-      class="enter-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const members = readLatecomers(state, text);
-        if (members) void act('join', members).then((done) => done && setText(''));
-      }}
-    >
-      <label class="field">
-        <span>
-          {team > 1
-            ? t('Latecomers, {n} together, one a line', { n: team })
-            : t('A latecomer')}
-        </span>
-        <textarea
-          name="latecomer"
-          rows={team}
-          value={text}
-          onInput={(e) => setText(e.currentTarget.value)}
-          required
-        />
-      </label>
-      <button type="submit">{t('From the next round on')}</button>
-    </form>
-  );
-}
+import { TakeBack } from './TakeBack';
 
 interface PersonProps {
   state: DriveState;
@@ -156,7 +112,7 @@ function PersonRow({ state, it }: PersonProps) {
         <span class="list-number">{it.number}</span>
         <b translate={false}>{it.name}</b>
         {it.bot && <span class="quiet">{t('(bot)')}</span>}
-        {!it.here && <span class="quiet">{t('has left')}</span>}
+        {!it.here && it.plays && <span class="quiet">{t('has left')}</span>}
         <GroupChoice state={state} it={it} />
         <PaidBox state={state} it={it} />
         <span class="person-tools">
@@ -183,6 +139,7 @@ function PersonRow({ state, it }: PersonProps) {
               {t('Comes back')}
             </button>
           )}
+          {playing && !isOnline(state) && <TakeBack state={state} person={it.number} />}
           {it.plays && playing && !it.bot && !hasLeft(state, it.number) && (
             <ConfirmButton
               label={t('Leaves')}

@@ -9,14 +9,21 @@ import type { DriveState } from './drive_types';
 
 const KINDS = '.csv,.txt,.pbn,text/plain,text/csv';
 
+const lineOf = (name: string, group = ''): string => (group ? `${name}\t${group}` : name);
+
+interface NamesProps {
+  grouped: boolean; // behind a name and a tab stands the group that the file says
+  take: (lines: string[]) => void;
+}
+
 /** Nothing is on the list yet: the names come where somebody would type them. */
-export function ReadNames({ take }: { take: (names: string[]) => void }) {
+export function ReadNames({ grouped, take }: NamesProps) {
   const read = async (text: string) => {
     const { foreign } = await import('./foreign_module');
     const file = foreign.names(text);
     if ('refused' in file) showToast(refusalText(file.refused));
     else if (!file.names.length) showToast(t('There are no names in the file.'));
-    else take(file.names);
+    else take(file.names.map((name, i) => lineOf(name, grouped ? file.groups[i] : '')));
   };
   return (
     <OpenFile

@@ -17,6 +17,7 @@ export interface Refused {
 export interface ForeignNames {
   program: string; // '': a table with plain heads
   names: string[];
+  groups: string[]; // of each name; empty: the file says none
   results: number;
 }
 

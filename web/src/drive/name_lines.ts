@@ -1,7 +1,8 @@
 // Names that people type or paste: one name is one line, whatever signs are in it. Where there are
 // groups, behind a tab may stand the group's, and a line such as "Ladies:" begins a group.
 import { t } from '../base/translations';
-import { headingOf, linesOf, placeOfGroup, withoutHead } from '../members/pasted';
+import { placeOfGroup } from '../members/group_words';
+import { linesOf, namesIn } from '../members/pasted';
 
 /** A line that cannot be a name on the list, and how it could be put instead. */
 export interface Mend {
@@ -20,17 +21,11 @@ export interface NameLine {
 
 const findGroup = (word: string, groups: string[]): number => placeOfGroup(word, groups) + 1;
 
-/** Headings of groups become the second column of the lines below. */
-export function withGroups(text: string, groups: string[]): string {
-  let group: string | undefined;
-  const lines = linesOf(withoutHead(text)).flatMap((line) => {
-    const heading = findGroup(headingOf(line), groups);
-    if (heading) group = groups[heading - 1];
-    if (heading) return [];
-    return [group && !line.includes('\t') ? `${line}\t${group}` : line];
-  });
-  return lines.join('\n');
-}
+/** Spreadsheets and headings of groups become lines of a name and, behind a tab, a group. */
+export const withGroups = (text: string, groups: string[]): string =>
+  namesIn(text, groups)
+    .map(({ name, word }) => (word ? `${name}\t${word}` : name))
+    .join('\n');
 
 export function readLine(line: string, groups: string[]): NameLine {
   const [name = '', word = ''] = groups.length ? line.split('\t').map((it) => it.trim()) : [line];

@@ -20,6 +20,7 @@ const guestOf = (comer: Comer, person: number): Guest => ({
   person,
   member: comer.member,
   name: comer.name,
+  group: comer.group,
   paid: false,
   outcome: null,
 });

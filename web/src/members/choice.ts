@@ -1,7 +1,9 @@
 // Who comes to an evening: members that are ticked, and people whose names are typed or pasted, who
 // become members or come as guests.
-import { folded, readPasted, type Pasted } from './pasted';
+import { folded } from './group_words';
+import { readPasted, type Pasted } from './pasted';
 import type { ClubList, Group, Member } from './member_types';
+import { newMember } from './enrol';
 import { memberOf, nameOf } from './saved_lists';
 
 export type Groups = [string, string] | null;
@@ -45,14 +47,20 @@ export function knownGuests(list: ClubList): string[] {
   return [...new Set(names)].filter((name) => !members.has(folded(name))).sort();
 }
 
+/** The group of a guest on the last evening. */
+const lastGroup = ({ evenings }: ClubList, name: string): Group =>
+  evenings.flatMap((one) => one.people).findLast((one) => !one.member && one.name === name)
+    ?.group ?? '';
+
 export const everybody = (list: ClubList): Record<number, Group> =>
   ticked(list.members.filter((one) => !one.gone));
 
-/** Of those who are named below a group's name; the text itself may name another group. */
+/** Of those who are named below a group's name; the text itself may name another group, or one that
+ * is not here: then they have none. */
 const grouped = (text: string, groups: Groups, group: Group): Pasted[] =>
   readPasted(text, groups).people.map((one) => ({
-    name: one.name,
-    group: one.group || (groups ? group : ''),
+    ...one,
+    group: one.group || (groups && !one.word ? group : ''),
   }));
 
 const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
@@ -80,11 +88,6 @@ const meant = (list: ClubList, here: Record<number, Group>, name: string): Membe
     (one) => !(one.number in here) && [one.name, nameOf(one)].map(folded).includes(folded(name)),
   ) ?? null;
 
-const newMember = (list: ClubList, { name, group }: Pasted, note: string): Member => ({
-  ...{ number: Math.max(0, ...list.members.map((one) => one.number)) + 1, name, note, group },
-  ...{ stays: false, apart: [], gone: false },
-});
-
 const comerOf = (list: ClubList, number: number, group: Group): Comer => ({
   member: number,
   name: nameOf(memberOf(list, number) ?? { name: '', note: '' }),
@@ -100,7 +103,10 @@ interface Settled {
 export function settle(choice: Choice, list: ClubList, groups: Groups): Settled {
   const here = { ...choice.here };
   let members = list.members.map((one) => ({ ...one, group: here[one.number] ?? one.group }));
-  const guests: Comer[] = choice.guests.map((name) => ({ member: 0, name, group: '' }));
+  const guests: Comer[] = choice.guests.map((name) => ({
+    ...{ member: 0, name },
+    group: groups ? lastGroup(list, name) : '',
+  }));
   const taken = () =>
     new Set([...members.map(nameOf), ...guests.map((one) => one.name)].map(folded));
   for (const one of typed(choice, groups)) {
@@ -116,7 +122,7 @@ export function settle(choice: Choice, list: ClubList, groups: Groups): Settled 
     if (!choice.keeps)
       guests.push({ member: 0, name: nameOf({ name: one.name, note }), group: one.group });
     else {
-      const added = newMember({ ...list, members }, one, note);
+      const added = newMember(members, { ...one, note });
       members = [...members, added];
       here[added.number] = added.group;
     }

@@ -37,6 +37,7 @@ const guestOf = (it: Entries): Guest => ({
   person: countOf(it['person']),
   member: countOf(it['member']),
   name: textOf(it['name']),
+  group: groupOf(it['group']),
   paid: it['paid'] === true,
   outcome: it['outcome'] ? outcomeOf(entriesOf(it['outcome'])) : null,
 });

@@ -29,6 +29,7 @@ export interface Guest {
   person: number; // on the list of the drive
   member: number; // 0: a guest
   name: string;
+  group: Group; // of that evening
   paid: boolean;
   outcome: Outcome | null; // while nothing is known
 }
