@@ -1,6 +1,7 @@
-"""deploy/Caddyfile in a real Caddy, with TLS, in front of a real `talon serve`: Talon at the site's
-root, and below a folder. Only ports and files are replaced. CADDY names another program than that on
-the path; without one the tests are skipped. Usage: test_caddy.py PROGRAM [CLASS or CLASS.TEST …]
+"""deploy/Caddyfile in a real Caddy, with TLS, in front of a real `talon serve`: Talon at the root of
+the site, and below a folder. Only ports and files are replaced. CADDY names another program than the
+one on the path; without any the tests are skipped. Usage: test_caddy.py PROGRAM [CLASS or CLASS.TEST
+…]
 """
 import gzip
 import os
@@ -45,7 +46,8 @@ class Caddy(test_nginx.Before):
             text = file.read()
         if self.folder:
             example = re.search(r"^# (example\.org \{\n(?:#.*\n)*)", text, re.M)[1]
-            text = text[:text.index("talon.example {")] + re.sub(r"^#\t?", "\t", example, flags=re.M)
+            example = re.sub(r"^#\t?", "\t", example, flags=re.M)
+            text = text[:text.index("talon.example {")] + example
             text = text.replace("example.org", NAME)
         for pattern, instead in (
                 (r"unix//run/talon/talon\.sock", f"unix/{self.server.port}"),

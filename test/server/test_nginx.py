@@ -235,7 +235,7 @@ def put_picture(case):
 
 
 class BelowFolder:
-    """What is so at any proxy that has Talon below /cards."""
+    """Any proxy that has Talon below /cards."""
 
     def test_a_few_moves_below_a_folder(self):
         table = Table(self.socket(path="/cards/ws"), pace=0,
