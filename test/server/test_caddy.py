@@ -1,7 +1,7 @@
-"""deploy/Caddyfile in a real Caddy, with TLS, in front of a real `talon serve`: Talon at the root of
-the site, and below a folder. Only ports and files are replaced. CADDY names another program than the
-one on the path; without any the tests are skipped. Usage: test_caddy.py PROGRAM [CLASS or CLASS.TEST
-…]
+"""deploy/Caddyfile in a real Caddy, with TLS, in front of a real `talon serve`: Talon at the root
+of the site, and below a folder. Only ports and files are replaced. CADDY names another program than
+the one on the path; without any the tests are skipped. Usage: test_caddy.py PROGRAM [CLASS or
+CLASS.TEST …]
 """
 import gzip
 import os
