@@ -262,6 +262,7 @@ def server_suites(quick):
         python("deploy", "test/server/test_deploy.py"),
         python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
+        python("Caddy", "test/server/test_caddy.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
     ]
