@@ -291,8 +291,7 @@ static void offer_words(const struct cli_entry *entries, size_t count,
 /* The words of games from outside, which stand before the command, mean nothing for the rest. */
 static void skip_games(struct completion_arguments *given)
 {
-    while (given->count > NAME_OF_COMMAND + 2 &&
-           !strcmp(given->words[NAME_OF_COMMAND], "--game")) {
+    while (given->count > NAME_OF_COMMAND + 2 && !strcmp(given->words[NAME_OF_COMMAND], "--game")) {
         given->count -= 2;
         memmove(given->words + NAME_OF_COMMAND, given->words + NAME_OF_COMMAND + 2,
                 sizeof *given->words * (given->count - NAME_OF_COMMAND));

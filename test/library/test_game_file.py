@@ -15,7 +15,7 @@ from engine import Tap  # noqa: E402
 PROGRAM = os.path.abspath(sys.argv[1])
 SOURCE = (ROOT / "examples/c/game/topcard.c").read_text(encoding="utf-8")
 COMPILE = f"gcc -std=c17 -I{ROOT}/include -shared -fPIC -o"
-# What is changed in the game, and what is said then.
+# A change of the game, and words of the sentence that refuses it.
 BROKEN = {
     "another ABI": (".abi = TALON_ABI", ".abi = TALON_ABI + 1", "another version of Talon"),
     "another size": ("sizeof(struct talon_game)", "sizeof(struct talon_game) - 8",
@@ -56,8 +56,9 @@ COMMANDS = {
 
 
 def talon(folder, *words, typed=""):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, input=typed, cwd=folder,
-                          env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"}, timeout=60)
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, input=typed,
+                          cwd=folder, timeout=60,
+                          env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"})
 
 
 def build(folder, name, text):
