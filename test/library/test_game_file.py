@@ -42,6 +42,11 @@ BROKEN = {
     "no players first": ('"players"', '"people"', 'must be "players", between 1 and 8'),
     "too many players": ("2, SEATS, 3", "2, 200, 3", 'must be "players", between 1 and 8'),
     "a default out of bounds": ("3, 8, 5", "3, 8, 9", "row cards has a value"),
+    "a preset that cannot be": ("{ { OPT_CARDS, 8 } }", "{ { OPT_CARDS, 80 } }",
+                                "Nobody can play its preset eight."),
+    "two zones of one name": ('.id = "won"', '.id = "hand"', "row hand has a value"),
+    "two options of one name": ('{ "cards", "Cards', '{ "players", "Cards', "row players has"),
+    "an id without end": ('.id = "topcard"', '.id = "' + 33 * "a" + '"', "no plain word"),
     "a preset of no option": ("{ { OPT_CARDS, 8 } }", "{ { 77, 8 } }", "row eight has a value"),
 }
 COMMANDS = {
