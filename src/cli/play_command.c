@@ -38,6 +38,8 @@ static bool hide_screen(struct cli_play *play, int seat)
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_read_line(play, "> ", line))
             return false;
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
     }
     play->looking = reader_number(play, seat);
     return true;
@@ -177,9 +179,9 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_screen_close(play->full_screen);
     if (play->remote)
         play->leave(play);
-    cli_screen_close(play->full_screen);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);

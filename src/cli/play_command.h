@@ -54,11 +54,11 @@ struct cli_play {
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
+    struct cli_screen *full_screen;               /* NULL: line by line */
     struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
     struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
     void (*play_there)(struct cli_play *play);    /* else: plays */
     void (*leave)(struct cli_play *play);         /* and frees */
-    struct cli_screen *full_screen;               /* NULL: line by line */
     char seed[CLI_SEED_MAX];
     const char *record;    /* file to write at the end, or NULL */
     bool keeps;            /* the game is kept if it is left: play_kept.c */
@@ -99,13 +99,13 @@ bool cli_is_seed(const char *text);
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
 void cli_set_readers(struct cli_play *play);
-/* One reader, at this seat. */
-void cli_set_reader(struct cli_play *play, int seat);
 /* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
 const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
                           char out[CLI_CARD]);
 /* How sentences for this reader are worded. */
 struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
+/* One reader, at this seat. */
+void cli_set_reader(struct cli_play *play, int seat);
 /* Of the preset, or else of the game; a msgid. */
 const char *cli_game_title(const struct talon_config *config);
 

@@ -89,7 +89,7 @@ static void put_edge(const struct cli_flow *flow, int row, unsigned look, int wi
 static void put_tall(const struct cli_flow *flow, const struct cell *cell, int width)
 {
     struct cli_flow inside = *flow;
-    const unsigned edge = cell->look & ~(unsigned)CLI_COLOUR_MASK;
+    const unsigned edge = cell->look & CLI_REVERSE;
 
     put_edge(flow, 0, edge, width);
     put_piece(flow, 1, edge, "│");
@@ -174,6 +174,15 @@ void cli_flow_place(struct cli_flow *flow, int zone, int row)
     put_cell(flow, &cell);
 }
 
+/* How many there are, before the last ones of a pile. */
+static void flow_count(struct cli_flow *flow, unsigned count)
+{
+    char text[CELL];
+
+    snprintf(text, sizeof text, "(%u)… ", count);
+    cli_flow_text(flow, CLI_PLAIN, text);
+}
+
 void cli_flow_cards(struct cli_flow *flow, int zone, int row, unsigned most)
 {
     uint8_t faces[TALON_PACK_MAX];
@@ -181,6 +190,8 @@ void cli_flow_cards(struct cli_flow *flow, int zone, int row, unsigned most)
         cli_list_shown(flow->screen->play, flow->screen->reader, zone, row, faces);
     const unsigned skipped = count > most ? count - most : 0;
 
+    if (skipped && faces[0] != TALON_BACK)
+        flow_count(flow, count);
     for (unsigned i = 0; i < count;) {
         unsigned hidden = 0;
         while (i + hidden < count && faces[i + hidden] == TALON_BACK)

@@ -72,6 +72,7 @@ static void put_in(struct cli_screen *screen, const char *text)
 /* UTF-8, whatever the terminal sends. */
 static void write_letter(wchar_t letter, char bytes[LETTER_BYTES])
 {
+    static const unsigned first[] = { 0, 0xc0, 0xe0, 0xf0 };
     const unsigned c = (unsigned)letter;
     int at = 0;
 
@@ -79,7 +80,7 @@ static void write_letter(wchar_t letter, char bytes[LETTER_BYTES])
         bytes[at++] = (char)c;
     } else {
         const int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-        bytes[at++] = (char)((0xf00 >> more) | (c >> (6 * more)));
+        bytes[at++] = (char)(first[more] | c >> (6 * more));
         for (int i = more - 1; i >= 0; i--)
             bytes[at++] = (char)(0x80 | (c >> (6 * i) & 0x3f));
     }
@@ -342,7 +343,7 @@ static key_function *const pressed[CLI_KEY_OTHER + 1] = {
 /* ---- asking ---------------------------------------------------------------------------------- */
 
 /* An answer that is longer than the log stands in a panel, and not in the log. */
-static void take_answer(struct cli_screen *screen)
+static void move_answer(struct cli_screen *screen)
 {
     const struct cli_area *area = &screen->log_area;
     struct cli_panel *panel = &screen->panel;
@@ -363,7 +364,7 @@ static void take_answer(struct cli_screen *screen)
 
 static void begin_line(struct cli_screen *screen)
 {
-    take_answer(screen);
+    move_answer(screen);
     set_typed(screen, "");
     screen->chosen = CLI_NOT_CHOSEN;
     screen->recalled = screen->earlier_count;

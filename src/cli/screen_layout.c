@@ -73,7 +73,7 @@ static int rows_of_region(const struct layout *layout, enum region region)
 {
     if (layout->form[region] == GONE || (regions[region].is_table && !layout->screen->reader))
         return 0;
-    if (region == HAND && layout->screen->has_end)
+    if (region == HAND && layout->screen->has_end && !layout->side.columns)
         return 0;
     if (region == LOG)
         return rows_of_log(layout);

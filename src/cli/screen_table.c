@@ -85,6 +85,14 @@ static void flow_label(struct cli_flow *flow, const char *label)
     flow_buffer(flow, CLI_PLAIN, &text);
 }
 
+/* Of piles the last cards are shown, of all else that people play with every card. */
+static unsigned open_most(const struct talon_zone *zone)
+{
+    if (zone->rows)
+        return PILE_OPEN;
+    return zone->owner == TALON_TABLE || is_held(zone) ? ROW_OPEN : TALL_MOST;
+}
+
 /* One row: its name where there are several, its cards, and what else is known of it. */
 static void flow_row(struct cli_flow *flow, int zone, int row)
 {
@@ -96,7 +104,7 @@ static void flow_row(struct cli_flow *flow, int zone, int row)
         cli_add_row_name(screen->play, screen->reader, zone, row, &name);
     flow_buffer(flow, CLI_PLAIN, &name);
     if (cards_of_row(flow, zone, row))
-        cli_flow_cards(flow, zone, row, many ? PILE_OPEN : ROW_OPEN);
+        cli_flow_cards(flow, zone, row, open_most(zone_at(flow, zone)));
     else
         cli_flow_place(flow, zone, row);
     if (many && cards_of_row(flow, zone, row))

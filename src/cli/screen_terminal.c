@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -138,11 +139,21 @@ static bool can_place_cursor(void)
     return capability("cup");
 }
 
+/* Unknown sizes are those that are usual for the terminal. */
+static bool is_large_enough(void)
+{
+    struct winsize size = { 0 };
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col)
+        return true;
+    return size.ws_row >= ROWS_LEAST && size.ws_col >= COLUMNS_LEAST;
+}
+
 bool cli_terminal_open(bool colour)
 {
     cli_use_letters_of_terminal();
     page.utf8 = cli_terminal_speaks_utf8();
-    if (tcgetattr(STDIN_FILENO, &page.before))
+    if (tcgetattr(STDIN_FILENO, &page.before) || !is_large_enough())
         return false;
     fflush(stdout);
     page.screen = newterm(NULL, stdout, stdin);

@@ -6,6 +6,7 @@ import os
 import pathlib
 import platform
 import pty
+import re
 import select
 import signal
 import struct
@@ -58,9 +59,13 @@ class Stream(pyte.ByteStream):
 
 
 class Screen:
+    bytes_at_once = 65536  # of a slow line: few
+    pauses = -1
+
     def __init__(self, program, folder, words, rows=24, columns=80, **environment):
+        """Words are those behind `talon play`, or a list of all words of another program."""
         ours, self.theirs = pty.openpty()
-        self.terminal, self.sent = ours, 0
+        self.terminal, self.sent, self.all = ours, 0, b""
         self.cells = Cells(columns, rows)
         self.stream = Stream(self.cells)
         self.resize(rows, columns, tell=False)
@@ -68,7 +73,9 @@ class Screen:
         if not self.process:
             os.login_tty(self.theirs)
             os.close(ours)
-            os.execve(program, [program, "play", *words.split()],
+            if isinstance(words, str):
+                words = ["play", *words.split()]
+            os.execve(program, [program, *words],
                       {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
                        "HOME": folder, "XDG_STATE_HOME": folder, **environment})
         self.status = None
@@ -79,23 +86,26 @@ class Screen:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.cells.resize(rows, columns)
         if tell:
+            self.pauses = self.count_pauses()
             os.kill(self.process, signal.SIGWINCH)
 
     def write(self, text):
+        self.pauses = self.count_pauses()
         os.write(self.terminal, text.encode())
 
     def press(self, *keys):
-        """Presses keys by name, or types a text, and waits until all is done."""
+        """Presses keys by name, or types texts, and waits after each until all is done."""
         for key in keys:
             self.write(KEYS.get(key, key))
-        return self.settle()
+            self.settle()
+        return self.text()
 
     def type(self, line):
         return self.press(line + "\r")
 
     def click(self, row, column):
         """The left button of the mouse, counted from 0."""
-        self.write(f"\x1b[<0;{column + 1};{row + 1}M")
+        self.write(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
         return self.settle()
 
     # ---- what the person sees
@@ -105,14 +115,27 @@ class Screen:
         if not select.select([self.terminal], [], [], seconds)[0]:
             return False
         try:
-            part = os.read(self.terminal, 65536)
+            part = os.read(self.terminal, self.bytes_at_once)
         except OSError:
             return None
         self.sent += len(part)
+        self.all += part
         self.stream.feed(part)
         return bool(part) or None
 
+    def count_pauses(self):
+        """How often the program has waited for something so far."""
+        try:
+            status = pathlib.Path(f"/proc/{self.process}/status").read_text(encoding="ascii")
+        except OSError:
+            return 0
+        found = re.search(r"^voluntary_ctxt_switches:\s*(\d+)", status, re.M)
+        return int(found[1]) if found else 0
+
     def is_reading(self):
+        """Whether it has taken all that was typed, and waits for more."""
+        if self.count_pauses() == self.pauses:
+            return False
         waiting = fcntl.ioctl(self.theirs, termios.FIONREAD, b"\0" * 4)
         if struct.unpack("i", waiting)[0]:
             return False
@@ -134,6 +157,13 @@ class Screen:
                 break
         return self.text()
 
+    def until(self, pattern):
+        """Waits until this is seen, where nothing tells when all is shown."""
+        while not re.search(pattern, self.text(), re.M):
+            if not self.take(60):
+                raise TimeoutError(f"no {pattern!r} in\n{self.text()}")
+        return self.text()
+
     def text(self):
         return "\n".join(line.rstrip() for line in self.cells.display)
 
@@ -153,15 +183,25 @@ class Screen:
                 self.status = os.waitstatus_to_exitcode(status)
         return self.status is not None
 
-    def end(self):
+    def wait(self):
         """Waits for the end of the program; the exit status."""
         while not self.has_ended():
             self.take(0.05)
         while self.take(0):
             pass
+        return self.status
+
+    def end(self):
+        self.wait()
         os.close(self.terminal)
         os.close(self.theirs)
         return self.status
+
+    def processor_time(self):
+        """Seconds that the program has computed so far."""
+        fields = pathlib.Path(f"/proc/{self.process}/stat").read_text(encoding="ascii")
+        user, system = fields.rsplit(")", 1)[1].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":  # looks at a screen: screen_user.py PROGRAM WORDS ROWS COLUMNS KEY...
