@@ -194,6 +194,7 @@ def engine_suites(quick):
         python("terminal", "test/play/test_play.py"),
         python("games that are left", "test/play/test_kept.py", 10),
         python("games from outside", "test/library/test_game_file.py", 6),
+        Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         python("terminal at a server", "test/play/test_link.py", 20),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
