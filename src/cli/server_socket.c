@@ -300,7 +300,8 @@ enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, 
                                     : CLI_SOCKET_MESSAGE;
         if (event != CLI_SOCKET_MESSAGE)
             break;
-        socket->is_closed = socket->is_closed || lws_service(socket->context, 0) < 0;
+        if (lws_service(socket->context, 0) < 0)
+            socket->is_closed = true;
     }
     lws_sul_cancel(&socket->timer);
     if (socket->input)

@@ -12,9 +12,11 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "engine"), str(HERE.parent / "server")]
@@ -353,19 +355,128 @@ def check_clocks(tap, program, server):
         max_.leave()
 
 
-CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages,
-          check_people, check_phrases, check_clocks]
+# ---- moves that are taken back, refused, or sent when the server is gone --------------------------
+
+def undo_at(room, tap):
+    """Whether the first move of this table could be taken back, and was made again."""
+    ida = room.person("", link=f"{room.link}/{room.made['tokens'][0]}")
+    max_ = room.person("--watch --lang de")
+    max_.wait("Du schaust zu")
+    ida.wait(TURN)
+    if "nothing to undo" not in ida.ask("undo", "to undo[^>]*\\.|cannot be undone"):
+        ida.leave()
+        max_.leave()
+        return False
+    before = room.view()["number"]
+    ida.ask("1", "You [a-z]+ ")
+    told = ida.ask("undo", "You undo a move|cannot be undone|nothing to undo")
+    done = "You undo a move" in told
+    if done:
+        tap.check("Ida nimmt einen Zug zur" in max_.wait("Ida nimmt .*\\n"), "others hear it")
+        tap.check(room.view()["number"] == before, "the server has taken it back")
+        ida.wait(TURN)
+        ida.ask("redo", "You [a-z]+ ")
+        tap.check(room.view()["number"] > before, "and makes it again")
+    for person in (ida, max_):
+        person.leave()
+    return done
+
+
+def check_undo(tap, program, server):
+    """A step is taken back and made again; those who look on hear it."""
+    for seed in range(1, 40):
+        with Room(program, server, "spite", "standard", {"players": "2"}, ["human", "simple"],
+                  names=["Ida"], seed=str(seed)) as room:
+            if undo_at(room, tap):
+                return
+    tap.check(False, "no step could be taken back")
+
+
+def check_advice(tap, program, server):
+    with Room(program, server, "whist", "classic", {"first_dealer": "3"},
+              ["human", "simple", "simple", "simple"], names=["Ida"], seed="advice") as room:
+        ida = room.person("", link=f"{room.link}/{room.made['tokens'][0]}")
+        ida.wait(TURN)
+        told = ida.ask("hint", "(?s)strong player would play: .*\n> ")
+        tap.check("over" in told and "possible deals" in told or "Why:" in told,
+                  "a hint tells what it expects, and why", told)
+        tap.check("{" not in told, "its sentences are filled in", told)
+        told = ida.ask("record x.txt", "(?s)over[^>]*\\n")
+        tap.check("when the game is over" in told, "there is no record before the end", told)
+        ida.ask("auto", "are made for you")
+        ida.leave()
+
+
+def check_refusals(tap, program, server):
+    """A move that a rule forbids is refused with the same sentence and rule as at a table here."""
+    with Room(program, server, "whist", "classic", {"first_dealer": "2"},
+              ["human", "simple", "simple", "simple"], names=["Ida"], seed="refused") as room:
+        link = f"{room.link}/{room.made['tokens'][0]}"
+        for lang in ("en", "de", "fr"):
+            there = room.person(f"--lang {lang}", link=link)
+            there.wait("\n> ")
+            here = Person(program, room.home(), "whist/classic --option first_dealer=2 "
+                          f"--names Ida --seed refused --lang {lang}")
+            here.wait("\n> ")
+            for typed in ("play 2c", "play 2d", "play 2h", "play 2s", "A", "nonsense", "99"):
+                if typed == "A":
+                    continue
+                told = [person.ask(f"why {typed}", "(?s)\\S[^\n]*\n> ") for person in (there, here)]
+                lines = [[line for line in text.splitlines() if len(line) > 16] for text in told]
+                tap.check(lines[0] == lines[1], f"{lang}: why {typed} says the same", lines)
+            here.leave()
+            there.leave()
+
+
+def check_kill(tap, program, data, page):
+    """The server is killed between two moves, and comes back: told, and the game goes on."""
+    folder = os.path.join(data, "killed")
+    with Server(program, folder, page, None, "--listen", "127.0.0.1:0") as server:
+        room = Room(program, server, "whist", "drive", {"deals": "1"},
+                    ["open", "simple", "simple", "simple"])
+        ida = room.person("--name Ida --lang en")
+        ida.wait("when the host begins")
+        room.deal()
+        ida.wait(TURN)
+        begun = time.monotonic()
+        server.stop(signal.SIGKILL)
+        ida.wait("connection to the server is lost")
+        tap.check(time.monotonic() - begun < 5, "a lost connection is told within five seconds")
+        told = ida.ask("1", "(?s)is back\\.\n")
+        tap.check("Your move is sent when the connection is back." in told, "the move waits", told)
+        ida.ask("people", "(?s)Seat 4")
+    with Server(program, folder, page, None, "--listen", f"127.0.0.1:{server.port}") as again:
+        ida.wait("connection is back")
+        play_on(ida)
+        ida.wait("opens the next game")
+        tap.check(len(re.findall("You play ", ida.told)) == 13, "the game goes on to its end",
+                  ida.told[-3000:])
+        with again.socket() as socket:
+            view = socket.ask("join", table=room.table)["view"]
+        tap.check(view["over"], "at the server, too")
+        ida.leave()
+    room.host.close()
+
+
+CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages, check_people,
+          check_phrases, check_clocks, check_undo, check_advice, check_refusals]
+WITH_DATA = [check_kill]
 
 
 def main():
     tap, program = Tap(), os.path.abspath(sys.argv[1])
+
+    def is_asked(check):
+        return len(sys.argv) < 3 or check.__name__[len("check_"):] in sys.argv[2:]
+
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as page:
         pathlib.Path(page, "index.html").write_text("<!doctype html>", encoding="utf-8")
         with Server(program, os.path.join(data, "data"), page, None, "--listen",
                     "127.0.0.1:0") as server:
-            for check in CHECKS:
-                if len(sys.argv) < 3 or check.__name__[len("check_"):] in sys.argv[2:]:
-                    check(tap, program, server)
+            for check in filter(is_asked, CHECKS):
+                check(tap, program, server)
+        for check in filter(is_asked, WITH_DATA):
+            check(tap, program, data, page)
     return tap.end()
 
 
