@@ -8,11 +8,13 @@ GAMES ?= 300
 SEEDS ?= 10000
 PREFIX ?= /usr/local
 DESTDIR ?=
+LIBDIR ?= lib
 PAGE ?= web/dist
 NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
+export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page all deps deps-build deps-play install uninstall test quick format clean evidence simulation \
+.PHONY: help play build page all deps deps-build deps-play install install-library uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
 
 help:
@@ -24,6 +26,7 @@ help:
 	@echo 'make all         build the program, the modules of the page and the tests'
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
+	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
 	@echo 'make uninstall   remove what `make install` installed'
 	@echo 'make format      format all C files with clang-format'
 	@echo 'make clean       remove what was built'
@@ -78,6 +81,9 @@ play: page
 # Root builds nothing: it copies what another user has built.
 install:
 	@tool/install.sh $(BUILD)/talon $(PAGE) "$(PREFIX)" "$(DESTDIR)"
+
+install-library:
+	@tool/install.sh --library $(BUILD) "$(PREFIX)" "$(DESTDIR)"
 
 uninstall:
 	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"

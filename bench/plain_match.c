@@ -19,14 +19,16 @@ struct plain_player {
 };
 
 /* All seats share one search, which keeps nothing from one call to the next. */
-static void *sit_plain(const struct match_player *player)
+static void *sit_plain(const struct match_player *player, int seat)
 {
+    (void)seat;
     return (void *)player->context;
 }
 
-static double stand_plain(void *sitter)
+static double stand_plain(void *sitter, bool is_faulty)
 {
     (void)sitter;
+    (void)is_faulty;
     return 0;
 }
 

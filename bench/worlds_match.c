@@ -24,14 +24,16 @@ struct worlds_player {
     _Alignas(16) uint8_t state[TALON_STATE_MAX];
 };
 
-static void *sit_down(const struct match_player *player)
+static void *sit_down(const struct match_player *player, int seat)
 {
+    (void)seat;
     return (void *)player->context;
 }
 
-static double stand_up(void *sitter)
+static double stand_up(void *sitter, bool is_faulty)
 {
     (void)sitter;
+    (void)is_faulty;
     return 0;
 }
 

@@ -25,7 +25,8 @@ static int rank_of(const char *move, size_t length)
     return found ? (int)(found - ranks) : 99;
 }
 
-/* Writes the move of a question. Moves have no quotation marks in them. */
+/* Writes the move of a question. Moves have no quotation marks in them. It keeps nothing of a game,
+ * and so it takes a new one. */
 static void answer(const char *question)
 {
     static const char name[] = "\"moves\":[";
@@ -44,7 +45,7 @@ static void answer(const char *question)
         at += *at == ',';
     }
     if (best)
-        printf("{\"move\":\"%.*s\"}\n", (int)best_length, best);
+        printf("{\"move\":\"%.*s\",\"new_game\":true}\n", (int)best_length, best);
 }
 
 int main(void)

@@ -92,5 +92,8 @@ def choose(question):
 
 for line in sys.stdin:
     question = json.loads(line)
-    random.seed(question["seed"])
-    print(json.dumps({"move": choose(question)}), flush=True)
+    move = question["moves"][0]  # of "ready" and "new_game" the only one
+    if question["do"] == "move":
+        random.seed(question["seed"])
+        move = choose(question)
+    print(json.dumps({"move": move, "new_game": True}), flush=True)

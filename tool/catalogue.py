@@ -168,7 +168,8 @@ def source(paths):
               f'{form_name_of(language)} }},' for language, found in languages.items()]
     lines += ["};", f"const unsigned text_catalogues_count = {len(languages) + 1};"]
     names = ", ".join(f'"{language}"' for language in ["en", *languages])
-    lines += [f"const char *const talon_languages[] = {{ {names}, NULL }};"]
+    lines += [f"static const char *const languages[] = {{ {names}, NULL }};",
+              "const char *const *const talon_languages = languages;"]
     return "\n".join(lines)
 
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Installs the program, the page, the documentation, the pages of man, the completion of shells and
-# the systemd units, or removes them again.
-# Usage: install.sh PROGRAM PAGE PREFIX [DESTDIR], install.sh --remove PREFIX [DESTDIR]
+# Installs the program, the C library with its headers, the page, the documentation, the pages of
+# man, the completion of shells and the systemd units, or the library alone, or removes them again.
+# Usage: install.sh PROGRAM PAGE PREFIX [DESTDIR], install.sh --library BUILD PREFIX [DESTDIR],
+# install.sh --remove PREFIX [DESTDIR]. LIBDIR=lib says where below PREFIX libraries lie.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -27,6 +28,47 @@ set_folders() {
     doc=$2$prefix/share/doc/talon
     units=$2$prefix/lib/systemd/system
     shared=$2$prefix/share
+    libdir=${LIBDIR:-lib}
+    lib=$2$prefix/$libdir
+    headers=$2$prefix/include/talon
+    staged=$2
+}
+
+# The loader has a list of the libraries in its folders, which root alone may renew.
+tell_the_loader() {
+    if [ -z "$staged" ] && [ "$(id -u)" -eq 0 ] && command -v ldconfig >/dev/null; then
+        ldconfig || true
+    fi
+}
+
+remove_library() {
+    rm -f "$lib"/libtalon.a "$lib"/libtalon.so "$lib"/libtalon.so.* "$lib/pkgconfig/talon.pc"
+    rm -rf "$headers" "$lib/cmake/talon"
+}
+
+# Programs find the library by what is said here of its folders.
+install_told() {
+    install -d "$(dirname "$2")"
+    sed -e "s#@PREFIX@#$prefix#" -e "s#@LIBDIR@#$libdir#" "$1" >"$2"
+    chmod 644 "$2"
+}
+
+# $1: the folder of the build.
+install_library() {
+    built=$1/src/library
+    [ -f "$built/libtalon.a" ] || fail "$built/libtalon.a is missing: run \`make build\` first."
+    remove_library
+    install -d "$lib" "$headers"
+    install -m 644 include/talon/*.h "$headers"
+    install -m 644 "$built/libtalon.a" "$lib"
+    for name in "$built"/libtalon.so*; do
+        [ -d "$name" ] || cp -P "$name" "$lib"
+    done
+    install_told "$built/talon.pc.in" "$lib/pkgconfig/talon.pc"
+    for name in talon-config talon-config-version; do
+        install_told "$built/$name.cmake.in" "$lib/cmake/talon/$name.cmake"
+    done
+    tell_the_loader
 }
 
 # Those of an older version, too, which may have had other commands.
@@ -43,6 +85,14 @@ if [ "$1" = --remove ]; then
     rm -f "$units/talon.service" "$units/talon.socket" "$units/talon-backup.service" \
         "$units/talon-backup.timer"
     remove_terminal_files
+    remove_library
+    tell_the_loader
+    exit
+fi
+
+if [ "$1" = --library ]; then
+    set_folders "$3" "${4:-}"
+    install_library "$2"
     exit
 fi
 
@@ -55,7 +105,7 @@ set_folders "$3" "${4:-}"
 install -d "$bin" "$share" "$doc" "$units"
 install -m 755 "$program" "$bin/talon"
 # An older page and documentation go, since names of files differ from one version to the next.
-rm -rf "$share/page" "$doc/doc"
+rm -rf "$share/page" "$doc/doc" "$doc/examples"
 cp -R "$page" "$share/page"
 # The pages stand as in the sources, so that the links between them lead somewhere.
 cp -R doc "$doc/doc"
@@ -63,11 +113,13 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
     test/reference/README.md; do
     install -D -m 644 "$name" "$doc/$name"
 done
+cp -R examples "$doc/examples"
 cp LICENSE deploy/nginx.conf deploy/simulate.sbatch "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do
     install_unit "$unit"
 done
+install_library "$(dirname "$program")"
 remove_terminal_files
 terminal=$(dirname "$program")/src/cli/terminal_files
 (cd "$terminal" && find . -type f) | while read -r file; do

@@ -124,6 +124,8 @@ def engine_suites(quick):
         Suite("JSON", ["python3", "test/json/test_json_reader.py", f"{GCC}/test/json_told",
                        "10000"], True, 2),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 40),
+        Suite("programs that play", ["python3", "test/match/test_bot_protocol.py", f"{GCC}/talon"],
+              True, 30),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
         Suite("rows of requests", ["python3", "tool/requests.py", GCC, "--check"], True),
@@ -189,6 +191,7 @@ def engine_suites(quick):
         python("terminal", "test/play/test_play.py"),
         python("games that are left", "test/play/test_kept.py", 10),
         python("terminal at a server", "test/play/test_link.py", 20),
+        Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 

@@ -14,6 +14,10 @@
 
 #include <talon/core.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct talon_batch;
 
 /* What a batch does; a set of these. */
@@ -134,3 +138,7 @@ void talon_batch_observe(const struct talon_batch *batch, const int8_t *seats, i
 /* The same of any state of this configuration. */
 void talon_batch_observe_state(const struct talon_batch *batch, const void *state, int seat,
                                int32_t *cells);
+
+#ifdef __cplusplus
+}
+#endif

@@ -7,6 +7,10 @@
 #include <immintrin.h>
 #endif
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 static inline unsigned talon_bit_count(uint64_t set)
 {
     return (unsigned)__builtin_popcountll(set);
@@ -28,3 +32,7 @@ static inline unsigned talon_nth_bit(uint64_t set, unsigned n)
     return talon_lowest_bit(set);
 #endif
 }
+
+#ifdef __cplusplus
+}
+#endif

@@ -8,6 +8,10 @@
 
 #include <talon/search.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What a bot is asked: which of `count` (at least 1) moves? */
 struct talon_bot_request {
     const struct talon_game *game;
@@ -60,12 +64,12 @@ unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_re
 extern const char talon_reason_forced[], talon_reason_chance[];
 
 /* The sensible players, ended by one without a game. */
-extern const struct talon_simple_player talon_simple_players[];
+extern const struct talon_simple_player *const talon_simple_players;
 extern const unsigned talon_simple_players_count;
 
 /* "simple", "random", and the levels "beginner" … "expert"; NULL if there is no such bot. */
 const struct talon_bot *talon_bot_find(const char *id);
-extern const struct talon_bot talon_bots[];
+extern const struct talon_bot *const talon_bots;
 extern const unsigned talon_bots_count;
 
 /* ---- levels ---------------------------------------------------------------------------------- */
@@ -117,3 +121,7 @@ void talon_question_free(struct talon_question *question);
  * as in a request. */
 struct talon_move talon_question_answer(const struct talon_question *question,
                                         struct talon_search *search, uint32_t budget);
+
+#ifdef __cplusplus
+}
+#endif

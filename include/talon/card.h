@@ -12,6 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Which cards a game is played with. */
 enum talon_deck {
     TALON_FRENCH, /* suits c d h s, ranks 2…A in lanes of 16, jokers *1 … *4 at rank 13 */
@@ -63,3 +67,7 @@ size_t talon_card_write(enum talon_deck deck, uint8_t face, char out[TALON_CARD_
 
 /* Reads exactly `length` bytes as a card name; TALON_NO_CARD when they are none. */
 uint8_t talon_card_read(enum talon_deck deck, const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#endif

@@ -10,6 +10,10 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum talon_card_art_set {
     TALON_CLASSIC, /* pips, and courts that stand on both heads */
     TALON_COMPACT, /* for small screens: a large index, one large symbol or one court */
@@ -22,8 +26,8 @@ enum talon_card_art_set {
 enum talon_card_art_tones { TALON_TWO_COLOURS, TALON_FOUR_COLOURS, TALON_STRONG, TALON_FACE_TONES };
 
 /* Names of sets and tones as people write them, NULL-terminated. */
-extern const char *const talon_card_art_sets[];
-extern const char *const talon_card_art_tones[];
+extern const char *const talon_card_art_sets[TALON_FACE_SETS + 1];
+extern const char *const talon_card_art_tones[TALON_FACE_TONES + 1];
 
 /* The size of every drawing, in its own units. */
 enum { TALON_CARD_ART_WIDTH = 100, TALON_CARD_ART_HEIGHT = 140 };
@@ -56,3 +60,7 @@ void talon_card_art_style(struct talon_string_buffer *buffer);
  * "faces":{set:{card:[class,shapes]}}}. In the shapes of a face "{K}" stands for a shared text, and
  * an index letter that depends on the language is the path "@". */
 void talon_card_art_parts(struct talon_string_buffer *buffer);
+
+#ifdef __cplusplus
+}
+#endif

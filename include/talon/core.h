@@ -9,6 +9,10 @@
 
 #include <talon/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- finding and configuring ------------------------------------------------------------ */
 
 /* The game with this id that has this preset (or form, if preset is NULL; or the first, if both
@@ -207,3 +211,7 @@ unsigned talon_all_cards(const struct talon_config *config, uint8_t faces[TALON_
 /* Counts every face in every zone: the census that no move of a dealt game may change. (After a
  * position of fewer cards, a new deal brings the whole pack.) */
 void talon_count_cards(const struct talon_game *game, const void *state, uint16_t counts[128]);
+
+#ifdef __cplusplus
+}
+#endif

@@ -8,6 +8,10 @@
 
 #include <talon/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What decides every deal of a table: the secret, and the values the seats gave. */
 struct talon_fair {
     uint8_t secret[TALON_KEY_BYTES];
@@ -30,3 +34,7 @@ void talon_fair_deal_commitment(const uint8_t secret[TALON_KEY_BYTES], uint32_t 
 /* The key of all chance of a deal: SHA-256 of "talon deal key ", the deal's secret and the mix. */
 void talon_fair_deal_key(const uint8_t deal_secret[TALON_KEY_BYTES],
                          const uint8_t mix[TALON_SHA256_BYTES], uint8_t out[TALON_KEY_BYTES]);
+
+#ifdef __cplusplus
+}
+#endif

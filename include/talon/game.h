@@ -19,6 +19,10 @@
 #include <talon/card.h>
 #include <talon/rng.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_ABI = 1,
     TALON_SEATS_MAX = 8,
@@ -403,8 +407,8 @@ struct talon_game {
 };
 
 /* Every game of this build, in the order of src/games/meson.build. */
-extern const struct talon_game *const talon_games[];
-extern const unsigned talon_games_count;
+extern const struct talon_game *const *const talon_games;
+extern unsigned talon_games_count;
 
 /* ---- small helpers games share ------------------------------------------------------------ */
 
@@ -415,9 +419,10 @@ static inline void talon_score_breakdown_add(struct talon_score_breakdown *break
                                              const char *label, const char *field, uint8_t row,
                                              int count, int amount)
 {
+    const struct talon_score_line line = { label, field, row, count, amount };
+
     if (breakdown->count < sizeof breakdown->line / sizeof *breakdown->line)
-        breakdown->line[breakdown->count++] =
-            (struct talon_score_line){ label, field, row, count, amount };
+        breakdown->line[breakdown->count++] = line;
 }
 
 static inline unsigned talon_seat_bit(int seat)
@@ -441,3 +446,7 @@ void talon_rank_by(const int32_t *score, int seats, uint8_t *rank);
 
 /* Lists `packs` French packs without jokers in the order of R-GEN-03, ranks from `lowest`. */
 unsigned talon_list_french(uint8_t *faces, unsigned packs, int lowest);
+
+#ifdef __cplusplus
+}
+#endif

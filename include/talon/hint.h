@@ -4,6 +4,10 @@
 
 #include <talon/bot.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A difference counts as none within so many standard errors: that of expectations, and that of the
  * shares of a feature. */
 enum { TALON_HINT_ERRORS = 2, TALON_HINT_SHARE_ERRORS = 3, TALON_HINT_SLIPS = 64 };
@@ -63,4 +67,8 @@ void talon_question_hint(const struct talon_question *question, struct talon_sea
                          uint32_t budget, struct talon_hint *hint);
 
 /* Every sentence about an expectation, ended by NULL. */
-extern const char *const talon_hint_sentences[];
+extern const char *const *const talon_hint_sentences;
+
+#ifdef __cplusplus
+}
+#endif

@@ -9,6 +9,10 @@
 
 #include <talon/core.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_GROUPS_MAX = 32,
     TALON_KINDS_MAX = 8,
@@ -109,3 +113,7 @@ struct talon_history_field {
 const uint8_t *talon_history_read_event(const uint8_t *from, struct talon_history_event *event);
 const uint8_t *talon_history_read_row(const uint8_t *from, struct talon_history_row *row);
 const uint8_t *talon_history_read_field(const uint8_t *from, struct talon_history_field *field);
+
+#ifdef __cplusplus
+}
+#endif

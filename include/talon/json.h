@@ -9,6 +9,10 @@
 #include <talon/review.h>
 #include <talon/table.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { TALON_PROTOCOL = 2 };
 
 /* A quoted, escaped JSON string. */
@@ -94,3 +98,7 @@ void talon_json_review(struct talon_string_buffer *buffer, const struct talon_re
 /* ["play Th",…] */
 void talon_json_moves(struct talon_string_buffer *buffer, const struct talon_table *table,
                       int seat);
+
+#ifdef __cplusplus
+}
+#endif

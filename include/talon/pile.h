@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Where a face lies first; -1 if it is not there. */
 static inline int talon_pile_find(const uint8_t *cards, unsigned count, uint8_t face)
 {
@@ -75,3 +79,7 @@ static inline void talon_packed_clear(uint8_t *space, uint8_t *counts, int rows,
     memset(space + end - count, 0, count);
     counts[row] = 0;
 }
+
+#ifdef __cplusplus
+}
+#endif

@@ -11,6 +11,10 @@
 #include <talon/search.h>
 #include <talon/table.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_REVIEW_ONE = 1000000,      /* an amount of 1 */
     TALON_REVIEW_SIMULATIONS = 8000, /* of a search, unless somebody asks for others */
@@ -129,4 +133,8 @@ enum talon_review_error talon_review_run(const struct talon_table *table,
 /* The scale of a game: its own, or the usual one. doc/review.md explains the figures. */
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game);
 /* "fine", "inaccuracy", "mistake", "unjudged". */
-extern const char *const talon_review_grades[];
+extern const char *const talon_review_grades[TALON_REVIEW_UNJUDGED + 1];
+
+#ifdef __cplusplus
+}
+#endif

@@ -16,6 +16,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { TALON_KEY_BYTES = 32, TALON_RNG_WORDS = 16, TALON_RNG_BATCH_LIMIT = 1 << 24 };
 
 struct talon_draw {
@@ -135,3 +139,7 @@ struct talon_sha256 {
 void talon_sha256_start(struct talon_sha256 *sum);
 void talon_sha256_add(struct talon_sha256 *sum, const void *bytes, size_t count);
 void talon_sha256_end(struct talon_sha256 *sum, uint8_t out[TALON_SHA256_BYTES]);
+
+#ifdef __cplusplus
+}
+#endif

@@ -8,6 +8,10 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum talon_rule_book_format {
     TALON_RULE_BOOK_TEXT,     /* lines of at most 78 characters */
     TALON_RULE_BOOK_MARKDOWN, /* CommonMark */
@@ -31,3 +35,7 @@ void talon_rule_book_alone(const struct talon_config *config,
 /* Whether a paragraph is shown for these options. */
 bool talon_rule_book_holds(const struct talon_config *config,
                            const struct talon_paragraph *paragraph);
+
+#ifdef __cplusplus
+}
+#endif

@@ -9,6 +9,13 @@
 
 #include <talon/history.h>
 
+#ifdef __cplusplus
+#define TALON_ALIGNED(bytes) alignas(bytes)
+extern "C" {
+#else
+#define TALON_ALIGNED(bytes) _Alignas(bytes)
+#endif
+
 enum {
     TALON_POOLS_MAX = 12,
     TALON_CLASSES_MAX = 24,
@@ -65,8 +72,8 @@ struct talon_sampler {
     uint32_t stride[TALON_POOLS_MAX], cells, reach[TALON_CLASSES_MAX];
     double binomial[TALON_CLASS_CARDS + 1][TALON_CLASS_CARDS + 1];
     double cell[TALON_SAMPLING_CELLS];
-    _Alignas(16) uint8_t base[TALON_STATE_MAX];
-    _Alignas(16) uint8_t tried[TALON_STATE_MAX];
+    TALON_ALIGNED(16) uint8_t base[TALON_STATE_MAX];
+    TALON_ALIGNED(16) uint8_t tried[TALON_STATE_MAX];
 };
 
 /* Prepares worlds for what the seat of this view sees and remembers. False if no world agrees with
@@ -78,3 +85,7 @@ bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_confi
 double talon_sampler_ways(const struct talon_sampler *sampler);
 /* Draws a world into `state` (game->state_size bytes). False if none was found, see above. */
 bool talon_sampler_draw(struct talon_sampler *sampler, struct talon_rng *rng, void *state);
+
+#ifdef __cplusplus
+}
+#endif

@@ -14,6 +14,10 @@
 
 #include <talon/sampling.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_FEATURES_MAX = 8,
     TALON_SEARCH_NODES = 1 << 16,
@@ -174,4 +178,8 @@ struct talon_search_result *talon_search_result_room(struct talon_search *search
 
 /* The knowledge of a game, or NULL. */
 const struct talon_knowledge *talon_knowledge_find(const struct talon_game *game);
-extern const struct talon_knowledge *const talon_knowledge_list[]; /* ended by NULL */
+extern const struct talon_knowledge *const *const talon_knowledge_list; /* ended by NULL */
+
+#ifdef __cplusplus
+}
+#endif

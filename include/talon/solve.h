@@ -15,6 +15,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_SOLVE_SEATS = 4,
     TALON_SOLVE_NO_TRUMP = 4,
@@ -110,3 +114,7 @@ struct talon_solve_par {
  * `vulnerable` has bit 0 for seats 0 and 2, bit 1 for the others. */
 void talon_solve_par(uint8_t tricks[TALON_SOLVE_NO_TRUMP + 1][TALON_SOLVE_SEATS], unsigned dealer,
                      unsigned vulnerable, struct talon_solve_par *par);
+
+#ifdef __cplusplus
+}
+#endif

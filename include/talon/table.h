@@ -12,6 +12,10 @@
 
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     TALON_NAME_MAX = 64,
     TALON_KEY_HEX = 2 * TALON_KEY_BYTES + 1,
@@ -201,3 +205,7 @@ struct talon_table *talon_record_read(const char *text, size_t length,
 void talon_key_from_seed(const char *seed, uint8_t key[TALON_KEY_BYTES]);
 /* talon_fair_commitment() of a key or a secret, in hex: what is shown before the deal. */
 void talon_commitment(const uint8_t key[TALON_KEY_BYTES], char hex[TALON_KEY_HEX]);
+
+#ifdef __cplusplus
+}
+#endif

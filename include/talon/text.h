@@ -9,13 +9,17 @@
 
 #include <stdarg.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The catalogue of a language ("de"), or the msgids themselves ("en"); NULL if there is none. */
 struct talon_catalogue;
 const struct talon_catalogue *talon_catalogue(const char *language);
 /* Its id again. */
 const char *talon_language(const struct talon_catalogue *catalogue);
 /* The ids of all languages, NULL-terminated, "en" first. */
-extern const char *const talon_languages[];
+extern const char *const *const talon_languages;
 
 /* The translation of a msgid; the msgid itself where the catalogue has none. */
 const char *talon_translate(const struct talon_catalogue *catalogue, const char *msgid);
@@ -132,3 +136,7 @@ bool talon_means_card(const struct talon_catalogue *catalogue, enum talon_deck d
                       const char *text);
 /* Whether text and prefix begin alike, upper and lower case aside. */
 bool talon_has_prefix(const char *text, const char *prefix);
+
+#ifdef __cplusplus
+}
+#endif

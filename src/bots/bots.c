@@ -33,7 +33,7 @@ static unsigned choose_simple(const struct talon_bot_request *request)
     return choose_random(request);
 }
 
-const struct talon_bot talon_bots[] = {
+static const struct talon_bot bots[] = {
     { "simple", "Simple bot", choose_simple, NULL },
     { "random", "Random bot", choose_random, NULL },
     { "beginner", "Beginner", choose_simple, &talon_levels[0] },
@@ -42,7 +42,8 @@ const struct talon_bot talon_bots[] = {
     { "strong", "Strong player", choose_simple, &talon_levels[3] },
     { "expert", "Expert", choose_simple, &talon_levels[4] },
 };
-const unsigned talon_bots_count = sizeof talon_bots / sizeof *talon_bots;
+const struct talon_bot *const talon_bots = bots;
+const unsigned talon_bots_count = sizeof bots / sizeof *bots;
 
 const struct talon_bot *talon_bot_find(const char *id)
 {

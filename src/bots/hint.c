@@ -11,7 +11,7 @@
  * deals are not worth a word. */
 enum { BY_UNIT, BY_CHANCE, EQUAL, ALONE };
 
-const char *const talon_hint_sentences[] = {
+static const char *const sentences[] = {
     N_("About {difference} {unit} more than with {other}."),
     N_("About {difference} {unit} more than with {other}, over {worlds} possible deals."),
     N_("Of 100 games you would win about {difference} more than with {other}."),
@@ -22,6 +22,7 @@ const char *const talon_hint_sentences[] = {
     N_("Your other moves come to the same, or were ruled out at once."),
     NULL,
 };
+const char *const *const talon_hint_sentences = sentences;
 
 /* What would be told as 0.0 tricks, or as 0 chances in 100, is no difference. */
 static const double least_unit = 0.05, least_chance = 0.005, least_share = 0.02;

@@ -2,10 +2,9 @@
  */
 #include "drawing.h"
 
-const char *const talon_card_art_sets[] = {
-    "classic", "compact", "large", "plain", "belgian", NULL
-};
-const char *const talon_card_art_tones[] = { "two", "four", "strong", NULL };
+const char *const talon_card_art_sets[TALON_FACE_SETS + 1] = { "classic", "compact", "large",
+                                                               "plain",   "belgian", NULL };
+const char *const talon_card_art_tones[TALON_FACE_TONES + 1] = { "two", "four", "strong", NULL };
 
 static const char suit_classes[CARD_ART_SUITS][8] = { "suit-c", "suit-d", "suit-h", "suit-s" };
 static const char colour_classes[CARD_ART_SUITS][10] = { "colour-b", "colour-g", "colour-r",

@@ -1,6 +1,5 @@
 /* bot_command.c - `talon bot`: a program takes a seat at a table of a server.
  */
-#include "bot_question.h"
 #include "bot_seat.h"
 #include "command_words.h"
 #include "commands.h"
@@ -14,13 +13,13 @@ enum { RECONNECT_USUAL = 120, RECONNECT_MOST = 86400 }; /* seconds */
 
 struct bot_arguments {
     struct bot_seat_plan plan;
-    uint64_t deadline, reconnect;
+    uint64_t deadline, ready, reconnect;
 };
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon bot --server URL --table ID --token TOKEN [--deadline MS] [--reconnect SECONDS]\n"
-    "          -- PROGRAM [ARGUMENT]...\n";
+    "talon bot --server URL --table ID --token TOKEN [--deadline MS] [--ready MS]\n"
+    "          [--reconnect SECONDS] -- PROGRAM [ARGUMENT]...\n";
 #define AT(member) offsetof(struct bot_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Lets a program play a seat at a table of talon serve until the game is over. "
@@ -34,7 +33,9 @@ static const struct cli_option options[] = {
     CLI_TEXT("--token TOKEN", AT(plan.token),
         N_("the seat's, from the answer to new or sit or from the seat's link")),
     CLI_WHOLE("--deadline MS", AT(deadline), 1, BOT_DEADLINE_MOST,
-        N_("how long the program may take for a move (5000)")),
+        N_("how long the program may think about a move (5000)")),
+    CLI_WHOLE("--ready MS", AT(ready), 1, BOT_DEADLINE_MOST,
+        N_("how long the program may take until it is ready to play (10000)")),
     CLI_WHOLE("--reconnect SECONDS", AT(reconnect), 0, RECONNECT_MOST,
         N_("how long to try to reach a lost server again (120); 0: not at all")),
 };
@@ -68,15 +69,18 @@ static int play_seat(struct bot_arguments *given, char **program, struct talon_s
     if (!text->length)
         return cli_refuse_words("talon bot", "The program is missing: write it after {word}.",
                                 "--");
-    plan->deadline = (int)given->deadline;
+    plan->command = (struct bot_command){ .line = text->at,
+                                          .deadline = (int)given->deadline,
+                                          .start = (int)given->ready };
     plan->reconnect = (int)given->reconnect;
-    plan->command = text->at;
     return cli_bot_seat_play(plan);
 }
 
 int talon_bot(int argc, char **argv)
 {
-    struct bot_arguments given = { .deadline = BOT_DEADLINE, .reconnect = RECONNECT_USUAL };
+    struct bot_arguments given = { .deadline = BOT_DEADLINE,
+                                   .ready = BOT_START,
+                                   .reconnect = RECONNECT_USUAL };
     struct talon_string_buffer text = { 0 };
     int own = 1, status; /* own: words before the program's */
 

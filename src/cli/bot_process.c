@@ -14,13 +14,11 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
     ANSWER_MOST = 1 << 16,
     PIECE = 4096,
-    SECOND = 1000,
     FAREWELL = 500, /* ms that a program has to end by itself */
     GLANCE = 2,     /* ms between two looks whether it has */
 };
@@ -32,14 +30,6 @@ struct bot_process {
     int line; /* our end of the sockets */
     struct talon_string_buffer heard;
 };
-
-static int64_t clock_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * SECOND + time.tv_nsec / 1000000;
-}
 
 /* A group of its own, so that whatever it begins ends with it; broken pipes end it as usual. */
 static bool spawn(struct bot_process *process, const char *command, int line)
@@ -80,25 +70,27 @@ struct bot_process *cli_bot_process_start(const char *command)
     return process;
 }
 
-/* Waits until the line can be read or written; false at the deadline. */
-static bool wait_for(const struct bot_process *process, short what, int64_t deadline)
+/* Waits until the line can be read or written; false when the time is over. */
+static bool wait_for(const struct bot_process *process, short what, struct bot_clock *clock,
+                     const struct bot_limit *limit)
 {
-    for (;;) {
+    for (int wait; (wait = cli_bot_clock_look(clock, limit));) {
         struct pollfd poll_line = { .fd = process->line, .events = what };
-        const int64_t left = deadline - clock_now();
-        const int ready = left > 0 ? poll(&poll_line, 1, (int)left) : 0;
+        const int ready = poll(&poll_line, 1, wait);
         if (ready > 0 || (ready < 0 && errno != EINTR))
             return true;
-        if (!ready)
-            return false;
     }
+    return false;
 }
 
-static enum bot_process_fault say(const struct bot_process *process, const char *text,
-                                  size_t length, int64_t deadline)
+static enum bot_process_fault say(const struct bot_process *process,
+                                  const struct talon_string_buffer *question,
+                                  struct bot_clock *clock, const struct bot_limit *limit)
 {
-    while (length) {
-        if (!wait_for(process, POLLOUT, deadline))
+    const char *text = question->at;
+
+    for (size_t length = question->length; length;) {
+        if (!wait_for(process, POLLOUT, clock, limit))
             return BOT_LATE;
         const ssize_t count = send(process->line, text, length, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count < 0 && errno != EAGAIN && errno != EINTR)
@@ -124,7 +116,8 @@ static bool take_line(struct bot_process *process, struct talon_string_buffer *a
     return true;
 }
 
-static enum bot_process_fault hear(struct bot_process *process, int64_t deadline,
+static enum bot_process_fault hear(struct bot_process *process, struct bot_clock *clock,
+                                   const struct bot_limit *limit,
                                    struct talon_string_buffer *answer)
 {
     char piece[PIECE];
@@ -132,7 +125,7 @@ static enum bot_process_fault hear(struct bot_process *process, int64_t deadline
     while (!take_line(process, answer)) {
         if (process->heard.length > ANSWER_MOST)
             return BOT_TOO_LONG;
-        if (!wait_for(process, POLLIN, deadline))
+        if (!wait_for(process, POLLIN, clock, limit))
             return BOT_LATE;
         const ssize_t count = recv(process->line, piece, sizeof piece, MSG_DONTWAIT);
         if (!count || (count < 0 && errno != EAGAIN && errno != EINTR))
@@ -145,23 +138,50 @@ static enum bot_process_fault hear(struct bot_process *process, int64_t deadline
 
 enum bot_process_fault cli_bot_process_ask(struct bot_process *process,
                                            const struct talon_string_buffer *question,
-                                           int milliseconds, struct talon_string_buffer *answer)
+                                           const struct bot_limit *limit,
+                                           struct talon_string_buffer *answer)
 {
-    const int64_t deadline = clock_now() + milliseconds;
+    struct bot_clock clock;
 
     if (!process->id)
         return BOT_NOT_STARTED;
-    const enum bot_process_fault fault = say(process, question->at, question->length, deadline);
-    return fault ? fault : hear(process, deadline, answer);
+    cli_bot_clock_begin(&clock, process->id);
+    enum bot_process_fault fault = say(process, question, &clock, limit);
+    if (!fault)
+        fault = hear(process, &clock, limit, answer);
+    if (fault && process->heard.length)
+        talon_string_buffer_add_bytes(answer, process->heard.at, process->heard.length);
+    return fault;
 }
 
 /* Leaves it as it is: until it is waited for, its number is not given to another process or group.
  */
-static bool has_ended(const struct bot_process *process)
+static bool has_ended(const struct bot_process *process, siginfo_t *info)
 {
-    siginfo_t info = { 0 };
+    *info = (siginfo_t){ 0 };
+    return waitid(P_PID, (id_t)process->id, info, WEXITED | WNOHANG | WNOWAIT) || info->si_pid;
+}
 
-    return waitid(P_PID, (id_t)process->id, &info, WEXITED | WNOHANG | WNOWAIT) || info.si_pid;
+enum bot_process_end cli_bot_process_ended(const struct bot_process *process, int milliseconds,
+                                           int *number)
+{
+    const int64_t last = cli_bot_clock_now() + milliseconds;
+    siginfo_t info;
+
+    if (!process->id)
+        return BOT_RUNS;
+    while (!has_ended(process, &info)) {
+        if (cli_bot_clock_now() >= last)
+            return BOT_RUNS;
+        poll(NULL, 0, GLANCE);
+    }
+    *number = info.si_status;
+    return info.si_code == CLD_EXITED ? BOT_EXITED : BOT_KILLED;
+}
+
+double cli_bot_process_seconds(const struct bot_process *process)
+{
+    return cli_bot_clock_processor(process->id);
 }
 
 /* Ends what is left of the group; the time that its first process took, with all it waited for. */
@@ -181,14 +201,13 @@ static double seconds_of(struct timeval time)
 
 double cli_bot_process_end(struct bot_process *process)
 {
-    const int64_t last = clock_now() + FAREWELL;
     struct rusage used = { 0 };
+    int number;
 
     if (process->line >= 0)
         close(process->line);
     if (process->id) {
-        while (!has_ended(process) && clock_now() < last)
-            poll(NULL, 0, GLANCE);
+        cli_bot_process_ended(process, FAREWELL, &number);
         end_group(process, &used);
     }
     free(process->heard.at);

@@ -11,7 +11,6 @@
 
 #include <talon/json.h>
 
-#include "bot_question.h"
 #include "server_socket.h"
 
 #include <stdlib.h>
@@ -25,7 +24,7 @@ enum { PATIENCE = 28 }; /* seconds */
 struct bot_seat {
     const struct bot_seat_plan *plan;
     struct cli_socket *socket;
-    struct bot_process *process;
+    struct bot_program *program;
     int seat;
     int64_t number;                   /* of the step sent last */
     char unanswered[TALON_MOVE_TEXT]; /* a move that was sent when the connection broke; or empty */
@@ -138,15 +137,20 @@ static const char *move_at(const struct bot_seat *seat, size_t index)
     return move ? move : "";
 }
 
-/* What the clock of the table leaves, and no more than the plan. */
-static int time_left(const struct bot_seat *seat)
+/* As the plan says, and no more than the clock of the table leaves, which goes on while the program
+ * waits for a processor. */
+static struct bot_limit time_left(const struct bot_seat *seat)
 {
     const struct json_value *left =
         json_value_item(json_value_member(seat->clock, "left"), (size_t)seat->seat);
-    const int64_t most = seat->plan->deadline,
-                  told = json_is_whole(left) ? json_value_whole(left) : most;
+    struct bot_limit limit = cli_bot_limit(seat->plan->command.deadline);
+    const int64_t told = json_is_whole(left) ? json_value_whole(left) : limit.wall;
 
-    return told < 0 ? 0 : (int)(told < most ? told : most);
+    if (told < limit.wall)
+        limit.wall = told < 0 ? 0 : (int)told;
+    if (limit.wall < limit.thinking)
+        limit.thinking = limit.wall;
+    return limit;
 }
 
 /* The same position has the same seed. */
@@ -159,23 +163,45 @@ static uint64_t seed_of_seat(const struct bot_seat *seat)
     return x * 0x9e3779b97f4a7c15u;
 }
 
+static bool is_legal(const struct bot_seat *seat, const char *move)
+{
+    for (size_t i = 0; i < count_moves(seat); i++)
+        if (!strcmp(move_at(seat, i), move))
+            return true;
+    return false;
+}
+
+static void write_seat_question(const struct bot_seat *seat, int deadline,
+                                struct talon_string_buffer *question)
+{
+    cli_bot_question_begin(question, seat->seat, deadline, seed_of_seat(seat));
+    cli_bot_question_add(question, "moves", json_value_member(seat->view, "moves"));
+    cli_bot_question_add(question, "view", seat->view);
+    cli_bot_question_add(question, "history", seat->answer);
+    cli_bot_question_end(question);
+}
+
 /* False after a fault, which was told. */
 static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
 {
+    const struct bot_limit limit = time_left(seat);
     struct talon_string_buffer question = { 0 };
-    const int deadline = time_left(seat);
+    struct bot_answer answer = { 0 };
+    char reason[BOT_REASON];
 
-    cli_bot_question_begin(&question, seat->seat, deadline, seed_of_seat(seat));
-    cli_bot_question_add(&question, "moves", json_value_member(seat->view, "moves"));
-    cli_bot_question_add(&question, "view", seat->view);
-    cli_bot_question_add(&question, "history", seat->answer);
-    cli_bot_question_end(&question);
-    const char *fault = cli_bot_question_ask(seat->process, &question, deadline, move);
+    write_seat_question(seat, limit.thinking, &question);
+    bool fine = cli_bot_program_ask(seat->program, &question, &limit, &answer, reason);
+    if (fine && !is_legal(seat, answer.move)) {
+        cli_bot_program_refuse(seat->program, &question, &answer, reason);
+        fine = false;
+    }
+    if (!fine)
+        spoken_complain("talon bot", "The program loses its seat. {sentence}", "sentence", reason,
+                        NULL);
+    talon_text_cut(move, TALON_MOVE_TEXT, answer.move);
     free(question.at);
-    if (fault)
-        spoken_complain("talon bot", "The program loses its seat. {sentence}", "sentence",
-                        spoken(fault), NULL);
-    return !fault;
+    cli_bot_answer_free(&answer);
+    return fine;
 }
 
 /* A move without an answer is sent again, and its question is not asked twice. */
@@ -191,12 +217,8 @@ static void keep_unanswered(struct bot_seat *seat, const char *move)
 /* After an undo the move may no longer be legal at its step. */
 static bool has_unanswered(const struct bot_seat *seat)
 {
-    if (!*seat->unanswered || seat->unanswered_number != view_number(seat) + 1)
-        return false;
-    for (size_t i = 0; i < count_moves(seat); i++)
-        if (!strcmp(move_at(seat, i), seat->unanswered))
-            return true;
-    return false;
+    return *seat->unanswered && seat->unanswered_number == view_number(seat) + 1 &&
+           is_legal(seat, seat->unanswered);
 }
 
 static bool send_move(struct bot_seat *seat, const char *move)
@@ -359,23 +381,48 @@ static int join_and_play(struct bot_seat *seat)
            1;
 }
 
+/* The program is ready before the server is asked for anything. */
+static bool try_program(struct bot_seat *seat, struct bot_command *command)
+{
+    char reason[BOT_REASON];
+
+    seat->program = cli_bot_program_try(command, "talon bot", reason);
+    if (!seat->program)
+        spoken_complain("talon bot", "The program cannot play. {sentence}", "sentence", reason,
+                        NULL);
+    return seat->program;
+}
+
+static void close_seat(struct bot_seat *seat)
+{
+    if (seat->program)
+        cli_bot_program_end(seat->program);
+    if (seat->socket)
+        cli_socket_close(seat->socket);
+    json_value_free(seat->view);
+    json_value_free(seat->clock);
+    json_value_free(seat->answer);
+}
+
+static int refuse_address(const char *server)
+{
+    spoken_complain("talon bot", "\"{text}\" is not the address of a server.", "text", server,
+                    NULL);
+    return 2;
+}
+
 int cli_bot_seat_play(const struct bot_seat_plan *plan)
 {
-    struct bot_seat seat = { .plan = plan,
-                             .number = -1,
-                             .socket = cli_socket_open(plan->server, PATIENCE) };
+    struct bot_command command = plan->command;
+    struct bot_seat seat = { .plan = plan, .number = -1 };
+    int status = 1;
 
-    if (!seat.socket)
-        return spoken_complain("talon bot", "\"{text}\" is not the address of a server.", "text",
-                               plan->server, NULL),
-               2;
-    seat.process = cli_bot_process_start(plan->command);
-    const int status = join_and_play(&seat);
-    cli_bot_process_end(seat.process);
-    if (seat.socket)
-        cli_socket_close(seat.socket);
-    json_value_free(seat.view);
-    json_value_free(seat.clock);
-    json_value_free(seat.answer);
+    if (!cli_socket_is_address(plan->server))
+        return refuse_address(plan->server);
+    if (try_program(&seat, &command)) {
+        seat.socket = cli_socket_open(plan->server, PATIENCE);
+        status = seat.socket ? join_and_play(&seat) : refuse_address(plan->server);
+    }
+    close_seat(&seat);
     return status;
 }

@@ -2,10 +2,12 @@
  */
 #pragma once
 
+#include "bot_program.h"
+
 struct bot_seat_plan {
-    const char *server, *table, *token, *command;
-    int deadline;  /* ms for a move; less where the table's clock leaves less */
-    int reconnect; /* seconds to try to reach a server again that was lost */
+    const char *server, *table, *token;
+    struct bot_command command; /* its deadline is less where the table's clock leaves less */
+    int reconnect;              /* seconds to try to reach a server again that was lost */
 };
 
 /* Plays the seat until the game is over; the exit status, after a sentence if it is not 0. */

@@ -4,10 +4,11 @@
 #include "command_files.h"
 #include "command_words.h"
 #include "commands.h"
-#include "bot_question.h"
+#include "bot_program.h"
 #include "game_arguments.h"
 #include "match/match_run.h"
 #include "match_program.h"
+#include "record_folder.h"
 
 #include "text/spoken.h"
 
@@ -16,18 +17,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WRONG_USAGE = 2, DEALS_USUAL = 100, DEALS_MOST = 1000000 };
+enum { WRONG_USAGE = 2, DEALS_USUAL = 100, DEALS_MOST = 1000000, RECORD_NAME = 64 };
+enum { FAULTS_FEW = 2, HUNDRED = 100 }; /* a result stands with a few, or 1 % of the deals */
 
 /* A player of the command line that is not one of the bots as they are. */
 struct own_player {
     struct match_bot bot;
-    struct match_program program;
+    struct bot_pool pool; /* of a program, which has a line */
 };
 
 struct match_arguments {
     struct cli_choice choice;
     const char *preset, *players, *seed, *sprt, *resume, *player[2];
-    uint64_t deals, jobs, deadline; /* deadline 0: the usual one */
+    struct record_folder records;
+    uint64_t deals, jobs, deadline, ready; /* 0: the usual ms */
     struct own_player own[2];
     char preset_name[CLI_LINE]; /* GAME/PRESET, if only the preset was given */
     int players_given;
@@ -53,7 +56,8 @@ static int take_player(void *context, const char *word)
 static const char help_usage[] =
     "talon match A B --preset [GAME/]PRESET [--option NAME=VALUE]... [--players NUMBER]\n"
     "            [--deals NUMBER] [--seed TEXT] [--jobs NUMBER] [--whole] [--sprt LOW:HIGH]\n"
-    "            [--deadline MS] [--resume FILE] [--time] [--json]\n";
+    "            [--deadline MS] [--ready MS] [--resume FILE] [--records FOLDER] [--time]\n"
+    "            [--json]\n";
 #define AT(member) offsetof(struct match_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Lets two players play the same deals, each twice with the seats exchanged, "
@@ -79,9 +83,13 @@ static const struct cli_option options[] = {
     CLI_TEXT("--sprt LOW:HIGH", AT(sprt),
         N_("stops once a sequential test with 1 % error has decided between these")),
     CLI_WHOLE("--deadline MS", AT(deadline), 1, BOT_DEADLINE_MOST,
-        N_("how long a program may take for a move (5000)")),
+        N_("how long a program may think about a move (5000)")),
+    CLI_WHOLE("--ready MS", AT(ready), 1, BOT_DEADLINE_MOST,
+        N_("how long a program may take until it is ready to play (10000)")),
     CLI_FILE("--resume FILE", AT(resume), CLI_READS | CLI_WRITES,
         N_("keeps finished deals in FILE and goes on where it ended")),
+    CLI_TEXT("--records FOLDER", AT(records.path),
+        N_("writes the record of each game into a file of FOLDER")),
     CLI_SWITCH("--time", AT(time), N_("tells how much CPU time a decision of each player took")),
     CLI_SWITCH("--json", AT(json), N_("one line of JSON at the end")),
 };
@@ -103,12 +111,16 @@ struct match_result {
 /* ---- arguments ------------------------------------------------------------------------------- */
 
 /* "simple", "expert", "expert@2000", "cmd:PROGRAM". */
-static bool read_player(const char *text, int deadline, struct own_player *own,
-                        struct match_player *player)
+static bool read_player(const char *text, const struct match_arguments *given,
+                        struct own_player *own, struct match_player *player)
 {
     if (!strncmp(text, "cmd:", 4)) {
-        own->program = (struct match_program){ text + 4, deadline };
-        *player = cli_match_program_player(text, &own->program);
+        own->pool.command = (struct bot_command){
+            .line = text + 4,
+            .deadline = given->deadline ? (int)given->deadline : BOT_DEADLINE,
+            .start = given->ready ? (int)given->ready : BOT_START,
+        };
+        *player = cli_match_program_player(text, &own->pool);
         return text[4];
     }
     return match_read_bot(text, &own->bot, player);
@@ -158,17 +170,16 @@ static bool asks_program(const struct match_arguments *given)
 static int choose_plan(struct match_arguments *given, struct match_spec *spec,
                        struct match_plan *plan)
 {
-    const uint64_t deadline = given->deadline ? given->deadline : BOT_DEADLINE;
-
     if (given->players_given < 2)
         return complain("Two players are needed.", "");
     for (int i = 0; i < 2; i++)
-        if (!read_player(given->player[i], (int)deadline, &given->own[i], &spec->player[i]))
+        if (!read_player(given->player[i], given, &given->own[i], &spec->player[i]))
             return complain("There is no player \"{word}\".", given->player[i]);
     if (given->whole && changes_nothing(spec))
         return complain("{word} has no effect: this game is played whole anyway.", "--whole");
-    if (given->deadline && !asks_program(given))
-        return complain("{word} has no effect: no player is a program.", "--deadline");
+    if ((given->deadline || given->ready) && !asks_program(given))
+        return complain("{word} has no effect: no player is a program.",
+                        given->deadline ? "--deadline" : "--ready");
     if (given->seed && strlen(given->seed) > MATCH_SEED_MOST)
         return complain("--seed must have at most 64 bytes, not \"{word}\".", given->seed);
     if (!read_bounds(given->sprt, plan))
@@ -293,21 +304,36 @@ static void print_table(const struct match_result *result, const struct match_ar
                               SPOKEN_DECIMAL("%.3f", milliseconds(sum, 1)), NULL));
 }
 
-/* A player that failed in every deal was not measured: its program may not even have started. Where
- * nobody decides, no program was even asked. */
+/* ---- the match ------------------------------------------------------------------------------- */
+
+/* So many faults that the result tells of them rather than of the play. */
+static bool has_too_many_faults(const struct match_sum *sum, int which)
+{
+    const uint64_t faults = sum->faults[which];
+
+    return faults > FAULTS_FEW && faults * HUNDRED > sum->deals;
+}
+
+/* A player that failed in every deal was not measured at all. Where nobody decides, no program was
+ * even asked. */
 static int tell_useless(const struct match_result *result)
 {
     const struct match_sum *sum = &result->sum;
     int status = 0;
 
-    for (int which = 0; which < 2; which++)
-        if (sum->faults[which] == sum->deals) {
+    for (int which = 0; which < 2; which++) {
+        const bool is_useless = sum->faults[which] == sum->deals;
+        if (is_useless || has_too_many_faults(sum, which)) {
             spoken_complain("talon match",
-                            "{a} lost a game by a fault in every deal. So the result does not "
-                            "tell how well it plays.",
+                            is_useless
+                                ? N_("{a} lost a game by a fault in every deal. So the result "
+                                     "does not tell how well it plays.")
+                                : N_("{a} lost games by a fault in more than 1 % of the deals. So "
+                                     "the result does not tell how well it plays."),
                             "a", result->spec.player[which].name, NULL);
             status = 1;
         }
+    }
     if (!sum->decisions[0] && !sum->decisions[1]) {
         spoken_complain("talon match",
                         "Nobody decides anything in this game. So the result does not tell how "
@@ -316,6 +342,55 @@ static int tell_useless(const struct match_result *result)
         status = 1;
     }
     return status;
+}
+
+/* The first and the second game of a deal: deal-000001-1.record. */
+static bool keep_record(void *keeper, uint32_t deal, bool exchanged,
+                        const struct talon_table *table)
+{
+    char name[RECORD_NAME];
+
+    snprintf(name, sizeof name, "deal-%06u-%d.record", deal + 1, exchanged + 1);
+    return cli_record_folder_keep(keeper, name, table);
+}
+
+static int play_match(struct match_arguments *given, struct match_result *result)
+{
+    int status = cli_record_folder_open(&given->records, "talon match", given->resume);
+
+    if (given->records.path)
+        result->spec.keep = keep_record;
+    result->spec.keeper = &given->records;
+    const char *fault = status ? NULL : match_run(&result->spec, &result->plan, &result->sum);
+    const int unkept = cli_record_folder_close(&given->records, "talon match");
+    if (fault && !unkept)
+        spoken_complain("talon match", fault, NULL);
+    return status || fault || unkept;
+}
+
+static bool is_program(const struct own_player *own)
+{
+    return own->pool.command.line;
+}
+
+/* Programs are tried before anything is played. */
+static int open_programs(struct match_arguments *given)
+{
+    for (int i = 0; i < 2; i++)
+        if (is_program(&given->own[i]) &&
+            !cli_bot_pool_open(&given->own[i].pool, given->player[i], "talon match")) {
+            if (i && is_program(&given->own[0]))
+                cli_bot_pool_close(&given->own[0].pool);
+            return 1;
+        }
+    return 0;
+}
+
+static void close_programs(struct match_arguments *given)
+{
+    for (int i = 0; i < 2; i++)
+        if (is_program(&given->own[i]))
+            cli_bot_pool_close(&given->own[i].pool);
 }
 
 int talon_match(int argc, char **argv)
@@ -330,11 +405,13 @@ int talon_match(int argc, char **argv)
     status = choose_preset(&play, &given);
     result.spec.config = play.config;
     status = status ? status : choose_plan(&given, &result.spec, &result.plan);
+    status = status ? status : open_programs(&given);
     if (status)
         return status;
-    const char *fault = match_run(&result.spec, &result.plan, &result.sum);
-    if (fault)
-        return spoken_complain("talon match", fault, NULL), 1;
+    status = play_match(&given, &result);
+    close_programs(&given);
+    if (status)
+        return status;
     if (given.json)
         print_json(&result, &given);
     else

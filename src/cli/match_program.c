@@ -1,34 +1,32 @@
-/* match_program.c - a program as a player of `talon match`: a process of its own for each seat of
- * each game, so that it knows one hand and nothing of the other game with the same cards.
+/* match_program.c - a program as a player of `talon match`: a process of its own for each seat, so
+ * that it knows one hand and nothing of the other game with the same cards.
  */
 #include "match_program.h"
 
 #include <talon/json.h>
 
-#include "bot_question.h"
-#include "text/spoken.h"
 #include "util/memory.h"
 
 #include <stdlib.h>
 
 struct sitter {
-    const struct match_program *program;
-    struct bot_process *process;
+    struct bot_pool *pool;
+    int seat;
+    struct bot_program *program; /* NULL before the first question */
 };
 
-static void *sit(const struct match_player *player)
+static void *sit(const struct match_player *player, int seat)
 {
     struct sitter *sitter = util_allocate(sizeof *sitter);
 
-    sitter->program = player->context;
-    sitter->process = cli_bot_process_start(sitter->program->command);
+    *sitter = (struct sitter){ .pool = player->context, .seat = seat };
     return sitter;
 }
 
-static void write_question(const struct sitter *sitter, struct talon_table *table, int seat,
-                           uint64_t seed, struct talon_string_buffer *question)
+static void write_question(struct talon_string_buffer *question, struct talon_table *table,
+                           int seat, int deadline, uint64_t seed)
 {
-    cli_bot_question_begin(question, seat, sitter->program->deadline, seed);
+    cli_bot_question_begin(question, seat, deadline, seed);
     talon_string_buffer_add(question, ",\"moves\":");
     talon_json_moves(question, table, seat);
     talon_string_buffer_add(question, ",\"view\":");
@@ -53,39 +51,54 @@ static int find_move(const struct talon_game *game, const char *text,
     return -1;
 }
 
+/* The index of the move that the program answers; negative after a fault. */
+static int ask_for_move(const struct sitter *sitter, struct talon_table *table,
+                        const struct talon_move *moves, unsigned count, uint64_t seed,
+                        char reason[MATCH_REASON])
+{
+    const int deadline = sitter->pool->command.deadline;
+    const struct bot_limit limit = cli_bot_limit(deadline);
+    struct talon_string_buffer question = { 0 };
+    struct bot_answer answer = { 0 };
+    int index = -1;
+
+    write_question(&question, table, sitter->seat, deadline, seed);
+    if (cli_bot_program_ask(sitter->program, &question, &limit, &answer, reason)) {
+        index = find_move(talon_table_game(table), answer.move, moves, count);
+        if (index < 0)
+            cli_bot_program_refuse(sitter->program, &question, &answer, reason);
+    }
+    free(question.at);
+    cli_bot_answer_free(&answer);
+    return index;
+}
+
 static int ask_program(void *context, struct talon_table *table, int seat,
                        const struct talon_move *moves, unsigned count, uint64_t seed,
                        char reason[MATCH_REASON])
 {
     struct sitter *sitter = context;
-    struct talon_string_buffer question = { 0 };
-    char text[TALON_MOVE_TEXT];
 
-    write_question(sitter, table, seat, seed, &question);
-    const char *fault =
-        cli_bot_question_ask(sitter->process, &question, sitter->program->deadline, text);
-    const int index = fault ? -1 : find_move(talon_table_game(table), text, moves, count);
-    if (fault)
-        spoken_with(reason, MATCH_REASON, fault, NULL);
-    else if (index < 0)
-        spoken_with(reason, MATCH_REASON, "\"{word}\" is not one of its moves.", "word", text,
-                    NULL);
-    free(question.at);
-    return index;
+    if (!sitter->program)
+        sitter->program =
+            cli_bot_pool_take(sitter->pool, seat, seed, talon_table_config(table), reason);
+    return sitter->program ? ask_for_move(sitter, table, moves, count, seed, reason) : -1;
 }
 
-static double stand(void *context)
+static double stand(void *context, bool is_faulty)
 {
     struct sitter *sitter = context;
-    const double seconds = cli_bot_process_end(sitter->process);
+    const double seconds =
+        sitter->program ? cli_bot_pool_give(sitter->pool, sitter->seat, sitter->program, is_faulty)
+                        : 0;
 
     free(sitter);
     return seconds;
 }
 
-struct match_player cli_match_program_player(const char *name, const struct match_program *program)
+struct match_player cli_match_program_player(const char *name, struct bot_pool *pool)
 {
     return (struct match_player){
-        .name = name, .sit = sit, .ask = ask_program, .stand = stand, .context = program
+        .name = name, .sit = sit, .ask = ask_program, .stand = stand, .context = pool
     };
 }

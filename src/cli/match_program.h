@@ -2,12 +2,8 @@
  */
 #pragma once
 
+#include "bot_program.h"
 #include "match/match.h"
 
-struct match_program {
-    const char *command;
-    int deadline; /* ms for a move */
-};
-
-/* The player who asks this program, which must live as long. */
-struct match_player cli_match_program_player(const char *name, const struct match_program *program);
+/* The player who asks a program of this pool, which must live as long. */
+struct match_player cli_match_program_player(const char *name, struct bot_pool *pool);

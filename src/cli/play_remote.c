@@ -7,12 +7,12 @@
 #include "play_remote.h"
 
 #include "json/json_reader.h"
+#include "json/table_request.h"
 #include "json/view_reader.h"
 #include "text/spoken.h"
 #include "util/memory.h"
 
 #include <talon/json.h>
-#include <talon/table_request.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,7 +216,7 @@ static bool wait_once(struct cli_remote *remote, int input)
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-static void begin_game(struct cli_remote *remote)
+static void tell_beginning(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
@@ -284,7 +284,7 @@ static void go_to_next(struct cli_remote *remote)
     forget_game(remote);
     remote->play->left = join_or_watch(remote) == CLI_REFUSED;
     if (remote->room)
-        begin_game(remote);
+        tell_beginning(remote);
 }
 
 /* Tells where the game is now: all of it may happen while a line is being typed. */
@@ -353,7 +353,7 @@ static void play_there(struct cli_play *play)
     struct cli_remote *remote = play->remote;
     const struct cli_typing typing = { play, &remote->moves };
 
-    begin_game(remote);
+    tell_beginning(remote);
     remote->waiter.wait = wait_for_input;
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);

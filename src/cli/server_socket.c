@@ -129,16 +129,21 @@ static char *path_of_socket(const char *path)
     return whole.at;
 }
 
-static void connect_to(struct cli_socket *socket, const char *scheme, const char *address, int port,
-                       const char *path)
+/* Where a server is; its texts point into the one that was read. */
+struct server_url {
+    const char *scheme, *address, *path;
+    int port;
+};
+
+static void connect_to(struct cli_socket *socket, const struct server_url *url)
 {
-    char *whole = path_of_socket(path);
-    const bool is_secret = !strcmp(scheme, "wss") || !strcmp(scheme, "https");
+    char *whole = path_of_socket(url->path);
+    const bool is_secret = !strcmp(url->scheme, "wss") || !strcmp(url->scheme, "https");
     const struct lws_client_connect_info about = {
         .context = socket->context,
-        .address = address,
-        .host = address,
-        .port = port,
+        .address = url->address,
+        .host = url->address,
+        .port = url->port,
         .path = whole,
         .ssl_connection = is_secret ? LCCSCF_USE_SSL : 0,
         .local_protocol_name = "talon",
@@ -158,12 +163,30 @@ static bool has_no_blank(const char *url)
     return true;
 }
 
+/* Cuts the text into parts. */
+static bool read_url(char *text, struct server_url *url)
+{
+    *url = (struct server_url){ "", "", "", 0 };
+    return has_no_blank(text) &&
+           !lws_parse_uri(text, &url->scheme, &url->address, &url->port, &url->path) &&
+           *url->address && url->port > 0 && url->port <= PORT_MOST;
+}
+
+bool cli_socket_is_address(const char *url)
+{
+    struct server_url parts;
+    char *text = util_copy_text(url);
+    const bool is_address = read_url(text, &parts);
+
+    free(text);
+    return is_address;
+}
+
 struct cli_socket *cli_socket_open(const char *url, int patience)
 {
     struct cli_socket *socket = util_allocate_zeroed(1, sizeof *socket);
     char *text = util_copy_text(url);
-    const char *scheme = "", *address = "", *path = "";
-    int port = 0;
+    struct server_url parts;
     const struct lws_context_creation_info about = {
         .options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
         .port = CONTEXT_PORT_NO_LISTEN,
@@ -178,11 +201,10 @@ struct cli_socket *cli_socket_open(const char *url, int patience)
 
     set_patience(socket, patience);
     lws_set_log_level(0, NULL);
-    if (has_no_blank(url) && !lws_parse_uri(text, &scheme, &address, &port, &path) && *address &&
-        port > 0 && port <= PORT_MOST)
+    if (read_url(text, &parts))
         socket->context = lws_create_context(&about);
     if (socket->context)
-        connect_to(socket, scheme, address, port, path);
+        connect_to(socket, &parts);
     free(text);
     if (socket->context)
         return socket;

@@ -4,6 +4,8 @@
 
 #include <talon/table.h>
 
+/* Whether a server could be there, by the text alone. */
+bool cli_socket_is_address(const char *url);
 /* Begins to connect to ws://host:port or wss://host:port. A connection from which nothing comes for
  * so many seconds counts as closed. NULL: the address cannot be read. */
 struct cli_socket *cli_socket_open(const char *url, int patience);

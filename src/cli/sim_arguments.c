@@ -40,7 +40,8 @@ static const char help_usage[] =
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
     "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
     "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel auto|engine|NAME]\n"
-    "          [--file FILE] [--json | --csv] [--html FILE]\n"
+    "          [--file FILE] [--records FOLDER] [--deadline MS] [--ready MS]\n"
+    "          [--json | --csv] [--html FILE]\n"
     "talon sim --merge FILE... [--over NUMBER [--of NAME]] [--json | --csv] [--html FILE]\n";
 #define AT(member) offsetof(struct sim_arguments, member)
 static const struct cli_option options[] = {
@@ -58,7 +59,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--deck RxS", AT(deck), N_("for War between two: a pack of R ranks in S suits, 4x2")),
     CLI_TEXT("--bots LIST", AT(bots),
         N_("who plays, seat by seat, beginning again at the end of the list: random, simple, "
-           "beginner ... expert, expert@200 (random)")),
+           "beginner ... expert, expert@200, cmd:PROGRAM (random)")),
     CLI_SWITCH("--duplicate", AT(duplicate),
         N_("each deal is played by every rotation of the bots, so that good cards help all of them "
            "alike")),
@@ -73,6 +74,13 @@ static const struct cli_option options[] = {
         N_("auto, engine, or a level of the fast kernels (auto)")),
     CLI_FILE("--file FILE", AT(file), CLI_READS | CLI_WRITES,
         N_("keeps the counters in FILE, and goes on from there if it exists")),
+    CLI_TEXT("--records FOLDER", AT(programs.records.path),
+        N_("writes the record of each game into a file of FOLDER; the cards follow from a key of "
+           "each game then, as for bots that search")),
+    CLI_WHOLE("--deadline MS", AT(deadline), 1, BOT_DEADLINE_MOST,
+        N_("how long a program may think about a move (5000)")),
+    CLI_WHOLE("--ready MS", AT(ready), 1, BOT_DEADLINE_MOST,
+        N_("how long a program may take until it is ready to play (10000)")),
     CLI_SWITCH("--merge FILE...", AT(is_merge), N_("adds up the counters of several files")),
     CLI_SWITCH("--json", AT(json), N_("one line of JSON (doc/simulation.md)")),
     CLI_SWITCH("--csv", AT(csv),
@@ -237,25 +245,30 @@ static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, 
 
     if (plan->bots == (unsigned)talon_seats(&plan->config))
         return N_("There are more bots than seats: \"{word}\" has none.");
-    if (!match_read_bot(name, &given->bot_storage[plan->bots], &player))
-        return N_("There is no bot \"{word}\".");
-    if (talon_bot_searches(player.bot, plan->config.game))
-        plan->tables = &sim_tables_with_history;
-    plan->bot[plan->bots] = player.bot;
+    if (!strncmp(name, "cmd:", 4) && name[4] && !strchr(name, '\n')) {
+        cli_sim_programs_add(&given->programs, plan, plan->bots, name);
+    } else {
+        if (!match_read_bot(name, &given->bot_storage[plan->bots], &player))
+            return N_("There is no bot \"{word}\".");
+        if (talon_bot_searches(player.bot, plan->config.game))
+            plan->tables = &sim_tables_with_history;
+        plan->bot[plan->bots] = player.bot;
+    }
     plan->bot_name[plan->bots++] = name;
     return NULL;
 }
 
-/* Names with a comma or a blank between. */
+/* Names with a comma or a blank between; commands may have blanks in them. */
 static int name_bots(struct sim_arguments *given, struct sim_plan *plan)
 {
     const char *text = given->bots ? given->bots : bots_usual;
 
     if (strlen(text) >= sizeof given->bot_text)
         return cli_complain_sim("{word} has too many names.", "--bots");
+    const char *between = strstr(text, "cmd:") ? "," : ", ";
     memcpy(given->bot_text, text, strlen(text) + 1);
     for (char *name = given->bot_text; name;) {
-        char *end = name + strcspn(name, ", ");
+        char *end = name + strcspn(name, between);
         char *next = *end ? end + 1 : NULL;
         *end = 0;
         const char *fault = name_bot(given, plan, name);
@@ -263,6 +276,19 @@ static int name_bots(struct sim_arguments *given, struct sim_plan *plan)
             return cli_complain_sim(fault, name);
         name = next;
     }
+    return 0;
+}
+
+/* Files of counters do not tell by what cards games were played that others play without records.
+ */
+static int check_programs(const struct sim_arguments *given)
+{
+    if (given->programs.records.path && (given->file || given->is_merge))
+        return cli_complain_sim("--records and {word} do not go together.",
+                                given->file ? "--file" : "--merge");
+    if ((given->deadline || given->ready) && !given->programs.count)
+        return cli_complain_sim("{word} has no effect: no player is a program.",
+                                given->deadline ? "--deadline" : "--ready");
     return 0;
 }
 
@@ -352,7 +378,8 @@ static enum fast_level level_named(const char *name)
 static int choose_kernel(const struct sim_arguments *given, struct sim_plan *plan)
 {
     const char *kernel = given->kernel ? given->kernel : "auto";
-    const bool by_engine = !strcmp(kernel, "engine"), is_asked = strcmp(kernel, "auto") != 0;
+    const bool by_engine = !strcmp(kernel, "engine") || given->programs.records.path,
+               is_asked = strcmp(kernel, "auto") != 0;
     const enum fast_level level = by_engine ? FAST_PLAIN : level_named(kernel);
 
     if (level == FAST_LEVELS)
@@ -391,6 +418,8 @@ static int make_plan(struct sim_arguments *given, struct sim_plan *plan, struct 
     if (given->deck && !read_small_deck(given->deck, plan))
         return cli_complain_sim("--deck needs ranks and suits, 4x2, not \"{word}\".", given->deck);
     status = name_bots(given, plan);
+    status = status ? status : check_programs(given);
+    cli_sim_programs_plan(&given->programs, plan);
     status = status ? status : choose_seed(given, plan);
     status = status ? status : choose_kernel(given, plan);
     status = status ? status : choose_range(given, run);

@@ -5,6 +5,7 @@
 #include "command_words.h"
 #include "game_arguments.h"
 #include "match/match.h"
+#include "sim_programs.h"
 #include "sim/sim_run.h"
 #include "sim/sim_text.h"
 
@@ -22,6 +23,8 @@ struct sim_arguments {
     char *header; /* of the first file to add up: the words above may point into it */
     char bot_text[CLI_LINE];
     struct match_bot bot_storage[TALON_SEATS_MAX];
+    struct sim_programs programs;
+    uint64_t deadline, ready; /* 0: the usual ms */
 };
 
 /* Reads the words, and makes the plan and the run that they ask for; 0, or the exit status after a

@@ -130,13 +130,21 @@ static struct sim_run_info describe_run(const struct sim_arguments *given,
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int play_games(struct sim_run *run, struct sim_result *result)
+static int play_games(struct sim_arguments *given, struct sim_run *run, struct sim_result *result)
 {
-    char *fault = sim_run(run, result);
-    const int status = fault ? spoken_complain("talon sim", fault, NULL), 1 : 0;
+    struct sim_programs *programs = &given->programs;
+    const int status =
+        cli_sim_programs_open(programs, given->deadline ? (int)given->deadline : BOT_DEADLINE,
+                              given->ready ? (int)given->ready : BOT_START);
 
+    if (status)
+        return status;
+    char *fault = sim_run(run, result);
+    const int failed = cli_sim_programs_close(programs);
+    if (fault && *fault)
+        spoken_complain("talon sim", fault, NULL);
     free(fault);
-    return status;
+    return failed || fault;
 }
 
 static int read_files(const struct sim_arguments *given, const struct sim_run *run,
@@ -149,7 +157,7 @@ static int read_files(const struct sim_arguments *given, const struct sim_run *r
     return status;
 }
 
-static int count_and_tell(const struct sim_arguments *given, const struct sim_plan *plan,
+static int count_and_tell(struct sim_arguments *given, const struct sim_plan *plan,
                           struct sim_run *run)
 {
     struct sim_result result;
@@ -159,7 +167,7 @@ static int count_and_tell(const struct sim_arguments *given, const struct sim_pl
     if (!status)
         status = read_files(given, run, &result);
     if (!status && !given->is_merge)
-        status = play_games(run, &result);
+        status = play_games(given, run, &result);
     struct sim_run_info info = describe_run(given, plan, run);
     if (!status)
         status = cli_choose_over(given, plan, &info);

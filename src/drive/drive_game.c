@@ -5,10 +5,10 @@
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
+#include "json/table_request.h"
 
 #include <talon/bot.h>
 #include <talon/json.h>
-#include <talon/table_request.h>
 
 #include <assert.h>
 #include <stdio.h>

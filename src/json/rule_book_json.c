@@ -1,10 +1,10 @@
 /* rule_book_json.c - the rule book of the table a request describes.
  */
 #include <talon/rule_book.h>
-#include <talon/table_request.h>
 
 #include "json_reader.h"
 #include "json_writer.h"
+#include "table_request.h"
 
 #include <stdio.h>
 #include <stdlib.h>

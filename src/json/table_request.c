@@ -1,7 +1,8 @@
 /* table_request.c - from a JSON request to a checked configuration.
  */
+#include "table_request.h"
+
 #include <talon/bot.h>
-#include <talon/table_request.h>
 
 #include "json_reader.h"
 

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-const struct talon_knowledge *const talon_knowledge_list[] = {
+static const struct talon_knowledge *const known[] = {
     &talon_knowledge_whist, &talon_knowledge_wunsdorf,  &talon_knowledge_wippen,
     &talon_knowledge_spite, &talon_knowledge_steal_war, NULL,
 };
+const struct talon_knowledge *const *const talon_knowledge_list = known;
 
 static bool is_of(const struct talon_knowledge *knowledge, const struct talon_game *game)
 {

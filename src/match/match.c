@@ -13,6 +13,7 @@
 
 enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000 };
 static const double NORMAL_99 = 2.5758293035489;
+const char match_no_memory[] = N_("There is not enough memory.");
 
 /* ---- players --------------------------------------------------------------------------------- */
 
@@ -52,9 +53,10 @@ struct game {
     struct talon_table *table;
     struct talon_search *search;
     struct match_score *score;
+    struct match_faults *faults;
     uint32_t deal;
     bool exchanged;
-    int at_fault; /* the player who lost by a fault, or -1 */
+    int at_fault, faulty_seat; /* the player who lost by a fault, and the seat, or -1 */
     void *sitter[TALON_SEATS_MAX];
 };
 
@@ -128,11 +130,13 @@ static bool answer(struct game *game, int seat, const struct talon_move *moves, 
     if (player->bot)
         return answer_by_bot(game, player, seat, seed, move);
     if (!game->sitter[seat])
-        game->sitter[seat] = player->sit(player);
-    const int index =
-        player->ask(game->sitter[seat], game->table, seat, moves, count, seed, game->score->reason);
-    if (index < 0)
+        game->sitter[seat] = player->sit(player, seat);
+    const int index = player->ask(game->sitter[seat], game->table, seat, moves, count, seed,
+                                  game->faults->reason[which]);
+    if (index < 0) {
         game->at_fault = which;
+        game->faulty_seat = seat;
+    }
     *move = moves[index < 0 ? 0 : index];
     return true;
 }
@@ -251,35 +255,65 @@ static void stand_up(struct game *game)
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         if (game->sitter[seat]) {
             const int which = player_of(game, seat);
-            game->score->cpu[which] += game->spec->player[which].stand(game->sitter[seat]);
+            game->score->cpu[which] +=
+                game->spec->player[which].stand(game->sitter[seat], seat == game->faulty_seat);
         }
 }
 
-bool match_play_deal(const struct match_spec *spec, uint32_t deal, struct talon_search *search,
-                     struct match_score *score)
+/* Who plays, for a record. */
+static void name_seats(const struct game *game)
+{
+    for (int seat = 0; seat < talon_table_seats(game->table); seat++) {
+        const struct match_player *player = &game->spec->player[player_of(game, seat)];
+        talon_table_set_player(game->table, seat, player->bot ? player->bot->id : "program",
+                               player->name);
+    }
+}
+
+static bool keep_table(const struct game *game)
+{
+    const struct match_spec *spec = game->spec;
+
+    return !spec->keep || spec->keep(spec->keeper, game->deal, game->exchanged, game->table);
+}
+
+/* NULL, or why the game was not played. */
+static const char *play_at_table(struct game *game, const uint8_t key[TALON_KEY_BYTES])
+{
+    double difference;
+
+    game->table = talon_table_new(&game->spec->config, key, NULL, 0);
+    if (!game->table)
+        return match_no_memory;
+    name_seats(game);
+    const bool fine = play_game(game, &difference), is_kept = fine && keep_table(game);
+    stand_up(game);
+    talon_table_free(game->table);
+    game->score->difference += difference / 2;
+    return !fine ? match_no_memory : is_kept ? NULL : N_("A record cannot be written.");
+}
+
+const char *match_play_deal(const struct match_spec *spec, uint32_t deal,
+                            struct talon_search *search, struct match_score *score,
+                            struct match_faults *faults)
 {
     uint8_t key[TALON_KEY_BYTES];
-    bool fine = true;
+    const char *fault = NULL;
 
     *score = (struct match_score){ .difference = 0 };
     deal_key(spec, deal, key);
-    for (int exchanged = 0; fine && exchanged < 2; exchanged++) {
+    for (int exchanged = 0; !fault && exchanged < 2; exchanged++) {
         struct game game = { .spec = spec,
                              .search = search,
                              .score = score,
+                             .faults = faults,
                              .deal = deal,
                              .exchanged = exchanged,
-                             .at_fault = -1 };
-        double difference;
-        game.table = talon_table_new(&spec->config, key, NULL, 0);
-        fine = game.table && play_game(&game, &difference);
-        if (game.table)
-            stand_up(&game);
-        talon_table_free(game.table);
-        if (fine)
-            score->difference += difference / 2;
+                             .at_fault = -1,
+                             .faulty_seat = -1 };
+        fault = play_at_table(&game, key);
     }
-    return fine;
+    return fault;
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

@@ -15,8 +15,7 @@
 #include <unistd.h>
 
 enum { LINE = 512, BAR = 30, LEAST_FOR_TEST = 20 };
-static const char no_memory[] = N_("There is not enough memory."),
-                  no_writing[] = N_("The file of finished deals cannot be written.");
+static const char no_writing[] = N_("The file of finished deals cannot be written.");
 static const double TEST_BOUND = 4.59512; /* ln(99): one error in a hundred either way */
 
 struct match {
@@ -227,24 +226,26 @@ static bool take_deal(struct match *match, uint32_t *deal)
 }
 
 /* A player that loses a game by a fault is told why, on the line of the progress bar. */
-static void tell_fault(const struct match *match, uint32_t deal, const struct match_score *score)
+static void tell_fault(const struct match *match, uint32_t deal, const struct match_score *score,
+                       const struct match_faults *faults)
 {
     for (int which = 0; which < 2; which++)
         if (score->lost_by_fault[which]) {
             spoken_print(stderr, "Deal {n}: {player} loses a game. {reason}", "n",
                          SPOKEN_NUMBER((int64_t)deal + 1), "player",
-                         match->spec->player[which].name, "reason", score->reason, NULL);
+                         match->spec->player[which].name, "reason", faults->reason[which], NULL);
             fputc('\n', stderr);
         }
 }
 
-static void finish_deal(struct match *match, uint32_t deal, const struct match_score *score)
+static void finish_deal(struct match *match, uint32_t deal, const struct match_score *score,
+                        const struct match_faults *faults)
 {
     pthread_mutex_lock(&match->lock);
     match->score[deal] = *score;
     match->done[deal] = true;
     keep(match, deal);
-    tell_fault(match, deal, score);
+    tell_fault(match, deal, score, faults);
     add_finished(match);
     pthread_mutex_unlock(&match->lock);
 }
@@ -261,16 +262,18 @@ static void *work(void *context)
     struct match *match = context;
     struct talon_search *search = malloc(talon_search_bytes());
     struct match_score score;
+    struct match_faults faults;
     uint32_t deal;
 
     while (search && take_deal(match, &deal)) {
-        if (match_play_deal(match->spec, deal, search, &score))
-            finish_deal(match, deal, &score);
+        const char *fault = match_play_deal(match->spec, deal, search, &score, &faults);
+        if (fault)
+            stop(match, fault);
         else
-            stop(match, no_memory);
+            finish_deal(match, deal, &score, &faults);
     }
     if (!search)
-        stop(match, no_memory);
+        stop(match, match_no_memory);
     free(search);
     return NULL;
 }
@@ -297,7 +300,7 @@ const char *match_run(const struct match_spec *spec, const struct match_plan *pl
     match.score = calloc(plan->deals, sizeof *match.score);
     match.done = calloc(plan->deals, sizeof *match.done);
     pthread_mutex_init(&match.lock, NULL);
-    match.fault = match.score && match.done ? open_file(&match) : no_memory;
+    match.fault = match.score && match.done ? open_file(&match) : match_no_memory;
     if (!match.fault) {
         add_finished(&match);
         run_threads(&match);

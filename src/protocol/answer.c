@@ -4,11 +4,11 @@
 #include "answer.h"
 
 #include "json/json_writer.h"
+#include "json/table_request.h"
 #include "util/memory.h"
 #include "util/unicode_names.h"
 
 #include <talon/json.h>
-#include <talon/table_request.h>
 #include <talon/text.h>
 
 #include <stdio.h>

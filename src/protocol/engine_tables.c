@@ -4,10 +4,10 @@
 #include "engine.h"
 #include "json/json_writer.h"
 
+#include "json/table_request.h"
 #include "util/memory.h"
 #include "util/table_memory.h"
 
-#include <talon/table_request.h>
 #include <talon/json.h>
 #include <talon/text.h>
 

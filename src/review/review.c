@@ -178,7 +178,8 @@ static uint32_t playouts_for(uint32_t simulations)
                                       : playouts;
 }
 
-const char *const talon_review_grades[] = { "fine", "inaccuracy", "mistake", "unjudged" };
+const char *const talon_review_grades[TALON_REVIEW_UNJUDGED + 1] = { "fine", "inaccuracy",
+                                                                     "mistake", "unjudged" };
 
 const struct talon_review_scale *talon_review_scale_of(const struct talon_game *game)
 {

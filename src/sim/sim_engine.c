@@ -181,7 +181,7 @@ static struct talon_move move_of(struct sim_game *game, int seat)
 
     if (is_random(bot))
         return random_move(game, seat);
-    if (!talon_bot_searches(bot, game->plan->config.game))
+    if (bot->choose && !talon_bot_searches(bot, game->plan->config.game))
         return simple_move(game, seat, bot);
     return game->plan->tables->answer(game, seat, bot, talon_rng_wide_word(&game->bots_rng));
 }
@@ -239,12 +239,12 @@ static void play_game(struct sim_game *game)
     begin_game(game);
     if (!game->only_course)
         sim_note_deal(game);
-    while ((acting = game->plan->config.game->acting(game->state))) {
+    while ((acting = game->plan->config.game->acting(game->state)) && !game->is_failed) {
         follow_course(game, &battles);
         note_first_turn(game, acting);
         play_move(game, talon_first_seat(acting));
     }
-    if (!game->only_course)
+    if (!game->only_course && !game->is_failed)
         sim_count_game(game);
     if (game->table)
         game->plan->tables->end(game);
@@ -258,12 +258,12 @@ void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint
     game->plan = plan;
     game->counters = counters;
     game->only_course = only_course;
-    for (game->number = from; game->number < to; game->number++) {
+    for (game->number = from; game->number < to && !game->is_failed; game->number++) {
         game->follows_course = plan->table_of.course >= 0 && game->number < SIM_COURSE_GAMES;
         memset(game->worth, 0, sizeof game->worth);
-        for (game->rotation = 0; game->rotation < rotations; game->rotation++)
+        for (game->rotation = 0; game->rotation < rotations && !game->is_failed; game->rotation++)
             play_game(game);
-        if (!only_course)
+        if (!only_course && !game->is_failed)
             sim_count_deal(game);
     }
 }

@@ -115,8 +115,18 @@ static void describe_options(const struct sim_plan *plan, char text[SIM_TEXT])
     }
 }
 
+/* Commands, which may have blanks in them. */
+static bool has_commands_of(const struct sim_plan *plan)
+{
+    for (unsigned i = 0; i < plan->bots; i++)
+        if (strchr(plan->bot_name[i], ':'))
+            return true;
+    return false;
+}
+
 void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT])
 {
+    const bool has_commands = has_commands_of(plan);
     char number[OPTION_TEXT];
 
     snprintf(text, SIM_TEXT, "rules %d\ngame %s/%s", RULES, plan->config.game->id,
@@ -128,7 +138,7 @@ void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT])
     }
     append_text(text, "\nbots", "");
     for (unsigned i = 0; i < plan->bots; i++)
-        append_text(text, " ", plan->bot_name[i]);
+        append_text(text, i && has_commands ? "," : " ", plan->bot_name[i]);
     append_text(text, "\ndeals ", plan->is_duplicate ? "duplicate" : "single");
     append_text(text, "\nseed ", plan->seed);
     append_text(text, "\n", "");

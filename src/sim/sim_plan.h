@@ -33,8 +33,8 @@ struct sim_table_numbers {
 struct sim_plan;
 struct sim_game;
 
-/* Play at a table with a history, for bots that need to remember. The simulation in the page has
- * none. */
+/* Play at a table with a history, for bots that need to remember, and for those without `choose`,
+ * which only the tables know. The simulation in the page has none. */
 struct sim_tables_of_bots {
     bool (*begin)(const struct sim_plan *plan, struct sim_game *game);
     struct talon_move (*answer)(struct sim_game *game, int seat, const struct talon_bot *bot,
@@ -49,6 +49,7 @@ struct sim_plan {
     const char *bot_name[TALON_SEATS_MAX];
     unsigned bots;
     const struct sim_tables_of_bots *tables; /* NULL: no bot needs one */
+    void *context;                           /* of the tables */
     bool is_duplicate;                       /* each deal is played by every rotation of the bots */
     char seed[SIM_SEED_MOST + 1];
     uint64_t base;

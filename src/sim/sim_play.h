@@ -15,8 +15,10 @@ struct sim_game {
     unsigned rotation;
     const void *state; /* `own`, or the table's */
     struct talon_rng rng, bots_rng;
-    struct talon_table *table;   /* only where bots remember */
-    struct talon_search *search; /* likewise; made with the first question */
+    struct talon_table *table;     /* only where bots remember */
+    struct talon_search *search;   /* likewise; made with the first question */
+    void *sitter[TALON_SEATS_MAX]; /* of bots that only the tables know; theirs */
+    bool is_failed;                /* a bot could not go on: the games of the chunk do not count */
     uint32_t moves, deals, wars;
     bool ran_short, follows_course, only_course;
     int first_seat;      /* the first to act alone, or SIM_NOTHING */

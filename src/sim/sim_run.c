@@ -91,6 +91,15 @@ static void hand_in(struct worker_pool *pool, struct sim_range chunk,
     pthread_mutex_unlock(&pool->lock);
 }
 
+/* Games that are not counted end the run, and the tables know why. */
+static void end_uncounted(struct worker_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    if (!pool->fault)
+        pool->fault = util_copy_text("");
+    pthread_mutex_unlock(&pool->lock);
+}
+
 /* Chunks grow until one takes so long that handing it in costs nothing. */
 static void *work_on_chunks(void *context)
 {
@@ -105,6 +114,10 @@ static void *work_on_chunks(void *context)
         const double start = sim_clock();
         sim_counters_clear(&counters);
         sim_play_games(pool->result->plan, game, chunk.from, chunk.to, &counters);
+        if (game->is_failed) {
+            end_uncounted(pool);
+            break;
+        }
         hand_in(pool, chunk, &counters);
         if (sim_clock() - start < CHUNK_SECONDS && size < CHUNK_MOST)
             size *= 2;

@@ -23,5 +23,6 @@ struct sim_run {
 };
 
 /* Plays the games of the range that the result does not have yet, and adds them. NULL, or a
- * sentence: the file could not be written. Free it. */
+ * sentence: the file could not be written; an empty one where bots that only the tables know could
+ * not go on. Free it. */
 char *sim_run(struct sim_run *run, struct sim_result *result);

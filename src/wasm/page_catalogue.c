@@ -12,7 +12,8 @@
 static const struct talon_catalogue english = { "en", NULL, 0, NULL };
 static struct talon_catalogue other;
 static char *texts;
-const char *const talon_languages[] = { "en", NULL };
+static const char *const languages[] = { "en", NULL };
+const char *const *const talon_languages = languages;
 
 const struct talon_catalogue *talon_catalogue(const char *language)
 {

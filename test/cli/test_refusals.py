@@ -20,11 +20,14 @@ ROWS = [
     ("sim war/classic --games 3 --seed=", 2, "--seed needs a value"),
     ("serve --data=", 2, "--data needs a value"),
     ("play whist --seats human,simple", 2, "--seats names 2 players"),
-    ("bot --server ws://none.invalid --table x --token y -- true", 1,
+    ("bot --server ws://none.invalid --table x --token y -- cat", 1,
      "ws://none.invalid cannot be reached."),
-    ("match cmd:/none simple --preset war/classic --deals 2", 1,
+    ("bot --server ws://none.invalid --table x --token y -- /none", 1,
+     "The program cannot play. It ended with exit status 127"),
+    ("match cmd:cat simple --preset war/classic --deals 2", 1,
      "Nobody decides anything in this game."),
-    ("match cmd:/none simple --preset whist/classic --deals 1", 1, "Deal 1: cmd:/none loses"),
+    ("match cmd:/none simple --preset whist/classic --deals 1", 1, "cmd:/none cannot play. It"),
+    ("match cmd:cat simple --preset whist/classic --deals 1", 1, "Deal 1: cmd:cat loses"),
 ]
 
 

@@ -27,7 +27,7 @@ EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
 PATIENCE = 120
 TABLES = [("whist", "drive", {"deals": "1"}, 4), ("wippen", "basic", {"players": "2"}, 2),
           ("war", "steal", {"players": "2", "max_battles": "100"}, 2)]
-FAULTS = [(["sh", "-c", "exit 1"], "It ended without an answer."),
+FAULTS = [(["sh", "-c", "read x; exit 1"], "It ended without an answer, with exit status 1."),
           (["sleep", "60"], "It did not answer in time."),
           (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"],
            '"play *1" is not one of its moves.')]
@@ -72,14 +72,37 @@ def check_games(program, server, tap):
                       (robot.returncode, error))
 
 
+def check_own_client(server, tap):
+    """The example in JavaScript, which needs no `talon bot`."""
+    with server.socket() as socket:
+        table, tokens = open_table(socket, *TABLES[0])
+        client = subprocess.Popen(["node", "--experimental-websocket", "--no-warnings",
+                                   os.path.join(ROOT, "examples/seat.mjs"),
+                                   f"ws://127.0.0.1:{server.port}/ws", table, tokens[1]],
+                                  stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        view = play_anna(socket, table, tokens[0])
+        said, error = client.communicate(timeout=PATIENCE)
+        points = ", ".join(map(str, view["points"]))
+        tap.check(client.returncode == 0 and said == f"The game is over. Points: {points}\n" and
+                  not error, "a client of its own plays to the end", (said, error))
+    for token, where in (("0" * 32, table), (tokens[1], "nowhere")):
+        done = subprocess.run(["node", "--experimental-websocket", "--no-warnings",
+                               os.path.join(ROOT, "examples/seat.mjs"),
+                               f"ws://127.0.0.1:{server.port}/ws", where, token],
+                              capture_output=True, text=True, check=False, timeout=PATIENCE)
+        tap.check(done.returncode == 1 and done.stderr and not done.stdout,
+                  "a client of its own tells why it may not play", done)
+
+
 def check_bot_faults(program, server, tap):
     for command, sentence in FAULTS:
         with server.socket() as socket:
             table, tokens = open_table(socket, *TABLES[0])
-            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700")
+            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700",
+                                "--ready", "700")
             view = play_anna(socket, table, tokens[0])
             _, error = robot.communicate(timeout=PATIENCE)
-            tap.check(robot.returncode == 1 and error.rstrip().endswith(sentence) and view["over"],
+            tap.check(robot.returncode == 1 and sentence in error and view["over"],
                       f"{shlex.join(command)}: a sentence, and the game goes on", error)
 
 
@@ -87,6 +110,7 @@ def check_bot_faults(program, server, tap):
 THINKER = """
 import json, os, sys, time
 log, gate = sys.argv[1:]
+print(json.dumps({"move": json.loads(input())["moves"][0]}), flush=True)
 for count, line in enumerate(sys.stdin):
     question = json.loads(line)
     with open(log, "a") as file:
@@ -256,7 +280,7 @@ def check_bot_usage(program, server, tap):
         tap.check(done.returncode == 2 and done.stderr.startswith("talon bot: "),
                   f"refused: talon bot {ascii(' '.join(arguments))}", done.stderr)
     done = subprocess.run([program, "bot", "--server", "ws://127.0.0.1:1", "--table", "t",
-                           "--token", "k", "--", "true"], capture_output=True, text=True,
+                           "--token", "k", "--", "cat"], capture_output=True, text=True,
                           check=False, timeout=PATIENCE)
     tap.check(done.returncode == 1 and "cannot be reached" in done.stderr, "no server, no game",
               done.stderr)
@@ -270,6 +294,7 @@ def main():
         with Server(program, data, page) as server:
             for check in (check_games, check_bot_faults, check_bot_usage):
                 check(program, server, tap)
+            check_own_client(server, tap)
         for check in (check_reconnecting, check_giving_up, check_lost_seat):
             check(program, data, page, tap)
     check_strange_server(program, tap)

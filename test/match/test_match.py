@@ -100,7 +100,8 @@ def check_damaged_files(program, tap):
 
 def check_names_of_files(program, tap):
     """A file knows its match, however long a command is, and whatever characters it has."""
-    for name, command in (("long", "exit 1 #" + "x" * 600), ("of two lines", "exit 1\nexit 2")):
+    for name, command in (("long", "read x; exit 1 #" + "x" * 600),
+                          ("of two lines", "read x\nexit 2")):
         with tempfile.TemporaryDirectory() as folder:
             kept = os.path.join(folder, "deals")
             arguments = [f"cmd:{command}", "random", "--preset", "whist/classic", "--deals", "2",
@@ -188,33 +189,37 @@ def check_progress(program, tap):
     tap.check("inf" not in "".join(shown), "the bar shows none of one deal", shown[:3])
 
 
-FAULTS = [("exit 1", "It ended without an answer."),
-          ("cat", '"" is not one of its moves.'),
-          ("while read x; do echo '{\"move\":\"play 2x\"}'; done", "is not one of its moves."),
-          ("sleep 60", "It did not answer in time."),
-          ("tr -c a b", "It"),
-          ("head -c 9 > /dev/null; yes '[' | tr -d '\\n'", "Its answer is too long."),
-          ("yes '[[[[[[[[[[[[[[[['", '"" is not one of its moves.'),
+FAULTS = [("cat", 'Its answer has no text "move". It wrote "{"do":"move","deadline":400,'),
+          ("while read x; do echo hallo; done", 'is no JSON object. It wrote "hallo". Seat'),
+          ("while read x; do echo '{\"move\":\"play 2x\"}'; done",
+           '"play 2x" is not one of its moves. It wrote "{"move":"play 2x"}". Seat'),
+          ("sleep 60", "It did not answer in time. Seat"),
+          ("tr -c a b", "It did not"),
+          ("read x; printf '{\"move\"'; sleep 60", 'end its line in time. It wrote "{"move""'),
+          ("head -c 9 > /dev/null; yes '[' | tr -d '\\n'", "Its answer is too long. It wrote \"[["),
+          ("yes '[[[[[[[[[[[[[[[['", 'Its answer is no JSON object. It wrote "[[[['),
           ("sleep 977 & exit", "It did not answer in time."),
-          ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer.")]
+          ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer, by signal 9."),
+          ("read x; exit 3", "It ended without an answer, with exit status 3.")]
 
 
 USELESS = "lost a game by a fault in every deal. So the result does not tell how well it plays."
-# The first process answers nothing, the others play as the example does.
-ONCE_ILL = f"mkdir {{mark}} 2> /dev/null && exit 1; exec {sys.executable} {ROOT}/examples/bot.py"
+# The first process ends at its first move, the others play as the example does.
+ONCE_ILL = ("mkdir {mark} 2> /dev/null && read x && echo '{{\"move\":\"ready\"}}' && read x && "
+            f"exit 1; exec {sys.executable} {ROOT}/examples/bot.py")
 
 
 def check_status(program, tap):
     """A player that has failed in every deal makes the command fail; in some, it does not."""
     usual = ["--preset", "whist/classic", "--deals", "2", "--jobs", "1"]
-    missing = "cmd:python3 missing.py"
-    for players, how in (((missing, "random"), []), (("random", missing), ["--json"])):
+    ill = "cmd:read x; exit 3"
+    for players, how in (((ill, "random"), []), (("random", ill), ["--json"])):
         done = match(program, *players, *usual, *how)
         tap.check(done.returncode == 1 and done.stdout and
-                  done.stderr.endswith(f"talon match: {missing} {USELESS}\n"),
-                  f"a program that cannot start fails {how}", (done.returncode, done.stderr))
-    done = match(program, "cmd:exit 1", "cmd:cat", *usual)
-    tap.check(done.returncode == 1 and f"cmd:exit 1 {USELESS}" in done.stderr and
+                  done.stderr.endswith(f"talon match: {ill} {USELESS}\n"),
+                  f"a program that never answers fails {how}", (done.returncode, done.stderr))
+    done = match(program, ill, "cmd:cat", *usual)
+    tap.check(done.returncode == 1 and f"{ill} {USELESS}" in done.stderr and
               f"cmd:cat {USELESS}" in done.stderr, "both fail", done.stderr)
     with tempfile.TemporaryDirectory() as folder:
         command = "cmd:" + ONCE_ILL.format(mark=os.path.join(folder, "mark"))
@@ -226,7 +231,7 @@ def check_status(program, tap):
 def check_faults(program, tap):
     for command, sentence in FAULTS:
         done = match(program, f"cmd:{command}", "random", "--preset", "whist/classic", "--deals",
-                     "1", "--deadline", "400", "--json")
+                     "1", "--deadline", "400", "--ready", "400", "--json")
         told = json.loads(done.stdout)
         tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr and
                   done.returncode == 1 and done.stderr.count(USELESS) == 1,
@@ -241,7 +246,8 @@ import json, sys
 seen = set()
 for line in sys.stdin:
     question = json.loads(line)
-    seen.add((question["seat"], question["history"]["deal"]))
+    if question["do"] == "move":
+        seen.add((question["seat"], question["history"]["deal"]))
     print(json.dumps({"move": question["moves"][0]}), flush=True)
 print("seen", len(seen), file=sys.stderr)
 """

@@ -355,7 +355,7 @@ def check_clocks(tap, program, server):
         max_.leave()
 
 
-# ---- moves that are taken back, refused, or sent when the server is gone --------------------------
+# ---- moves that are taken back, refused, or sent when the server is gone ----------------------
 
 def undo_at(room, tap):
     """Whether the first move of this table could be taken back, and was made again."""

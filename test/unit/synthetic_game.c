@@ -191,5 +191,6 @@ const struct talon_game talon_mill = {
     .result = result,
 };
 
-const struct talon_game *const talon_games[] = { &talon_mill };
-const unsigned talon_games_count = 1;
+static const struct talon_game *const games[] = { &talon_mill };
+const struct talon_game *const *const talon_games = games;
+unsigned talon_games_count = 1;

@@ -1,12 +1,11 @@
 /* table_spec.c - reads the table that a client wants to open: the game and its options, the seats,
  * the settings.
  */
+#include "json/table_request.h"
 #include "util/memory.h"
 #include "util/name_key.h"
 #include "util/reserved_names.h"
 #include "request.h"
-
-#include <talon/table_request.h>
 
 #include <assert.h>
 #include <stdio.h>

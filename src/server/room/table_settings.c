@@ -2,13 +2,13 @@
  * from rows of the first version of the store.
  */
 #include "json/json_reader.h"
+#include "json/table_request.h"
 #include "util/memory.h"
 #include "json/json_writer.h"
 #include "table_settings.h"
 #include "util/table_memory.h"
 
 #include <talon/json.h>
-#include <talon/table_request.h>
 
 #include <assert.h>
 #include <stdio.h>

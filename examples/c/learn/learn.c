@@ -2,8 +2,7 @@
  * its number it keeps how well games ended in which seat 0 made it, first moving at random, then
  * making the move that did best. All other seats move at random. The exit status is 1 if it has
  * learned nothing.
- *
- * ninja -C build && build/test/learn
+ * README.md beside it says how to build it.
  */
 #include <talon/batch.h>
 
@@ -21,7 +20,7 @@ struct memory {
 static struct memory *memory; /* by number of the move */
 static uint32_t made[LANES][GAME_MOVES], made_count[LANES];
 static uint32_t list[LANES * MOVES], counts[LANES], actions[LANES];
-static int32_t rewards[LANES * TALON_SEATS_MAX];
+static int32_t rewards[LANES * (int)TALON_SEATS_MAX];
 static uint8_t done[LANES];
 static int8_t acting[LANES];
 
@@ -45,7 +44,7 @@ static uint32_t best_of(const uint32_t *moves, uint32_t count)
 static void choose(uint32_t lane, bool learned, struct talon_rng *rng)
 {
     const uint32_t *moves = list + lane * MOVES;
-    const uint32_t count = counts[lane] < MOVES ? counts[lane] : MOVES;
+    const uint32_t count = counts[lane] < MOVES ? counts[lane] : (uint32_t)MOVES;
     const bool is_learner = acting[lane] == LEARNER;
 
     actions[lane] =
@@ -66,7 +65,7 @@ static void remember(uint32_t lane, int32_t reward)
 /* Plays many steps in all lanes; the mean reward of the learner over the games that ended. */
 static double play(struct talon_batch *batch, bool learned, struct talon_rng *rng)
 {
-    const struct talon_batch_results results = { .rewards = rewards, .done = done };
+    const struct talon_batch_results results = { rewards, NULL, done, NULL };
     const unsigned seats = talon_batch_seats(batch);
     int64_t sum = 0, games = 0;
 
@@ -104,7 +103,7 @@ int main(void)
     if (!bytes)
         return 1;
     struct talon_batch *batch = talon_batch_start(bytes, &config, LANES, TALON_BATCH_RESET, seeds);
-    memory = calloc(talon_batch_actions(batch), sizeof *memory);
+    memory = (struct memory *)calloc(talon_batch_actions(batch), sizeof *memory);
     if (!memory)
         return 1;
     talon_rng_simulate(&rng, 1);

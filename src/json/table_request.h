@@ -1,4 +1,4 @@
-/* talon/table_request.h - reading which table somebody wants from a JSON request: the game, its
+/* table_request.h - reading which table somebody wants from a JSON request: the game, its
  * preset, every option. Shared by `talon engine` and `talon serve`, so that both refuse alike.
  */
 #pragma once
