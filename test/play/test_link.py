@@ -345,10 +345,10 @@ def check_clocks(tap, program, server):
         max_.wait("when the host begins")
         room.deal()
         tap.check("Your time: 0:11" in ida.wait("Your time: .*\\n"), "the time of a turn is told")
-        tap.check("Time of Ida: 0:1" in max_.ask("clock", "Time of Ida: .*\\n"),
+        tap.check("Time of Ida: 0:" in max_.ask("clock", "Time of Ida: .*\\n"),
                   "and that of others, when asked for")
         told = ida.wait("Your time: .*\\n")
-        tap.check("Your time: 0:10" in told, "it is told again near the end", told)
+        tap.check(re.search(r"Your time: 0:(10|0\d)", told), "it is told again near the end", told)
         tap.check("A bot plays for Ida" in max_.wait("A bot plays for .*\\n"),
                   "then a bot plays, and others hear it")
         ida.leave()
