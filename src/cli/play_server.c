@@ -63,14 +63,12 @@ const char *cli_server_reason(const struct cli_server *server)
 {
     const char *reason = server->socket ? cli_socket_reason(server->socket) : "";
 
-    if (strstr(reason, "cert"))
-        return N_("Its certificate cannot be trusted.");
-    if (strstr(reason, "Timed out") || strstr(reason, "timed out"))
+    if (strstr(reason, "SSL") || strstr(reason, "cert"))
+        return N_("It has no certificate that can be trusted.");
+    if (strstr(reason, "imed out"))
         return N_("It does not answer.");
-    if (strstr(reason, "upgrade") || strstr(reason, "HTTP") || strstr(reason, "http"))
+    if (strstr(reason, "upgrade") || strstr(reason, "read failed"))
         return N_("It is no server of Talon.");
-    if (strstr(reason, "dns") || strstr(reason, "DNS") || strstr(reason, "getaddrinfo"))
-        return N_("Its name is not known.");
     return N_("Nobody answers there.");
 }
 

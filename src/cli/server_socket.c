@@ -51,6 +51,19 @@ static int say(struct cli_socket *socket, struct lws *wsi)
     return sent < (int)length ? -1 : 0;
 }
 
+/* The library serves its timers and then waits again. */
+static void stop_waiting(struct cli_socket *socket)
+{
+    lws_cancel_service(socket->context);
+}
+
+static void note_end(struct cli_socket *socket)
+{
+    socket->is_closed = true;
+    if (socket->context)
+        stop_waiting(socket);
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
@@ -64,7 +77,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     else if (reason == LWS_CALLBACK_CLIENT_WRITEABLE)
         return say(socket, wsi);
     else if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR || reason == LWS_CALLBACK_CLIENT_CLOSED)
-        socket->is_closed = true;
+        note_end(socket);
     if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR)
         snprintf(socket->reason, sizeof socket->reason, "%.*s", (int)length,
                  in ? (const char *)in : "");
@@ -230,10 +243,24 @@ const char *cli_socket_reason(const struct cli_socket *socket)
     return socket->reason;
 }
 
+static void come_late(lws_sorted_usec_list_t *timer)
+{
+    struct cli_socket *socket = lws_container_of(timer, struct cli_socket, timer);
+
+    socket->is_late = true;
+    stop_waiting(socket);
+}
+
 bool cli_socket_connect(struct cli_socket *socket)
 {
-    while (!socket->is_closed && !socket->is_open)
+    socket->is_late = false;
+    lws_sul_schedule(socket->context, 0, &socket->timer, come_late,
+                     (lws_usec_t)CONNECT_MOST * LWS_US_PER_SEC);
+    while (!socket->is_closed && !socket->is_open && !socket->is_late)
         lws_service(socket->context, 0);
+    lws_sul_cancel(&socket->timer);
+    if (!socket->is_open && !socket->is_closed)
+        snprintf(socket->reason, sizeof socket->reason, "timed out");
     return socket->is_open && !socket->is_closed;
 }
 
@@ -284,11 +311,6 @@ static struct lws *adopt_input(struct cli_socket *socket, int input)
 
     (void)fcntl(input, F_SETFL, flags);
     return adopted;
-}
-
-static void come_late(lws_sorted_usec_list_t *timer)
-{
-    lws_container_of(timer, struct cli_socket, timer)->is_late = true;
 }
 
 /* The end of the input closes it: then it can be read at once. */
