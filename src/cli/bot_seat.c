@@ -11,6 +11,7 @@
 
 #include <talon/json.h>
 
+#include "bot_question.h"
 #include "server_socket.h"
 
 #include <stdlib.h>

@@ -184,7 +184,7 @@ static void warn_of_time(struct cli_remote *remote)
 /* Once for each loss. */
 static void say_lost(struct cli_remote *remote)
 {
-    if (remote->server.socket || remote->told_lost)
+    if (cli_server_is_there(&remote->server) || remote->told_lost)
         return;
     remote->told_lost = true;
     cli_say(remote->play, "The connection to the server is lost. It is tried again.", NULL);
@@ -216,7 +216,7 @@ static bool wait_once(struct cli_remote *remote, int input)
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-static void tell_beginning(struct cli_remote *remote)
+static void begin_at_server(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
 
@@ -284,7 +284,7 @@ static void go_to_next(struct cli_remote *remote)
     forget_game(remote);
     remote->play->left = join_or_watch(remote) == CLI_REFUSED;
     if (remote->room)
-        tell_beginning(remote);
+        begin_at_server(remote);
 }
 
 /* Tells where the game is now: all of it may happen while a line is being typed. */
@@ -353,7 +353,7 @@ static void play_there(struct cli_play *play)
     struct cli_remote *remote = play->remote;
     const struct cli_typing typing = { play, &remote->moves };
 
-    tell_beginning(remote);
+    begin_at_server(remote);
     remote->waiter.wait = wait_for_input;
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);

@@ -24,6 +24,7 @@ struct cli_socket {
     struct lws *connection;
     struct lws *input; /* what the person types; NULL: nobody listens to it yet */
     bool is_open, is_closed, has_input, is_late;
+    bool told_open; /* that it is */
     lws_retry_bo_t idle;
     lws_sorted_usec_list_t timer;
     char reason[REASON];              /* why there is no connection, in the words of the library */
@@ -261,6 +262,7 @@ bool cli_socket_connect(struct cli_socket *socket)
     lws_sul_cancel(&socket->timer);
     if (!socket->is_open && !socket->is_closed)
         snprintf(socket->reason, sizeof socket->reason, "timed out");
+    socket->told_open = socket->is_open;
     return socket->is_open && !socket->is_closed;
 }
 
@@ -323,6 +325,18 @@ static void listen_to_input(struct cli_socket *socket, int input)
     socket->has_input = !socket->input;
 }
 
+/* CLI_SOCKET_MESSAGE: nothing yet. */
+static enum cli_socket_event find_event(const struct cli_socket *socket)
+{
+    if (socket->is_closed)
+        return CLI_SOCKET_CLOSED;
+    if (socket->is_open && !socket->told_open)
+        return CLI_SOCKET_OPEN;
+    if (socket->has_input)
+        return CLI_SOCKET_INPUT;
+    return socket->is_late ? CLI_SOCKET_TIME : CLI_SOCKET_MESSAGE;
+}
+
 enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, int most,
                                           struct talon_string_buffer *message)
 {
@@ -338,15 +352,13 @@ enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, 
         lws_sul_schedule(socket->context, 0, &socket->timer, come_late,
                          (lws_usec_t)most * LWS_US_PER_MS + 1);
     while (!take_message(socket, message)) {
-        event = socket->is_closed   ? CLI_SOCKET_CLOSED
-                : socket->has_input ? CLI_SOCKET_INPUT
-                : socket->is_late   ? CLI_SOCKET_TIME
-                                    : CLI_SOCKET_MESSAGE;
+        event = find_event(socket);
         if (event != CLI_SOCKET_MESSAGE)
             break;
         if (lws_service(socket->context, 0) < 0)
             socket->is_closed = true;
     }
+    socket->told_open = socket->is_open;
     lws_sul_cancel(&socket->timer);
     if (socket->input)
         lws_rx_flow_control(socket->input, 0);

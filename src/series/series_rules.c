@@ -118,7 +118,9 @@ const struct series_ties series_tie_rules[] = {
 const struct series_trumps series_trump_plans[] = {
     { "rotation", "hearts, diamonds, spades, clubs (R-WHI-06)",
       N_("Hearts, diamonds, spades, clubs in turn"), "HDSC" },
-    { "rotation_none", "the same, and every fifth deal without trump (R-WHI-07)",
+    { "english", "hearts, clubs, diamonds, spades, as English whist drives have it",
+      N_("Hearts, clubs, diamonds, spades in turn"), "HCDS" },
+    { "rotation_none", "as rotation, and every fifth deal without trump (R-WHI-07)",
       N_("In turn, every fifth deal without trump"), "HDSCN" },
     { "swedish", "spades, hearts, none, diamonds, clubs, and the fewest tricks",
       N_("Spades, hearts, none, diamonds, clubs, fewest tricks"), "SHNDCL" },

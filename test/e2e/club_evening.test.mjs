@@ -232,6 +232,8 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.fill('[name=rounds]', '1');
   await page.uncheck('[name=two-groups]');
   await page.fill('[name=comers]', 'Zoe\nYves\nAnna\nXenia\ncora');
+  await page.locator('.drive-form details').evaluate((it) => (it.open = true));
+  await page.selectOption('[name=score]', 'over_six');
   await page.click('.drive-form .primary');
   await page.waitForSelector('[data-tool=begin]');
   await page.waitForSelector('.wishes li');
@@ -246,6 +248,15 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
       ...[[0, 'Xenia'], [0, 'cora (2)']],
     ],
   );
+
+  // a series goes on as it was counted
+  await goTo(page, '#/drive');
+  await page.click('[data-place=cards]');
+  assert.match(await page.innerText('.setup-line'), /All tricks/);
+  await page.selectOption('[name=list]', { index: 1 });
+  await page.selectOption('[name=list]', { index: 0 });
+  assert.match(await page.innerText('.setup-line'), /Tricks over six/);
+  await page.click('[data-tool=place]');
 
   // next time the guests are offered, too
   await goTo(page, '#/drive');

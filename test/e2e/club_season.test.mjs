@@ -14,7 +14,6 @@ const MEMBERS =
 const EVENINGS = 10;
 const ROUNDS = 3;
 const TRICKS = 13;
-const SIX = 6;
 const LEAST = 3; // evenings of a handicap
 
 const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
@@ -67,7 +66,7 @@ async function play(page, { id, key }, random) {
       await act({ act: 'result', round, table, deal: 1, values });
       for (const [seat, person] of seats.entries()) {
         const own = points.get(nameOf.get(person));
-        own.points += Math.max(0, values[seat % 2] - SIX);
+        own.points += values[seat % 2];
         own.played++;
       }
     }

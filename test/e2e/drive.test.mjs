@@ -28,6 +28,8 @@ async function openDrive(page, fields = {}) {
   for (const [name, value] of Object.entries({ title: 'Monday club', ...fields }))
     if (name === 'movement') await page.selectOption(`[name=${name}]`, value);
     else await page.fill(`[name=${name}]`, value);
+  await page.locator('.drive-form details').evaluate((it) => (it.open = true));
+  await page.selectOption('[name=score]', 'over_six');
   await page.click('.drive-form .primary');
   await page.waitForSelector('.enter-form');
   return drive(page);
@@ -232,7 +234,7 @@ test('sheets on paper', LONG, async () => {
   assert.ok(cards.text.includes(code));
   assert.equal(cards.pages, 3);
   const scores = await printed(page, id, 'scores');
-  assert.match(scores.text, /Anna[^]*Hearts, Diamonds[^]*Theo/);
+  assert.match(scores.text, /Anna[^]*Hearts, Clubs[^]*Diamonds, Spades[^]*Theo/);
   assert.equal(scores.pages, 10);
   await goTo(page, `#/drive/${id}`);
   await page.click('[data-tool=begin]');
@@ -240,11 +242,13 @@ test('sheets on paper', LONG, async () => {
   const seats = await printed(page, id, 'seats');
   assert.match(seats.text, /Anna\s+table 1, seat 1/);
   assert.match(seats.text, /Theo\s+sits out/);
+  assert.match(seats.text, /Trump: Hearts, Clubs/);
   assert.equal(seats.pages, 1);
   const moves = await printed(page, id, 'moves');
-  assert.match(moves.text, /with Ben, against Cora and Dora/);
+  assert.match(moves.text, /with Ben, against Cora and Dora\s+Trump: Hearts, Clubs/);
   const standings = await printed(page, id, 'standings');
   assert.match(standings.text, /Place\s+Name\s+1\s+Points/);
+  assert.match(standings.text, /Anna\s+–\s+0/, 'nothing has been played');
   for (const { text } of [cards, scores, seats, moves, standings])
     assert.doesNotMatch(text, /\bPrint\b|\bBack\b/);
   await leave(page);

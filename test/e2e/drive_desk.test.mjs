@@ -33,6 +33,8 @@ const lineOf = (page) => page.innerText('.drive-form .setup-line');
 async function begin(page, rounds, names = NAMES) {
   await page.fill('[name=rounds]', String(rounds));
   await page.fill('[name=deals]', '1');
+  await page.locator('.drive-form details').evaluate((it) => (it.open = true));
+  await page.selectOption('[name=score]', 'over_six');
   await page.click('.drive-form .primary');
   await page.fill('[name=names]', names.join('\n'));
   await page.click('.enter-form button');
@@ -78,6 +80,9 @@ test('nothing counts unseen, and the setup can be changed', LONG, async () => {
   const page = await atHome(LIGHT);
   await openForm(page);
   assert.match(await lineOf(page), /Progressive.*12 rounds.*Not at all: points as they are/);
+  assert.match(await lineOf(page), /Scoring of a deal: All tricks/);
+  assert.match(await lineOf(page), /Trumps: Hearts, clubs, diamonds, spades in turn/);
+  assert.match(await lineOf(page), /Round 1: Hearts, Clubs/);
   await page.click('.drive-form summary');
   await page.selectOption('[name=compare]', 'match_points');
   assert.match(await lineOf(page), /All tables play the same deals.*Match points/);
@@ -90,7 +95,9 @@ test('nothing counts unseen, and the setup can be changed', LONG, async () => {
   // the next week: as usual, and as last time only if somebody wants it
   await openForm(page);
   assert.match(await lineOf(page), /2 rounds.*in turn.*Not at all: points as they are/);
+  assert.match(await lineOf(page), /All tricks/);
   await page.click('[data-tool=last-time]');
+  assert.match(await lineOf(page), /Tricks over six/, 'a drive of before keeps its scoring');
   assert.match(await lineOf(page), /Hearts, Hearts, No trump.*Match points/);
   await openForm(page);
 

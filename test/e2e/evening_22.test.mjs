@@ -43,6 +43,7 @@ const SETUP = {
   movement: 'progressive',
   rounds: String(ROUNDS),
   deals: '1',
+  score: 'over_six',
   minutes: '15',
   groups: 'Ladies / Gents',
   prizes: PRIZES.map(({ name, places = 1 }) => `${name}:${places}`).join(','),
@@ -373,7 +374,7 @@ async function onlineSums(page, id) {
     assert.deepEqual([tables.length, out], [6, []], 'bots fill the tables');
     for (const { seats, deals } of tables)
       for (const [seat, person] of seats.entries()) {
-        const points = Math.max(0, deals[0].values[seat % 2] - 6);
+        const points = deals[0].values[seat % 2];
         sums.set(person, (sums.get(person) ?? 0) + points);
       }
   }

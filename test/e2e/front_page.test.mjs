@@ -211,18 +211,35 @@ test('the picture deals what was dealt last, and says so', async () => {
   await leave(page);
 });
 
+/** Of a device that has dealt these last. */
+async function hasDealt(page, dealt) {
+  await page.evaluate((presets) => {
+    const kept = Object.entries(presets).map(([game, preset]) => [
+      game,
+      { game, preset, options: {}, name: '' },
+    ]);
+    localStorage.setItem('talon.variants', JSON.stringify(Object.fromEntries(kept)));
+  }, dealt);
+  await page.reload();
+  await page.waitForSelector('.play .pill');
+}
+
+test('a tile tells what one does in the form that it deals', async () => {
+  const page = await atHome({ locale: 'en-GB' });
+  const line = () => page.innerText('[data-family=wippen] .tagline');
+  assert.match(await line(), /equal ones of your hand\.$/);
+  for (const [wippen, told] of [['adding', /or sums\.$/], ['full', /sums, and builds\.$/]]) {
+    await hasDealt(page, { wippen });
+    assert.match(await line(), told);
+  }
+  await leave(page);
+});
+
 test('every button is called by the words on it, in each language', async () => {
   const dealt = { war: 'razboi', whist: 'long', wippen: 'children' };
   for (const locale of ['en-GB', 'de-DE', 'fr-FR']) {
     const page = await atHome({ locale });
-    await page.evaluate((presets) => {
-      const kept = Object.entries(presets).map(([game, preset]) => [
-        game,
-        { game, preset, options: {}, name: '' },
-      ]);
-      localStorage.setItem('talon.variants', JSON.stringify(Object.fromEntries(kept)));
-    }, dealt);
-    await page.reload();
+    await hasDealt(page, dealt);
     await page.waitForSelector('.play .pill small');
     assert.deepEqual(await axe(page, ['label-content-name-mismatch']), [], locale);
     await leave(page);

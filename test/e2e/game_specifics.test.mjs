@@ -389,6 +389,19 @@ test('Wippen with open hands says what could be taken now', () =>
     assert.ok((await page.locator('.others .how-hand [data-fly]').count()) > 0, 'hands lie open');
   }));
 
+// Of seed 1 an ace and a seven take something; the other two cards cannot be laid down then.
+test('Wippen without builds: a refusal does not speak of builds', () =>
+  atTable('wippen/basic', { seed: '1' }, async (page) => {
+    for (const [card, why] of [['8c', /may not discard/], ['Js', /may not discard/]]) {
+      await page.click(`.own [data-zone=hand] .card[data-fly^="${card}"]`);
+      await page.waitForSelector('.toast p');
+      assert.match(await page.locator('.toast p').last().innerText(), why);
+    }
+    await page.click('.middle [data-fly^="9s"]');
+    await page.locator('.toast p', { hasText: 'First choose a card of your hand' }).waitFor();
+    assert.doesNotMatch((await texts(page, '.toast p')).join(' '), /build/i);
+  }));
+
 /** The name of the first sequence, and what stands on it for the eye. */
 const sequence = async (page) => [
   (await texts(page, '.middle [data-zone=centre] .place[role] .unseen'))[0],

@@ -32,6 +32,7 @@ async function openTeams(page) {
   await page.selectOption('[name=movement]', 'teams');
   await page.click('.drive-form summary');
   assert.equal(await page.inputValue('[name=compare]'), 'differences');
+  await page.selectOption('[name=score]', 'over_six');
   await page.fill('[name=rounds]', '1');
   await page.fill('[name=deals]', '1');
   await page.locator('[name=ceremony]').uncheck(); // nothing of the last round is held back

@@ -105,6 +105,35 @@ for (const language of ['en', 'de'])
     await page.context().close();
   });
 
+/** The forms of Wippen without builds, and whether there are sums. */
+const PLAIN = { basic: false, children: false, 'match-points': false, adding: true };
+
+for (const language of ['en', 'de', 'fr'])
+  test(`a form teaches what it has, and no more (${language})`, async () => {
+    const page = await open(browser, server.url, { size: 'phone' });
+    await page.selectOption('[name=language]', language);
+    await page.waitForFunction((l) => document.documentElement.lang === l, language);
+    await hurry(page);
+    const builds = /build|baustelle|construction/i;
+    for (const [preset, sums] of Object.entries(PLAIN)) {
+      await page.evaluate((to) => {
+        localStorage.removeItem('talon.lessons');
+        location.hash = to;
+        location.reload();
+      }, `#/games/wippen/${preset}`);
+      await page.waitForSelector('[data-offer=wippen]');
+      await page.click('[data-offer=wippen]');
+      await page.waitForSelector('.coach');
+      const said = [];
+      assert.ok((await play(page, 'wippen', said)) >= 6);
+      const all = said.join(' ');
+      assert.doesNotMatch(all, builds, preset);
+      assert.equal(/\d \+ \d/.test(all), sums, preset);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
 test('at the last step a card ends the lesson and is played', async () => {
   const page = await open(browser, server.url);
   await hurry(page);

@@ -18,6 +18,7 @@ MOVERS = {"progressive": ("winners", "losers"), "semi_partner": ("losers", "winn
           "partner": ("losers", "winners"), "swedish": ("winners",)}
 LEAST_TABLES = {"semi_partner": 3, "partner": 2, "howell": 2}
 TRUMPS = {"rotation": ("hearts", "diamonds", "spades", "clubs"),
+          "english": ("hearts", "clubs", "diamonds", "spades"),
           "rotation_none": ("hearts", "diamonds", "spades", "clubs", "none"),
           "swedish": ("spades", "hearts", "none", "diamonds", "clubs", "low")}
 LETTERS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs", "N": "none", "L": "low"}

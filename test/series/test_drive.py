@@ -335,7 +335,7 @@ def check_page(tap, command):
                   f"`{name}`" in page, f"the page's {name}", rows[name])
     listed = command.run("--list").stdout
     names = re.findall(r"^  (\w+) ", listed, re.M)
-    tap.check(all(f"`{name}`" in page for name in names) and len(names) == 10 + 3 + 3 + 4 + 4 + 13,
+    tap.check(all(f"`{name}`" in page for name in names) and len(names) == 10 + 3 + 3 + 5 + 4 + 13,
               "the page has all names of the list", names)
 
 

@@ -11,12 +11,13 @@ import {
   wonText,
 } from './drive_text';
 import { rowsOf } from './pair_rows';
-import type { DrivePoints, DriveState } from './drive_types';
+import type { RoundText } from './round_points';
+import type { DriveState } from './drive_types';
 
 interface TableProps {
   state: DriveState;
   most?: number;
-  rounds?: Map<number, DrivePoints> | undefined; // then the points of each round stand there
+  rounds?: RoundText | undefined; // then the points of each round stand there
 }
 
 export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
@@ -68,7 +69,7 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
             {rounds &&
               Array.from({ length: state.drive.round }, (_, i) => (
                 <td key={i} class="of-round">
-                  {pointsNumber(rounds.get(row.person)?.rounds[i] ?? 0)}
+                  {rounds(row.person, i + 1)}
                 </td>
               ))}
             <td data-kept={rounds && ''}>{pointsNumber(row.score)}</td>

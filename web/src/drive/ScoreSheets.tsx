@@ -4,10 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { awardsText, pointsNumber, signedNumber } from './award_text';
 import { pointsOf } from './drive_export';
-import { trumpName } from './drive_options';
 import { movementName, namesOf, percentText } from './drive_text';
 import { Adjustments } from './ScoreCard';
-import { Loading, tableIn, useRounds, type SheetProps } from './sheet_parts';
+import { Loading, roundTrumps, tableIn, useRounds, type SheetProps } from './sheet_parts';
 import type {
   DrivePerson,
   DrivePoints,
@@ -25,15 +24,6 @@ interface Line {
   adjusted: number;
   points: number; // without what was adjusted
   total: number; // of all rounds so far
-}
-
-/** The trumps of a round, as far as the plan says them. */
-function trumpsOf(letters: string, round: number, deals: number): string {
-  if (letters === 'turned') return '';
-  const first = (round - 1) * deals;
-  return Array.from({ length: deals }, (_, deal) =>
-    trumpName(letters[(first + deal) % letters.length] ?? null),
-  ).join(', ');
 }
 
 /** The values of all deals together; the award where a table has no result. */
@@ -74,12 +64,12 @@ interface RowProps extends SheetProps {
 }
 
 function Row({ state, round, line }: RowProps) {
-  const { setup, boards, by_seat: bySeat } = state.drive;
+  const { by_seat: bySeat } = state.drive;
   const results = bySeat ? [0] : [0, 1];
   return (
     <tr data-filled={line ? '' : undefined}>
       <td>{round}</td>
-      <td>{boards && !setup.same ? '' : trumpsOf(setup.trumps, round, setup.deals)}</td>
+      <td>{roundTrumps(state, round)}</td>
       <td>{line?.table}</td>
       <td class="names">{line?.company}</td>
       {results.map((at) => (

@@ -4,7 +4,8 @@ import { t } from '../base/translations';
 import { QrCode } from '../room/QrCode';
 import { companyText, nameOf, namesOf, sideOf, tableOf } from './drive_text';
 import { driveLink } from './LinksPanel';
-import { byName, Head, Loading, roundsKnown, seatText, useRounds } from './sheet_parts';
+import { byName, Head, Loading, roundsKnown, seatText, TrumpsLine } from './sheet_parts';
+import { useRounds } from './sheet_parts';
 import type { SheetProps } from './sheet_parts';
 import type { DriveRound } from './drive_types';
 
@@ -14,6 +15,7 @@ export function SeatSheet({ state }: SheetProps) {
   return (
     <section class="drive-sheet">
       <Head state={state} title={t('Round {round}: who sits where', { round })} />
+      <TrumpsLine state={state} round={round} />
       <ul class="seat-columns">
         {byName(state).map((one) => (
           <li key={one.number} data-person={one.number}>
@@ -31,6 +33,7 @@ function PlanRound({ state, round }: SheetProps & { round: DriveRound }) {
   return (
     <section class="plan-round" data-round={round.round}>
       <h3>{t('Round {round}', { round: round.round })}</h3>
+      <TrumpsLine state={state} round={round.round} />
       <table class="paper-table plan-table">
         <thead>
           <tr>
@@ -138,6 +141,7 @@ export function MoveCards({ state }: SheetProps) {
             </p>
             <p class="goal">{seatText(table, number)}</p>
             {table && <p>{companyText(state, table, number)}</p>}
+            {table && <TrumpsLine state={state} round={round} />}
           </div>
         ),
       )}

@@ -1,7 +1,7 @@
 // The setup of a drive in one line: nothing that counts is hidden in a fold, and unusual things
 // stand out.
 import { labelled, t, tn } from '../base/translations';
-import { choiceName, choiceOf, optionOf, trumpsText } from './drive_options';
+import { choiceName, choiceOf, optionOf, trumpsOfRound, trumpsText } from './drive_options';
 import { movementName, prizeName } from './drive_text';
 import type { PlainSetup } from './SetupFields';
 
@@ -30,6 +30,19 @@ function dealsText(setup: PlainSetup): string {
     : t('Each table has its own deals');
 }
 
+/** The trumps of round 1, where all tables have the same. */
+function firstTrumps(setup: PlainSetup): Part[] {
+  const isByBoard = choiceOf('movement', setup.movement)?.boards && !setup.same;
+  const trumps = isByBoard ? '' : trumpsOfRound(setup, 1).join(', ');
+  return trumps ? [{ text: labelled(t('Round {round}', { round: 1 }), trumps) }] : [];
+}
+
+/** Letters that a plan has are that plan. */
+const same = (name: keyof PlainSetup, one: PlainSetup, other: PlainSetup): boolean =>
+  name === 'trumps'
+    ? trumpsText(one.trumps) === trumpsText(other.trumps)
+    : one[name] === other[name];
+
 function partsOf(setup: PlainSetup): Part[] {
   const bySeat = choiceOf('score', setup.score)?.by_seat;
   return [
@@ -45,6 +58,7 @@ function partsOf(setup: PlainSetup): Part[] {
     { text: named('score', choiceName('score', setup.score)), of: ['score'] },
     ...(bySeat ? [] : [{ text: named('tricks', String(setup.tricks)), of: ['tricks'] as const }]),
     { text: named('trumps', trumpsText(setup.trumps)), of: ['trumps'] },
+    ...firstTrumps(setup),
     { text: dealsText(setup), of: ['same'] },
     { text: named('compare', choiceName('compare', setup.compare)), of: ['compare'] },
     { text: named('ties', choiceName('ties', setup.ties)), of: ['ties'] },
@@ -63,7 +77,7 @@ interface Props {
 }
 
 export function SetupLine({ setup, usual }: Props) {
-  const differs = (part: Part) => part.of?.some((name) => setup[name] !== usual[name]);
+  const differs = (part: Part) => part.of?.some((name) => !same(name, setup, usual));
   return (
     <p class="setup-line">
       {partsOf(setup).map((part, i) => (

@@ -12,6 +12,7 @@ import {
 } from '../members/choice';
 import type { ClubList, Group } from '../members/member_types';
 import { lists, listWith, membersOf, nameOf } from '../members/saved_lists';
+import { choiceOf } from './drive_options';
 import { GroupNames } from './GroupFields';
 import { ReadNames } from './ReadForeign';
 
@@ -19,7 +20,13 @@ interface Props {
   choice: Choice;
   setup: { groups?: string[] | null };
   choose: (choice: Choice) => void;
-  change: (part: { groups: string[] | null }) => void;
+  change: (part: { groups?: string[] | null; score?: string }) => void;
+}
+
+/** The evenings of a list go on being counted as the last one was, if that counted tricks. */
+function scoreOf(list: ClubList): { score?: string } {
+  const score = list.evenings.at(-1)?.score ?? '';
+  return choiceOf('score', score)?.by_seat === false ? { score } : {};
 }
 
 export const groupsOf = ({ groups }: Props['setup']): [string, string] | null =>
@@ -36,7 +43,7 @@ function ListChoice({ choice, choose, change }: Props) {
         onChange={(e) => {
           const list = listWith(e.currentTarget.value) ?? null;
           choose(asLastTime(list));
-          if (list) change({ groups: list.groups });
+          if (list) change({ groups: list.groups, ...scoreOf(list) });
         }}
       >
         {lists.value.map((one) => (

@@ -66,6 +66,18 @@ export function trumpName(trump: string | null): string {
 export const trumpPlan = (trumps: string): DriveChoice | undefined =>
   choicesOf('trumps').find((one) => one.id === trumps || one.letters === trumps);
 
+/** The names of the trumps in a round, deal by deal; none where the plan does not say them. */
+export function trumpsOfRound(
+  { trumps: plan, deals }: { trumps: string; deals: number },
+  round: number,
+): string[] {
+  const letters = trumpPlan(plan)?.letters ?? plan;
+  const first = (round - 1) * deals;
+  return Array.from({ length: letters ? deals : 0 }, (_, deal) =>
+    trumpName(letters[(first + deal) % letters.length] ?? null),
+  );
+}
+
 /** The plan by its name, or the trumps one after the other. */
 export function trumpsText(trumps: string): string {
   const plan = trumpPlan(trumps);

@@ -57,7 +57,7 @@ export const movementsFor = (seats: number): DriveChoice[] =>
 /** How deals count: tricks of two sides, or what the game itself says of each player. */
 function scoring(id: string): Partial<PlainSetup> {
   return isForFour(id)
-    ? { score: 'over_six', tricks: 13, trumps: 'rotation', deals: 2, movement: 'progressive' }
+    ? { score: 'all_tricks', tricks: 13, trumps: 'english', deals: 2, movement: 'progressive' }
     : { score: 'points', tricks: 0, trumps: 'turned', deals: 1, movement: 'rainbow' };
 }
 
@@ -105,12 +105,12 @@ export function usualOnline(): OnlineForm {
     seats: FOUR,
     rounds: 6,
     deals: 2,
-    score: 'over_six',
+    score: 'all_tricks',
     tricks: 13,
     compare: 'total',
     out_points: 0,
     ties: 'shared',
-    trumps: 'rotation',
+    trumps: 'english',
     prizes: 'high:3,low:1',
     minutes: 0,
     open: true,

@@ -1,8 +1,9 @@
 // Parts that all sheets of a drive for paper share: their heads, where somebody sits, and the
 // rounds that they tell of.
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { roundsOf } from './drive_export';
+import { trumpsOfRound } from './drive_options';
 import type { DrivePerson, DriveRound, DriveState, DriveTable } from './drive_types';
 
 export interface SheetProps {
@@ -16,6 +17,18 @@ export function Head({ state, title }: SheetProps & { title: string }) {
       <p>{state.drive.setup.title}</p>
     </header>
   );
+}
+
+/** "Hearts, Clubs": the trumps of a round, where all tables have the same. */
+export function roundTrumps({ drive }: DriveState, round: number): string {
+  const { setup, boards } = drive;
+  return boards && !setup.same ? '' : trumpsOfRound(setup, round).join(', ');
+}
+
+/** The same as a line of its own. */
+export function TrumpsLine({ state, round }: SheetProps & { round: number }) {
+  const trumps = roundTrumps(state, round);
+  return trumps ? <p class="round-trumps">{labelled(t('Trump'), trumps)}</p> : null;
 }
 
 export const Loading = () => <p aria-busy="true">{t('Loading …')}</p>;

@@ -29,6 +29,8 @@ export interface Picture {
 export interface Theme extends TableTheme {
   /** The picture of the game on the first page. */
   picture?: Picture;
+  /** Lines for presets of which the line of the game says too much or too little (msgids). */
+  taglines?: Record<string, string>;
   /** How many there will be of what a field of the table counts. */
   outOf?: Record<string, number>;
   /** Verbs with one large button, and the words on it (msgids). */

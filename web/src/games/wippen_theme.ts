@@ -15,7 +15,14 @@ const quiet = (view: View): string[] => [
   ...(wippenOf(view) ? [] : ['wippen']),
 ];
 
+const EQUAL = 'Capture cards from the middle with equal ones of your hand.';
+const BUILDS = 'Capture cards from the middle: equal ones, sums, and builds.';
+
 export const theme: Theme = {
+  taglines: {
+    ...{ basic: EQUAL, children: EQUAL, stealing: EQUAL, 'two-packs': EQUAL },
+    ...{ 'match-points': EQUAL, 'match-games': EQUAL, advanced: BUILDS, full: BUILDS },
+  },
   picture: {
     ground: 'amber',
     behind: [

@@ -2,6 +2,7 @@
 // a table for friends, and the way to its variants.
 import { Icon } from '../components/Icon';
 import { press } from '../components/press';
+import { themeOf } from '../games/theme_lookup';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
 import type { Game } from '../base/protocol_types';
@@ -23,6 +24,10 @@ function otherVariant(id: string): string {
   const one = gameWith(id, preset)?.presets.find((p) => p.id === preset);
   return !one || one === standardOf(id) ? '' : t(one.title);
 }
+
+/** The line of the form that is dealt next. */
+const taglineOf = ({ id, tagline }: Game): string | undefined =>
+  themeOf(id, null).taglines?.[favourite(id).preset] ?? tagline;
 
 /** It has the words on the button, in their order: so people say them to a device that listens. */
 function playLabel(game: Game, other: string): string {
@@ -66,10 +71,11 @@ function FriendsButton({ game }: { game: Game }) {
 
 export function GameTile({ game, variants }: { game: Game; variants: number }) {
   const title = t(game.title);
+  const tagline = taglineOf(game);
   return (
     <li class="tile" data-family={game.id}>
       <h3>{title}</h3>
-      {game.tagline && <p class="tagline">{t(game.tagline)}</p>}
+      {tagline && <p class="tagline">{t(tagline)}</p>}
       <PlayButton game={game} />
       <div class="ways">
         {hasLesson(game.id) && (

@@ -14,6 +14,7 @@ import { stepwisePace } from '../room/create_table';
 import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { t } from '../base/translations';
+import { lessonOf, lessonsOf } from '../games/lessons/lesson_forms';
 import type { Lesson, LessonStep } from '../games/lessons/lesson_script';
 
 interface Progress {
@@ -25,7 +26,7 @@ interface Progress {
 const files = import.meta.glob<{ lesson: Lesson }>('../games/lessons/*_lesson.ts');
 const load = (id: string) => files[`../games/lessons/${id}_lesson.ts`];
 
-export const hasLesson = (id: string): boolean => !!load(id);
+export const hasLesson = (game: string): boolean => !!load(game);
 
 const progress = signal(readStored<Record<string, Progress>>('lessons', {}));
 onStoredChange('lessons', () => (progress.value = readStored('lessons', {})));
@@ -37,14 +38,21 @@ function saveProgress(id: string, now: Progress): void {
   store('lessons', progress.value);
 }
 
-/** The progress of a game's lesson; null if it was never begun. */
-export const lessonProgress = (id: string): Progress | null => progress.value[id] ?? null;
+/** The progress of the lesson of a game, or of a form of it; null if it was never begun. */
+export const lessonProgress = (game: string, preset: string | null = null): Progress | null =>
+  progress.value[lessonOf(game, preset)] ?? null;
+
+/** Who knows the whole game needs no lesson of a form, and who wants none does not. */
+export const needsLesson = (game: string, preset: string | null): boolean =>
+  hasLesson(game) && !lessonProgress(game)?.done && !lessonProgress(game, preset)?.done;
 
 /** The lesson of the current table, if it is one. */
 const currentLesson = computed(() => {
-  const id = view.value?.game ?? '';
-  const at = progress.value[id];
-  return at && !at.done && at.table === currentTableId.value ? { id, at } : null;
+  for (const id of lessonsOf(view.value?.game ?? '')) {
+    const at = progress.value[id];
+    if (at && !at.done && at.table === currentTableId.value) return { id, at };
+  }
+  return null;
 });
 
 export interface CurrentStep {
@@ -120,16 +128,17 @@ effect(() => {
   if (it) hinted.value = (it.due && it.step.move) || null;
 });
 
-/** Goes on with a lesson, or creates its table. */
+/** Goes on with the lesson of a game, or of a form of it, or creates its table. */
 export async function startLesson(
   id: string,
+  preset: string | null,
   name: string,
   pace: number,
-  anew = false,
 ): Promise<void> {
-  const old = progress.value[id];
-  if (old && !old.done && !anew) return visit(old.table);
-  const lesson = (await load(id)?.())?.lesson;
+  const own = lessonOf(id, preset);
+  const old = progress.value[own];
+  if (old && !old.done) return visit(old.table);
+  const lesson = (await load(own)?.())?.lesson;
   if (!lesson) return;
   const bots = Array.from({ length: lesson.players }, (_, s) => (s ? 'simple' : ''));
   const members = {
@@ -149,6 +158,6 @@ export async function startLesson(
   if (!made || !token) return;
   const title = games.value.find((g) => g.id === id)?.title ?? id;
   saveTable({ ...newTable(made.table), title, held: { 0: token }, at: 0 });
-  saveProgress(id, { table: made.table, step: 0 });
+  saveProgress(own, { table: made.table, step: 0 });
   visit(made.table);
 }

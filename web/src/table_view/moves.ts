@@ -110,26 +110,36 @@ export function moveUses(context: TableContext, move: Move, spot: Spot): boolean
   return spot.owner < 0 || spot.owner === ownerIndex(game, view, spot.zone);
 }
 
-/** The move that somebody attempts by pointing at a spot without a legal move. */
-export function attemptedMove(context: TableContext, chosen: Spot[], spot: Spot): string | null {
-  const tries: string[] = [];
-  for (const verb of context.game.verbs) {
-    const pool = [spot, ...chosen];
-    const words: string[] = [];
-    let used = false;
-    for (const operand of verb.operands) {
-      const at = pool.findIndex((s) => wordFor(context, verb, operand, s) !== null);
-      const found = pool[at];
-      if (found) {
-        if (found === spot) used = true;
-        words.push(wordFor(context, verb, operand, found) as string);
-        pool.splice(at, 1);
-      } else if (operand.optional) break;
-      else words.push(filler(context, verb, operand));
-    }
-    if (used && words.every(Boolean)) tries.push([verb.id, ...words].join(' '));
+interface Attempt {
+  move: string;
+  filled: number; // operands that nobody has pointed at
+}
+
+/** The attempt with this verb of somebody who points at a spot; null: the verb cannot use it. */
+function attemptWith(context: TableContext, verb: Verb, pointed: Spot[]): Attempt | null {
+  const pool = [...pointed];
+  const words: string[] = [];
+  let filled = 0;
+  for (const operand of verb.operands) {
+    const at = pool.findIndex((s) => wordFor(context, verb, operand, s) !== null);
+    const found = pool[at];
+    if (!found && operand.optional) break;
+    if (found) pool.splice(at, 1);
+    else filled++;
+    const word = found ? wordFor(context, verb, operand, found) : filler(context, verb, operand);
+    words.push(word ?? '');
   }
-  return tries[0] ?? null;
+  const used = pointed[0] && !pool.includes(pointed[0]);
+  return used && words.every(Boolean) ? { move: [verb.id, ...words].join(' '), filled } : null;
+}
+
+/** The move that somebody attempts by pointing at a spot without a legal move: the one for which
+ * least has to be made up. */
+export function attemptedMove(context: TableContext, chosen: Spot[], spot: Spot): string | null {
+  const tries = context.game.verbs.flatMap(
+    (verb) => attemptWith(context, verb, [spot, ...chosen]) ?? [],
+  );
+  return tries.sort((one, other) => one.filled - other.filled)[0]?.move ?? null;
 }
 
 /** The word of an operand that means this spot, or null. */
