@@ -13,6 +13,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -131,6 +132,17 @@ def play_on(person, turn=TURN, over=OVER, moves=2000, line="1"):
     raise TimeoutError("the game does not end")
 
 
+def play_both(*people):
+    """Two people turn up cards until the game is over; how often."""
+    moves = 0
+    while True:
+        for person in people:
+            if re.search(OVER, person.wait(f"{TURN}|{OVER}")):
+                return moves
+            person.type("")
+            moves += 1
+
+
 # ---- whole games ---------------------------------------------------------------------------------
 
 def check_whist(tap, program, server):
@@ -169,13 +181,7 @@ def check_war(tap, program, server):
         max_.wait("when the host begins")
         tap.check("Max has sat down." in ida.wait("Max is here."), "Ida hears that Max comes")
         room.deal()
-        moves, over = 0, False
-        while not over:
-            for person in (ida, max_):
-                over = over or bool(re.search(OVER, person.wait(f"{TURN}|{OVER}")))
-                if not over:
-                    person.type("")
-                    moves += 1
+        moves = play_both(ida, max_)
         view = room.view()
         for person in (ida, max_):
             person.wait("opens the next game")
@@ -429,6 +435,102 @@ def check_refusals(tap, program, server):
             there.leave()
 
 
+def check_host(tap, program, server):
+    """The host opens the next game, and takes a seat away; a name that is taken is asked for again.
+    """
+    with Room(program, server, "war", "classic", {"players": "2", "max_battles": "100"},
+              ["open", "open"]) as room:
+        ida, max_ = room.person("--name Ida"), room.person()
+        ida.wait("when the host begins")
+        max_.wait("Your name")
+        tap.check("name" in max_.ask("Ida", "(?s)\\. *\n.*Your name"), "a taken name is refused")
+        max_.ask("Max", "when the host begins")
+        room.deal()
+        play_both(ida, max_)
+        for person in (ida, max_):
+            person.wait("opens the next game")
+        room.made["table"] = room.host.ask("rematch", table=room.table,
+                                           host=room.made["host"])["table"]
+        for name, person in (("Ida", ida), ("Max", max_)):
+            told = person.wait("(?s)next game begins.*when the host begins")
+            tap.check(f"{name} (you)" in told, f"{name} sits at the next table", told)
+        room.deal()
+        for person in (ida, max_):
+            person.wait(TURN)
+        room.host.ask("seat", table=room.table, host=room.made["host"], seat=1, who="simple")
+        told = max_.wait("You are watching")
+        tap.check("The host gave your seat to someone else." in told, "a seat that is taken away",
+                  told)
+        tap.check("Max has left" in ida.wait("Max has left"), "Ida hears it")
+        max_.leave()
+        tap.check("Your seat is kept" not in max_.told, "nothing is kept of it", max_.told[-300:])
+        ida.leave()
+
+
+def check_pipe(tap, program, server):
+    """Without a terminal lines are read when they are wanted, and the end of the game is the end.
+    """
+    with Room(program, server, "whist", "drive", {"deals": "1"},
+              ["human", "simple", "simple", "simple"], names=["Ida"]) as room:
+        link = f"http://127.0.0.1:{server.port}/table/{room.table}#{room.made['tokens'][0]}"
+        done = subprocess.run([program, "play", link], input="1\n" * 13, capture_output=True,
+                              text=True, timeout=SECONDS, check=False,
+                              env={"XDG_STATE_HOME": room.home(), "LC_ALL": "C.UTF-8"})
+        tap.check(done.returncode == 0 and done.stdout.count("You play ") == 13,
+                  "thirteen lines are thirteen moves", done.stdout[-900:] + done.stderr)
+        tap.check(re.search(OVER, done.stdout) and "next game" not in done.stdout,
+                  "and then it is over", done.stdout[-500:])
+
+
+def check_links(tap, program, server):
+    """Links that are none, and servers that are not there: a sentence, and the exit status."""
+    nobody = "http://127.0.0.1:1/#/abc"
+    refused = [(2, "is no link to a table", link) for link in (
+        "https://example.org", "http://127.0.0.1:1/#/drive/abc", "http:///#/x", "x://a/#/abc",
+        "http://127.0.0.1:1/#/abc/xyz", "http://127.0.0.1:1/table/abc#zz")]
+    refused += [(1, "Nobody answers there.", nobody),
+                (1, "There is no table with this number.|no such table|There is no",
+                 f"http://127.0.0.1:{server.port}/#/nosuchtable"),
+                (2, "has chosen the rules and seats", f"{nobody} --seats h,s"),
+                (2, "need the link of a table", "whist --watch"),
+                (2, "", f"{nobody} --name A --watch")]
+    with tempfile.TemporaryDirectory() as home, socket.create_server(("127.0.0.1", 0)) as silent:
+        refused.append((1, "It does not answer.",
+                        f"http://127.0.0.1:{silent.getsockname()[1]}/#/abc"))
+        for status, sentence, words in refused:
+            done = subprocess.run([program, "play", *words.split()], input="", text=True,
+                                  capture_output=True, timeout=SECONDS, check=False,
+                                  env={"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"})
+            tap.check(done.returncode == status and re.search(sentence, done.stderr),
+                      f"talon play {words.replace(str(server.port), 'PORT')[:60]}",
+                      (done.returncode, done.stdout, done.stderr))
+
+
+def check_frozen(tap, program, data, page):
+    """A server that is there and says nothing: told within five seconds; one can type meanwhile."""
+    with Server(program, os.path.join(data, "frozen"), page, None, "--listen",
+                "127.0.0.1:0") as server:
+        with Room(program, server, "whist", "drive", {"deals": "1"},
+                  ["open", "simple", "simple", "simple"]) as room:
+            ida = room.person("--name Ida")
+            ida.wait("when the host begins")
+            room.deal()
+            ida.wait(TURN)
+            begun = time.monotonic()
+            server.process.send_signal(signal.SIGSTOP)
+            ida.wait("connection to the server is lost")
+            lost = time.monotonic() - begun
+            tap.check(lost < 5.5, "the silence is told within five seconds", lost)
+            for _ in range(3):
+                begun = time.monotonic()
+                ida.ask("people", "(?s)Seat 4")
+                tap.check(time.monotonic() - begun < 2, "meanwhile a line is answered at once")
+            server.process.send_signal(signal.SIGCONT)
+            ida.wait("connection is back")
+            tap.check("You play" in ida.ask("1", "You play"), "the game goes on")
+            ida.leave()
+
+
 def check_kill(tap, program, data, page):
     """The server is killed between two moves, and comes back: told, and the game goes on."""
     folder = os.path.join(data, "killed")
@@ -460,8 +562,9 @@ def check_kill(tap, program, data, page):
 
 
 CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages, check_people,
-          check_phrases, check_clocks, check_undo, check_advice, check_refusals]
-WITH_DATA = [check_kill]
+          check_phrases, check_clocks, check_undo, check_advice, check_refusals,
+          check_host, check_pipe, check_links]
+WITH_DATA = [check_kill, check_frozen]
 
 
 def main():
