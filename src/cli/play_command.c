@@ -118,7 +118,6 @@ static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
     const bool is_over = !play->source->acting(play);
-    char last[CLI_PATH];
 
     cli_print_events(play, reader);
     cli_show_result(play, reader);
@@ -128,10 +127,9 @@ static void say_end(struct cli_play *play)
         cli_note_result(play);
         cli_kept_end(play);
     }
-    if (is_over && play->has_last && cli_last_record(last, sizeof last))
-        cli_say(play, "Look through it: {command} {file}", "command", "talon review", "file", last,
-                NULL);
-    else if (!is_over && play->is_kept)
+    if (is_over)
+        cli_say_last_record(play);
+    else if (play->is_kept)
         cli_say(play, "You can go on with it: {command} {file}", "command", "talon play", "file",
                 cli_game(play)->id, NULL);
 }

@@ -11,6 +11,7 @@
 #include "json/view_reader.h"
 #include "text/spoken.h"
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/json.h>
 
@@ -242,6 +243,26 @@ static void begin_play(struct cli_remote *remote)
         cli_show_table(play, &play->readers[0], false);
 }
 
+/* The game counts among those of this terminal, and can be looked through as one played here. */
+static void note_game(struct cli_remote *remote)
+{
+    struct cli_play *play = remote->play;
+    struct talon_string_buffer text = { 0 };
+    struct talon_record_error error;
+
+    if (remote->seat < 0 || play->echo)
+        return;
+    talon_table_free(play->table);
+    play->table =
+        play->source->record(play, &text) ? util_record_read(text.at, text.length, &error) : NULL;
+    free(text.at);
+    if (!play->table)
+        return;
+    cli_note_result(play);
+    cli_keep_last_record(play);
+    cli_say_last_record(play);
+}
+
 static void tell_end(struct cli_remote *remote)
 {
     struct cli_play *play = remote->play;
@@ -251,6 +272,7 @@ static void tell_end(struct cli_remote *remote)
     cli_show_result(play, &play->readers[0]);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
+    note_game(remote);
     if (!*remote->next && !play->echo)
         cli_say(play, "When the host opens the next game, you are there, too.", NULL);
 }
@@ -505,8 +527,7 @@ bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan)
     remote->gap_from = -1;
     if (!cli_link_read(plan->link, link))
         return cli_complain(play, "\"{text}\" is no link to a table.", "text", plan->link, NULL);
-    if (play->echo)
-        setvbuf(stdin, NULL, _IONBF, 0);
+    setvbuf(stdin, NULL, _IONBF, 0); /* what was read already cannot be waited for */
     if (plan->watches)
         *link->token = 0;
     else if (*link->token)

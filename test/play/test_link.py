@@ -168,7 +168,16 @@ def check_whist(tap, program, server):
         done = subprocess.run([program, "verify", record], capture_output=True, text=True,
                               check=False)
         tap.check(done.returncode == 0, "the record is that of the game", done.stdout)
+        last = re.search(r"Look through it: talon review (\S+)", person.told)
+        done = subprocess.run([program, "verify", last[1]], capture_output=True, text=True,
+                              check=False)
+        tap.check(done.returncode == 0, "it can be looked through", done.stdout)
         tap.check(person.leave() == 0, "quit ends it")
+        home = os.path.dirname(os.path.dirname(os.path.dirname(last[1])))
+        done = subprocess.run([program, "play", "--stats"], capture_output=True, text=True,
+                              check=False, env={"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"})
+        tap.check(re.search(r"Whist drive at one table +1 ", done.stdout),
+                  "it counts among one's games", done.stdout)
 
 
 def check_war(tap, program, server):
@@ -467,6 +476,37 @@ def check_host(tap, program, server):
         ida.leave()
 
 
+def check_dumb(tap, program, server):
+    """A terminal without a cursor, one without UTF-8, and a narrow one."""
+    for variables in ({"TERM": "dumb"}, {"LC_ALL": "C"}, {"COLUMNS": "40"}):
+        with Room(program, server, "whist", "drive", {"deals": "1"},
+                  ["human", "simple", "simple", "simple"], names=["Ida"]) as room:
+            link = f"{room.link}/{room.made['tokens'][0]}"
+            person = room.person("", link=link, **variables)
+            play_on(person, r"Your turn", OVER)
+            person.wait("(?s)next\\s+game")
+            tap.check(person.told.count("You play ") == 13, f"{variables}: a whole game",
+                      person.told[-900:])
+            person.leave()
+
+
+def check_unicode(tap, program, server):
+    """Letters of several bytes that are typed while others play."""
+    with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"],
+              talk="free") as room:
+        ida, max_ = room.person("--name Ida --lang fr"), room.person()
+        ida.wait("commence")
+        max_.wait("Your name")
+        max_.ask("Jörg Müller", "when the host begins")
+        tap.check("Jörg Müller" in ida.wait("Jörg M.* est là"), "a name with letters of two bytes")
+        max_.type("say „Grüße“ – 😀 ♥")
+        tap.check("„Grüße“ – 😀 ♥" in ida.wait("Grüße[^\n]*"), "and what is said")
+        ida.type("règles")
+        tap.check("distribuées" in ida.wait("distribuées"), "a command with an accent")
+        ida.leave()
+        max_.leave()
+
+
 def check_pipe(tap, program, server):
     """Without a terminal lines are read when they are wanted, and the end of the game is the end.
     """
@@ -563,7 +603,7 @@ def check_kill(tap, program, data, page):
 
 CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages, check_people,
           check_phrases, check_clocks, check_undo, check_advice, check_refusals,
-          check_host, check_pipe, check_links]
+          check_host, check_dumb, check_unicode, check_pipe, check_links]
 WITH_DATA = [check_kill, check_frozen]
 
 
