@@ -3,7 +3,6 @@
  */
 #include "commands.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include "util/memory.h"
 
@@ -32,14 +31,27 @@ static bool hide_screen(struct cli_play *play, int seat)
 
     if (play->readers_count > 1 && play->looking != reader_number(play, seat)) {
         cli_line_editor_clear(play->editor);
-        if (play->screen)
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
+        else if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_read_line(play, "> ", line))
             return false;
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
     }
     play->looking = reader_number(play, seat);
     return true;
+}
+
+/* Tab completes these until the line has been read. */
+static void offer_texts(struct cli_play *play, const struct cli_typing *typing)
+{
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, typing ? cli_list_texts : NULL, typing);
+    else
+        cli_line_editor_offer(play->editor, typing ? cli_list_texts : NULL, typing);
 }
 
 static void end_of_input(struct cli_play *play)
@@ -61,7 +73,7 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
     cli_announce_turn(play, moves);
     cli_keep(play);
     const uint32_t before = play->reports;
-    cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    offer_texts(play, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
             end_of_input(play);
@@ -69,7 +81,9 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         }
         cli_run_line(play, moves, line);
     } while (play->reports == before && !play->left && !(play->automatic && moves->count == 1));
-    cli_line_editor_offer(play->editor, NULL, NULL);
+    offer_texts(play, NULL);
+    if (play->full_screen)
+        cli_screen_offer(play->full_screen, &play->readers[play->looking], NULL, "");
 }
 
 static void play_until_end(struct cli_play *play)
@@ -120,6 +134,8 @@ static void say_end(struct cli_play *play)
     const bool is_over = !play->source->acting(play);
 
     cli_print_events(play, reader);
+    if (play->full_screen)
+        cli_screen_end(play->full_screen);
     cli_show_result(play, reader);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
@@ -161,11 +177,25 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_screen_close(play->full_screen);
     if (play->remote)
         play->leave(play);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
+}
+
+/* The whole terminal where it can be had and somebody plays; else an editor for lines. */
+static void open_terminal(struct cli_play *play)
+{
+    const bool has_person = play->readers[0].seat != TALON_WATCHER;
+
+    if (!play->screen)
+        return;
+    if (!play->lines && !play->echo && has_person && !play->remote)
+        play->full_screen = cli_screen_open(play, play->four_colours);
+    if (!play->full_screen)
+        play->editor = cli_line_editor_new();
 }
 
 static void play_one(struct cli_play *play)
@@ -192,7 +222,7 @@ int talon_play(int argc, char **argv)
     play->source = &cli_table_source;
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
-        play->editor = play->screen ? cli_line_editor_new() : NULL;
+        open_terminal(play);
         if (play->remote)
             play->play_there(play);
         else

@@ -3,7 +3,9 @@
  */
 #pragma once
 
+#include "play_line_editor.h"
 #include "play_source.h"
+
 #include "text/spoken.h"
 
 #include <talon/hint.h>
@@ -41,6 +43,7 @@ struct cli_play {
     const struct cli_source *source;
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
+    bool lines, four_colours; /* asked for: no full screen; suits of four colours */
     bool echo;                /* input is no terminal: what was read is shown */
     bool quiet;               /* many moves are made at once: their lines wait */
     struct talon_draft draft; /* until its options are checked */
@@ -51,6 +54,7 @@ struct cli_play {
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
+    struct cli_screen *full_screen;               /* NULL: line by line */
     struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
     struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
     void (*play_there)(struct cli_play *play);    /* else: plays */
@@ -95,6 +99,11 @@ bool cli_is_seed(const char *text);
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
 void cli_set_readers(struct cli_play *play);
+/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD]);
+/* How sentences for this reader are worded. */
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
 /* One reader, at this seat. */
 void cli_set_reader(struct cli_play *play, int seat);
 /* Of the preset, or else of the game; a msgid. */
@@ -116,17 +125,12 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
-/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD]);
-/* How sentences for this reader are worded. */
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
 /* Shows the prompt and what was typed again, below the lines that were printed meanwhile. */
 void cli_show_prompt(const struct cli_play *play);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
-/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+/* ---- play_words.c: what is said of a view ---------------------------------------------------- */
 
 /* Where a card stands in a hand, the least first: suits in alternating colours, high cards first;
  * elfer cards by colour, high numbers first. */
@@ -138,6 +142,9 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
 /* Adds the line of a field, if it has a value. */
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer);
+
+/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+
 /* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);
@@ -265,3 +272,29 @@ bool cli_load_game(struct cli_play *play, const char *path);
 void cli_note_result(const struct cli_play *play);
 /* Prints all of them by game and preset, or as JSON. False after a complaint. */
 bool cli_print_statistics(struct cli_play *play, bool json);
+
+/* ---- screen.c, screen_input.c: the whole terminal -------------------------------------------- */
+
+/* Another place for the same words: lines become a log, and the table is drawn from the reader's
+ * view. */
+struct cli_screen;
+/* NULL where the terminal cannot: then lines are printed and read. */
+struct cli_screen *cli_screen_open(const struct cli_play *play, bool four_colours);
+/* Gives the terminal back, and leaves on it what has been told since the end of the game. */
+void cli_screen_close(struct cli_screen *screen);
+
+/* Adds lines to the log, or to the answer to what was typed. */
+void cli_screen_tell(struct cli_screen *screen, const char *lines);
+/* From now on this reader looks at the table, and what is told is no answer any more. `sentence`
+ * says whose turn it is; with moves they can be chosen, and what else may be typed is listed. */
+void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader,
+                      const struct cli_moves *moves, const char *sentence);
+void cli_screen_list(struct cli_screen *screen, cli_text_lister *lister, const void *context);
+/* Another person sits down: nothing of the one before is seen or can be brought back. */
+void cli_screen_clear(struct cli_screen *screen);
+/* The game has ended: what is told from now on stays on the terminal. */
+void cli_screen_end(struct cli_screen *screen);
+/* Shows the present, before something takes long. */
+void cli_screen_show(struct cli_screen *screen);
+/* Asks for a line; false at the end of the input. */
+bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE]);

@@ -259,7 +259,7 @@ static void command_rules(const struct command_call *call)
 {
     const struct cli_play *play = call->play;
 
-    if (play->screen)
+    if (play->screen && !play->full_screen)
         cli_page_output();
     print_rule_book(play, reader_of(play));
     cli_say(play, "Moves:", NULL);

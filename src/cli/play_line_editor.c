@@ -10,8 +10,6 @@
 #include <talon/table.h>
 
 #include <histedit.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,22 +192,13 @@ void cli_line_editor_show(struct cli_line_editor *editor)
     el_set(editor->edit, EL_REFRESH);
 }
 
-/* libedit reads bytes as letters by the locale. One that is not installed still says what the
- * terminal speaks. */
-static void use_letters_of_terminal(void)
-{
-    setlocale(LC_CTYPE, "");
-    if (cli_terminal_speaks_utf8() && strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-        setlocale(LC_CTYPE, "C.UTF-8");
-}
-
 struct cli_line_editor *cli_line_editor_new(void)
 {
     struct cli_line_editor *editor = isatty(STDIN_FILENO) ? calloc(1, sizeof *editor) : NULL;
 
     if (!editor)
         return NULL;
-    use_letters_of_terminal();
+    cli_use_letters_of_terminal();
     editor->edit = el_init("talon", stdin, stdout, stderr);
     editor->history = history_init();
     if (editor->edit && editor->history) {

@@ -67,6 +67,8 @@ void cli_make_bot_move(struct cli_play *play, int seat)
 {
     const bool searches = talon_bot_searches(play->bot[seat], cli_game(play));
 
+    if (searches && play->full_screen && !play->quiet)
+        cli_screen_show(play->full_screen);
     cli_make_move(play, seat, searches ? search_move(play, seat) : choose_quickly(play, seat));
 }
 

@@ -26,7 +26,7 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 struct play_arguments {
     struct cli_choice choice;
     const char *seats, *level, *names, *seed, *record, *load, *name;
-    bool ascii, rank_first, stats, json, watch;
+    bool ascii, rank_first, lines, four_colours, stats, json, watch;
 };
 
 static void list_games_too(const void *given)
@@ -39,9 +39,10 @@ static void list_games_too(const void *given)
 static const char help_usage[] =
     "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
     "           [--names LIST] [--seed TEXT]\n"
-    "           [--ascii] [--rank-first] [--record FILE]\n"
+    "           [--lines] [--four-colours] [--ascii] [--rank-first] [--record FILE]\n"
     "talon play LINK [--name NAME | --watch] [--ascii] [--rank-first] [--record FILE]\n"
-    "talon play --load FILE [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play --load FILE [--lines] [--four-colours] [--ascii] [--rank-first]\n"
+    "           [--record FILE]\n"
     "talon play --stats [--json]\n";
 #define AT(member) offsetof(struct play_arguments, member)
 static const struct cli_option options[] = {
@@ -62,6 +63,10 @@ static const struct cli_option options[] = {
     CLI_TEXT("--seed TEXT", AT(seed), N_("the same text deals the same cards")),
     CLI_SWITCH("--ascii", AT(ascii), N_("cards in letters")),
     CLI_SWITCH("--rank-first", AT(rank_first), N_("the rank before the suit")),
+    CLI_SWITCH("--lines", AT(lines),
+        N_("line by line, as for a screen reader, instead of the full screen; so does "
+           "TALON_LINES")),
+    CLI_SWITCH("--four-colours", AT(four_colours), N_("each suit in a colour of its own")),
     CLI_FILE("--record FILE", AT(record), CLI_WRITES | CLI_RECORD,
         N_("the file to which the record is written at the end")),
     CLI_FILE("--load FILE", AT(load), CLI_READS,
@@ -312,6 +317,8 @@ static void read_environment(struct cli_play *play, const struct play_arguments 
     play->suits = letters ? TALON_LETTERS : TALON_SYMBOLS;
     if (given->rank_first)
         play->suits = letters ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
+    play->lines = given->lines || cli_environment("TALON_LINES");
+    play->four_colours = given->four_colours;
     play->record = given->record;
 }
 

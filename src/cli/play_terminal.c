@@ -3,7 +3,6 @@
  */
 #include "command_pager.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -65,6 +64,10 @@ void cli_print_block(const struct cli_play *play, const char *lines)
 {
     struct talon_string_buffer wrapped = { 0 };
 
+    if (play->full_screen) {
+        cli_screen_tell(play->full_screen, lines);
+        return;
+    }
     hide_prompt(play);
     cli_wrap(lines, cli_columns(), &wrapped);
     if (wrapped.length && play->colour)
@@ -77,7 +80,10 @@ void cli_print_block(const struct cli_play *play, const char *lines)
 void cli_print(const struct cli_play *play, const char *text)
 {
     cli_print_block(play, text);
-    putchar('\n');
+    if (play->full_screen)
+        cli_screen_tell(play->full_screen, "\n");
+    else
+        putchar('\n');
 }
 
 void cli_say(const struct cli_play *play, const char *msgid, ...)
@@ -103,21 +109,6 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     fprintf(stderr, "%s: %s\n", play->command, text);
     play->status = 2;
     return false;
-}
-
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD])
-{
-    if (seat == reader->seat)
-        spoken_with(out, CLI_CARD, "You", NULL);
-    else
-        talon_text_cut(out, CLI_CARD, play->name[seat]);
-    return out;
-}
-
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
-{
-    return (struct talon_wording){ spoken_catalogue(), play->suits, reader->names };
 }
 
 static int next_byte(const struct cli_play *play)
@@ -151,6 +142,10 @@ static bool read_input_line(const struct cli_play *play, char line[CLI_LINE], bo
 static bool read_shown_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE],
                             bool *fits)
 {
+    if (play->full_screen) {
+        *fits = true;
+        return cli_screen_read(play->full_screen, line);
+    }
     if (play->editor)
         return cli_line_editor_read(play->editor, prompt, line, CLI_LINE, fits);
     fputs(prompt, stdout);
@@ -175,7 +170,8 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
 
     for (;;) {
         if (!read_one_line(play, prompt, line, &fits)) {
-            putchar('\n');
+            if (!play->full_screen)
+                putchar('\n');
             return false;
         }
         if (play->echo)

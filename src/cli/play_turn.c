@@ -5,17 +5,19 @@
 
 #include "util/string_buffer.h"
 
-static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
+static void word_turn(const struct cli_play *play, const struct cli_moves *moves,
+                      char turn[CLI_SENTENCE])
 {
     char sentence[CLI_SENTENCE];
 
     if (moves->count > 1) {
-        cli_say(play, "Your turn: {n} moves are possible.", "n", SPOKEN_NUMBER(moves->count), NULL);
+        spoken_with(turn, CLI_SENTENCE, "Your turn: {n} moves are possible.", "n",
+                    SPOKEN_NUMBER(moves->count), NULL);
         return;
     }
     const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
     talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
-    cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
+    spoken_with(turn, CLI_SENTENCE, "Your turn. Enter: {move}", "move", sentence, NULL);
 }
 
 /* Drops the lines told since the last look. */
@@ -26,12 +28,19 @@ static void file_news(struct cli_reader *reader)
     cli_discard_events(reader);
 }
 
+/* A full screen has the table in its place, and whose turn it is where one types. */
 void cli_announce_turn(struct cli_play *play, const struct cli_moves *moves)
 {
     struct cli_reader *reader = &play->readers[play->looking];
+    char turn[CLI_SENTENCE];
 
     cli_print_events(play, reader);
-    cli_show_table(play, reader, false);
+    word_turn(play, moves, turn);
+    if (play->full_screen)
+        cli_screen_offer(play->full_screen, reader, moves, turn);
+    else
+        cli_show_table(play, reader, false);
     file_news(reader);
-    say_turn(play, moves);
+    if (!play->full_screen)
+        cli_print(play, turn);
 }

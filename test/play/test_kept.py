@@ -35,7 +35,8 @@ class Terminal:
             if most:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
             variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
-                         "NO_COLOR": "1", "HOME": folder, "XDG_STATE_HOME": folder, **environment}
+                         "NO_COLOR": "1", "TALON_LINES": "1", "HOME": folder,
+                         "XDG_STATE_HOME": folder, **environment}
             os.execve(program, [program, "play", *words.split()], variables)
         self.status = None
 
