@@ -1,6 +1,6 @@
 """`talon play LINK` where something is unusual: links that are none; servers that are not there,
-are killed, or say nothing; TLS and folders; terminals without a cursor, pipes, letters of two bytes;
-lines that are begun when news come; a host who opens the next game and takes seats away.
+are killed, or say nothing; TLS and folders; terminals without a cursor, pipes, letters of two
+bytes; lines that are begun when news come; a host who opens the next game and takes seats away.
 Arguments: the program, and perhaps names of checks. TAP output.
 """
 import contextlib
