@@ -188,11 +188,11 @@ static void free_play(struct cli_play *play)
 /* The whole terminal where it can be had and somebody plays; else an editor for lines. */
 static void open_terminal(struct cli_play *play)
 {
-    const bool has_person = play->readers[0].seat != TALON_WATCHER;
+    const bool has_person = play->remote || play->readers[0].seat != TALON_WATCHER;
 
     if (!play->screen)
         return;
-    if (!play->lines && !play->echo && has_person && !play->remote)
+    if (!play->lines && !play->echo && has_person)
         play->full_screen = cli_screen_open(play, play->four_colours);
     if (!play->full_screen)
         play->editor = cli_line_editor_new();

@@ -5,6 +5,7 @@
 
 #include "play_line_editor.h"
 #include "play_remote.h"
+#include "screen_terminal.h"
 
 #include "json/json_reader.h"
 #include "json/table_request.h"
@@ -163,12 +164,24 @@ static bool is_game_over(const struct cli_remote *remote)
     return remote->has_cards && !remote->seen.acting;
 }
 
+/* The full screen shows the table while others play, too. */
+static void offer_screen(struct cli_remote *remote)
+{
+    const struct cli_play *play = remote->play;
+
+    remote->offered = false;
+    if (play->full_screen && remote->has_cards)
+        cli_screen_offer(play->full_screen, &play->readers[0], NULL, "");
+}
+
 /* Tells that it is this person's turn, once for each. */
 static void announce(struct cli_remote *remote)
 {
+    if (remote->offered && !has_turn(remote))
+        offer_screen(remote);
     if (!has_turn(remote) || remote->announced || remote->play->waits_for_cards)
         return;
-    remote->announced = true;
+    remote->announced = remote->offered = true;
     remote->clock_warned = false;
     cli_announce_turn(remote->play, &remote->moves);
     cli_room_say_clocks(remote, false);
@@ -239,7 +252,8 @@ static void begin_play(struct cli_remote *remote)
     else if (remote->seat < 0)
         cli_say(play, "You are watching.", NULL);
     cli_reset_views(play);
-    if (!has_turn(remote))
+    offer_screen(remote);
+    if (!has_turn(remote) && !play->full_screen)
         cli_show_table(play, &play->readers[0], false);
 }
 
@@ -269,6 +283,8 @@ static void tell_end(struct cli_remote *remote)
 
     remote->told_end = true;
     cli_print_events(play, &play->readers[0]);
+    if (play->full_screen)
+        cli_screen_end(play->full_screen);
     cli_show_result(play, &play->readers[0]);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
@@ -331,6 +347,8 @@ static bool wait_for_input(void *context)
         cli_show_prompt(remote->play);
         if (wait_once(remote, STDIN_FILENO))
             return true;
+        if (remote->play->full_screen && cli_terminal_has_key())
+            return true; /* the terminal has another size */
     }
     return false;
 }
@@ -380,6 +398,8 @@ static void play_there(struct cli_play *play)
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, cli_list_texts, &typing);
     while (keeps_playing(remote)) {
         tell_progress(remote);
         if (!keeps_playing(remote))
@@ -390,6 +410,8 @@ static void play_there(struct cli_play *play)
             wait_once(remote, -1);
     }
     cli_line_editor_offer(play->editor, NULL, NULL);
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, NULL, NULL);
     play->waiter = NULL;
     say_left(remote);
 }

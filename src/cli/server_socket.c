@@ -5,6 +5,7 @@
 
 #include "util/memory.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
 #include <stdio.h>
@@ -355,8 +356,10 @@ enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, 
         event = find_event(socket);
         if (event != CLI_SOCKET_MESSAGE)
             break;
+        errno = 0;
         if (lws_service(socket->context, 0) < 0)
             socket->is_closed = true;
+        socket->is_late |= errno == EINTR; /* perhaps the terminal has another size */
     }
     socket->told_open = socket->is_open;
     lws_sul_cancel(&socket->timer);
