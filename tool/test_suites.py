@@ -197,6 +197,7 @@ def engine_suites(quick):
         Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         python("terminal at a server", "test/play/test_link.py", 20),
+        python("terminal, server lost", "test/play/test_link_lost.py", 20),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
