@@ -190,6 +190,7 @@ def engine_suites(quick):
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
         python("games that are left", "test/play/test_kept.py", 10),
+        python("full screen", "test/play/test_screen.py", 20),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         python("terminal at a server", "test/play/test_link.py", 20),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),

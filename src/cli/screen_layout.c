@@ -11,6 +11,7 @@ enum {
     LOG_LEAST = 2,
     LOG_BELOW = 6,
     LOG_SHARE = 4,
+    LOG_MOST = 30,
     GONE = -1
 };
 
@@ -73,7 +74,7 @@ static int rows_of_region(const struct layout *layout, enum region region)
 {
     if (layout->form[region] == GONE || (regions[region].is_table && !layout->screen->reader))
         return 0;
-    if (region == HAND && layout->screen->has_end && !layout->side.columns)
+    if (region == HAND && layout->screen->rests && !layout->side.columns)
         return 0;
     if (region == LOG)
         return rows_of_log(layout);
@@ -108,7 +109,7 @@ static void find_rows(struct layout *layout)
             rows++;
         }
     layout->spare = rows < room ? room - rows : 0;
-    if ((!layout->screen->reader || layout->screen->has_end) && !layout->side.columns) {
+    if ((!layout->screen->reader || layout->screen->rests) && !layout->side.columns) {
         layout->rows[LOG] += layout->spare;
         layout->spare = 0;
     }
@@ -184,6 +185,7 @@ static struct cli_area find_log(const struct layout *layout)
         area.row = area.rows - LOG_BELOW;
         area.rows = LOG_BELOW;
     }
+    area.rows = area.rows < LOG_MOST ? area.rows : LOG_MOST;
     return area;
 }
 
