@@ -84,8 +84,8 @@ void cli_server_close(struct cli_server *server)
 /* ---- messages -------------------------------------------------------------------------------- */
 
 /* Whether a message is the answer to this request; everything else is heard. */
-static bool take_answer(struct cli_server *server, const struct talon_string_buffer *text,
-                        int64_t id)
+static bool take_server_answer(struct cli_server *server, const struct talon_string_buffer *text,
+                               int64_t id)
 {
     struct json_value *message = json_read(text->at, text->length);
     const struct json_value *number = json_value_member(message, "id");
@@ -143,7 +143,7 @@ enum cli_answer cli_server_ask(struct cli_server *server, const char *name, cons
     keep_pace(server);
     send_request(server, id, name, more);
     while (!is_answered && cli_socket_receive(server->socket, &text))
-        is_answered = take_answer(server, &text, id);
+        is_answered = take_server_answer(server, &text, id);
     free(text.at);
     if (!is_answered)
         return CLI_UNANSWERED;
@@ -204,7 +204,7 @@ static enum cli_server_event wait_with(struct cli_server *server, int input, int
 
     switch (cli_socket_wait_for(server->socket, input, most, &text)) {
     case CLI_SOCKET_MESSAGE:
-        take_answer(server, &text, 0);
+        take_server_answer(server, &text, 0);
         break;
     case CLI_SOCKET_INPUT:
         event = CLI_SERVER_INPUT;

@@ -315,7 +315,7 @@ int talon_review(int argc, char **argv)
     if (!given.record)
         return complain_about("Name the record's file, or - for standard input.", "");
     if (!cli_read_record_file(&play, given.record, &text))
-        return play.status ? play.status : WRONG_USAGE;
+        return CLI_UNREADABLE;
     struct talon_table *table = util_record_read(text.at ? text.at : "", text.length, &error);
     free(text.at);
     if (!table)

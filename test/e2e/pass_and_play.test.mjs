@@ -132,6 +132,24 @@ test('a curtain hangs between people at one device, and nobody’s cards are beh
   await page.context().close();
 });
 
+test('the log goes on when the device is handed over', async () => {
+  const random = generator(7);
+  const page = await around('wippen/basic', ['Anna', 'Bert']);
+  for (let turn = 0; turn < 6; turn++) {
+    await nameOnCurtain(page);
+    await lift(page);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll('.log li:not(.notice)').length >= n,
+      turn,
+    );
+    const told = await page.locator('.log li:not(.notice)').allInnerTexts();
+    assert.equal(told.length, turn, told.join('; '));
+    await playOn(page, random);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('where everybody acts at once the device goes round, too', async () => {
   const random = generator(6);
   const page = await around('war/steal', ['Anna', 'Bert']);

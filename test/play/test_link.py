@@ -34,7 +34,8 @@ class Person:
         self.process, self.terminal = pty.fork()
         if not self.process:
             variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
-                         "NO_COLOR": "1", "HOME": home, "XDG_STATE_HOME": home, **environment}
+                         "NO_COLOR": "1", "TALON_LINES": "1", "HOME": home,
+                         "XDG_STATE_HOME": home, **environment}
             os.execve(program, [program, "play", *words.split()], variables)
         self.came, self.told, self.status = "", "", None
 

@@ -87,8 +87,14 @@ export const viewQueue = new ViewQueue((later, earlier) => reader.sweeps(later, 
 
 export const latestView = (): View | null => newest;
 
-/** The step from which the server has to tell a seat of this device what happened. */
-export const lastStepOf = (at: number): number | undefined => newest?.number ?? lastSteps.get(at);
+/** The step from which the server has to tell a seat of this device what happened. Of several
+ * people here each is told as much as the log holds, since what another one was told is forgotten. */
+export function lastStepOf(at: number): number | undefined {
+  if (newest) return newest.number;
+  const own = lastSteps.get(at);
+  const last = Math.max(-1, ...lastSteps.values());
+  return last < 0 ? own : Math.max(0, Math.min(own ?? last, last - LOG_LINES));
+}
 
 /** The names of the others who sit at a table, without bots. Of several people at this device the
  * first is not named. */
