@@ -67,6 +67,8 @@ static int rows_of_log(const struct layout *layout)
 
     if (layout->side.columns)
         return 0;
+    if (layout->screen->rests)
+        return layout->main.rows / 2;
     return share > LOG_WISH ? share : wishes[layout->form[LOG]];
 }
 
@@ -91,6 +93,29 @@ static int rows_of_all(struct layout *layout)
     return rows;
 }
 
+/* Where all ways are not enough, these are cut: the prompt never, the hand last. At the end of a
+ * game the log tells how it came out. */
+static int cut_rows(struct layout *layout, int rows)
+{
+    static const struct {
+        enum region region;
+        int least;
+    } cuts[] = { { LOG, 1 },     { PLAYERS, 1 }, { CENTRE, 1 }, { LOG, 0 },
+                 { PLAYERS, 0 }, { CENTRE, 0 },  { HAND, 0 } };
+
+    for (size_t i = layout->screen->rests;
+         i < sizeof cuts / sizeof *cuts && rows > layout->main.rows; i++) {
+        int *have = &layout->rows[cuts[i].region];
+        const int spared = *have - cuts[i].least, wanted = rows - layout->main.rows;
+        const int cut = spared < wanted ? spared : wanted;
+        if (cut <= 0)
+            continue;
+        *have -= cut;
+        rows -= cut;
+    }
+    return rows;
+}
+
 /* Blank rows come last, and only where everything is shown as it should be. */
 static void find_rows(struct layout *layout)
 {
@@ -103,6 +128,7 @@ static void find_rows(struct layout *layout)
         way++;
         rows = rows_of_all(layout);
     }
+    rows = cut_rows(layout, rows);
     for (int r = 0; r < REGIONS; r++)
         if (regions[r].is_blank && layout->rows[r] && rows < room && !way) {
             layout->blanks |= 1 << r;

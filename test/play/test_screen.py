@@ -338,6 +338,28 @@ def check_hot_seat(users):
     leave(user)
 
 
+MANY = [("spite --option players=6", "Hand:"), ("wippen/advanced --option players=4", "Hand:"),
+        ("wunsdorf --option players=8", "Hand:"), ("war --option players=8", "")]
+
+
+def check_many_players(users):
+    """The hand and the prompt are in sight on the smallest terminal, whoever else needs rows."""
+    for words, hand in MANY:
+        user = users.sit_down(f"{words} --seed many", 20, 40)
+        wrong = ""
+        for _ in range(60):
+            text = user.press("right", "enter")
+            if "look back" in text:
+                tells = "Place" in text or "Seed" in text
+                wrong = wrong if tells else text
+                continue
+            asks = any(line.startswith("> ") for line in text.split("\n"))
+            if not asks or (hand not in text and "Enter: " not in text):
+                wrong = text
+        users.tap.check(not wrong, f"{words}: 40 x 20 have the hand and the prompt", wrong)
+        leave(user)
+
+
 def check_look_back(users):
     """After a game: each decision with the table of that time, a mark, and what it cost."""
     tap = users.tap
@@ -396,7 +418,7 @@ def check_pictures(users, write):
 
 CHECKS = [check_whole_games, check_words, check_typing, check_panel, check_mouse, check_slow_line,
           check_signals, check_stop, check_sizes, check_where, check_colours, check_hot_seat,
-          check_look_back, check_time]
+          check_many_players, check_look_back, check_time]
 
 
 def main():
