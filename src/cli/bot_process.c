@@ -70,17 +70,24 @@ struct bot_process *cli_bot_process_start(const char *command)
     return process;
 }
 
-/* Waits until the line can be read or written; false when the time is over. */
+/* Whether the line can be read or written now, or within so many ms. */
+static bool is_ready_within(const struct bot_process *process, short what, int milliseconds)
+{
+    struct pollfd poll_line = { .fd = process->line, .events = what };
+    const int ready = poll(&poll_line, 1, milliseconds);
+
+    return ready > 0 || (ready < 0 && errno != EINTR);
+}
+
+/* Waits until the line can be read or written; false when the time is over. On a busy machine this
+ * process waits, too: what came meanwhile came in time. */
 static bool wait_for(const struct bot_process *process, short what, struct bot_clock *clock,
                      const struct bot_limit *limit)
 {
-    for (int wait; (wait = cli_bot_clock_look(clock, limit));) {
-        struct pollfd poll_line = { .fd = process->line, .events = what };
-        const int ready = poll(&poll_line, 1, wait);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
+    for (int wait; (wait = cli_bot_clock_look(clock, limit));)
+        if (is_ready_within(process, what, wait))
             return true;
-    }
-    return false;
+    return is_ready_within(process, what, 0);
 }
 
 static enum bot_process_fault say(const struct bot_process *process,
