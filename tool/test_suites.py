@@ -193,6 +193,7 @@ def engine_suites(quick):
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
         python("games that are left", "test/play/test_kept.py", 10),
+        python("full screen", "test/play/test_screen.py", 20),
         python("games from outside", "test/library/test_game_file.py", 6),
         Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
