@@ -172,13 +172,15 @@ static bool has_ended(const struct bot_process *process, siginfo_t *info)
 enum bot_process_end cli_bot_process_ended(const struct bot_process *process, int milliseconds,
                                            int *number)
 {
-    const int64_t last = cli_bot_clock_now() + milliseconds;
+    const struct bot_limit limit = cli_bot_limit(milliseconds);
+    struct bot_clock clock;
     siginfo_t info;
 
     if (!process->id)
         return BOT_RUNS;
+    cli_bot_clock_begin(&clock, process->id);
     while (!has_ended(process, &info)) {
-        if (cli_bot_clock_now() >= last)
+        if (!cli_bot_clock_look(&clock, &limit))
             return BOT_RUNS;
         poll(NULL, 0, GLANCE);
     }
