@@ -6,6 +6,7 @@
 
 #include "util/memory.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,13 +151,12 @@ static void say_end(struct cli_play *play)
                 cli_game(play)->id, NULL);
 }
 
-/* Whether another game follows, and is dealt. */
-static bool plays_again(struct cli_play *play)
+/* The answer to whether another game follows; false at the end of the input. */
+static bool ask_whether_again(const struct cli_play *play, char *answer)
 {
     char line[CLI_LINE];
 
-    if (!play->keeps || play->left || play->source->acting(play))
-        return false;
+    cli_say(play, "r: look back at your decisions.", NULL);
     /* a record has no seed: its cards cannot be dealt again */
     if (*play->seed)
         cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
@@ -164,8 +164,24 @@ static bool plays_again(struct cli_play *play)
         cli_say(play, "Play again? Enter: new cards; q: no.", NULL);
     if (!cli_read_line(play, "> ", line))
         return false;
-    const char answer = line[strspn(line, " ")];
-    const bool is_same = *play->seed && (answer == 's' || answer == 'S');
+    *answer = (char)tolower((unsigned char)line[strspn(line, " ")]);
+    return true;
+}
+
+/* Whether another game follows, and is dealt. */
+static bool plays_again(struct cli_play *play)
+{
+    char answer = 'r';
+
+    if (!play->keeps || play->left || play->source->acting(play))
+        return false;
+    while (answer == 'r') {
+        if (!ask_whether_again(play, &answer))
+            return false;
+        if (answer == 'r')
+            cli_look_back(play);
+    }
+    const bool is_same = *play->seed && answer == 's';
     return (!answer || is_same) && cli_deal_again(play, is_same);
 }
 

@@ -273,6 +273,11 @@ void cli_note_result(const struct cli_play *play);
 /* Prints all of them by game and preset, or as JSON. False after a complaint. */
 bool cli_print_statistics(struct cli_play *play, bool json);
 
+/* ---- play_look_back.c: after a game ---------------------------------------------------------- */
+
+/* Reviews the decisions of people, and walks through them. */
+void cli_look_back(struct cli_play *play);
+
 /* ---- screen.c, screen_input.c: the whole terminal -------------------------------------------- */
 
 /* Another place for the same words: lines become a log, and the table is drawn from the reader's
@@ -294,6 +299,11 @@ void cli_screen_list(struct cli_screen *screen, cli_text_lister *lister, const v
 void cli_screen_clear(struct cli_screen *screen);
 /* The game has ended: what is told from now on stays on the terminal. */
 void cli_screen_end(struct cli_screen *screen);
+/* The table as a reader saw it before this move; the arrow keys type as the sentence says. */
+void cli_screen_look_back(struct cli_screen *screen, const struct cli_reader *reader,
+                          struct talon_move made, const char *sentence);
+/* The table at the end of a game: the log has more room. */
+void cli_screen_rest(struct cli_screen *screen, const struct cli_reader *reader);
 /* Shows the present, before something takes long. */
 void cli_screen_show(struct cli_screen *screen);
 /* Asks for a line; false at the end of the input. */

@@ -62,6 +62,7 @@ void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader
     screen->moves = moves;
     screen->answers = false;
     screen->has_end &= !moves;
+    screen->rests = screen->looks_back = false;
     screen->chosen = CLI_NOT_CHOSEN;
     snprintf(screen->sentence, sizeof screen->sentence, "%s", sentence);
 }
@@ -83,8 +84,23 @@ void cli_screen_clear(struct cli_screen *screen)
     screen->lister = NULL;
 }
 
+void cli_screen_look_back(struct cli_screen *screen, const struct cli_reader *reader,
+                          struct talon_move made, const char *sentence)
+{
+    cli_screen_offer(screen, reader, NULL, sentence);
+    screen->looks_back = true;
+    screen->made = made;
+}
+
+void cli_screen_rest(struct cli_screen *screen, const struct cli_reader *reader)
+{
+    cli_screen_offer(screen, reader, NULL, "");
+    screen->rests = true;
+}
+
 void cli_screen_end(struct cli_screen *screen)
 {
+    screen->rests = true;
     screen->has_end = true;
     screen->end = screen->log.length;
 }

@@ -15,8 +15,8 @@ static uint8_t value_of(struct talon_move move, int operand)
 /* The first row that belongs to who chooses. */
 static int own_row(const struct cli_screen *screen, const struct talon_zone *zone)
 {
-    return zone->owner == TALON_SEAT && screen->moves->seat >= 0
-               ? screen->moves->seat * (zone->rows ? zone->rows : 1)
+    return zone->owner == TALON_SEAT && screen->reader->seat >= 0
+               ? screen->reader->seat * (zone->rows ? zone->rows : 1)
                : 0;
 }
 
@@ -24,7 +24,7 @@ static bool is_own(const struct cli_screen *screen, const struct talon_zone *zon
 {
     const int seat = talon_row_seat(zone->owner, zone->rows, row);
 
-    return seat < 0 || seat == screen->moves->seat;
+    return seat < 0 || seat == screen->reader->seat;
 }
 
 /* A place names a row, or the row with this number as its name. */

@@ -125,12 +125,15 @@ static unsigned look_of_face(const struct cli_screen *screen, uint8_t face)
                                                        : cli_suit_look(talon_suit(face));
 }
 
-/* The chosen move's cards stand out; so do, a little, those that can be played. */
+/* The cards of the chosen move stand out, and of the one that is looked back at; so do, a little,
+ * those that can be played. */
 static unsigned look_of_card(const struct cli_screen *screen, int zone, int row, uint8_t face)
 {
     const struct cli_moves *moves = screen->moves;
     unsigned look = face == TALON_NO_CARD ? CLI_PLAIN : look_of_face(screen, face);
 
+    if (screen->looks_back && cli_is_meant(screen, screen->made, zone, row, face))
+        return look | CLI_REVERSE | CLI_STRONG;
     if (!moves)
         return look;
     if (screen->chosen != CLI_NOT_CHOSEN &&

@@ -239,6 +239,10 @@ static enum outcome press_sideways(struct cli_screen *screen, const struct cli_k
 {
     const bool right = key->kind == CLI_KEY_RIGHT;
 
+    if (!screen->length && screen->looks_back) {
+        set_typed(screen, right ? "" : "b");
+        return LINE_TYPED;
+    }
     if (!screen->length)
         cli_choose_source(screen, right ? 1 : -1);
     else
@@ -251,12 +255,16 @@ static enum outcome press_up_or_down(struct cli_screen *screen, const struct cli
 {
     const int step = key->kind == CLI_KEY_DOWN ? 1 : -1;
 
-    if (screen->panel.open && !cli_panel_is_beside())
+    if (screen->panel.open && !cli_panel_is_beside()) {
         cli_panel_scroll(&screen->panel, step);
-    else if (screen->length || !screen->moves)
+    } else if (screen->looks_back && step > 0) {
+        set_typed(screen, "m");
+        return LINE_TYPED;
+    } else if (screen->length || !screen->moves) {
         recall(screen, step);
-    else
+    } else {
         cli_choose_target(screen, step);
+    }
     return GOES_ON;
 }
 

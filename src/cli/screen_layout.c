@@ -11,6 +11,7 @@ enum {
     LOG_LEAST = 2,
     LOG_BELOW = 6,
     LOG_SHARE = 4,
+    LOG_MOST = 30,
     GONE = -1
 };
 
@@ -66,6 +67,8 @@ static int rows_of_log(const struct layout *layout)
 
     if (layout->side.columns)
         return 0;
+    if (layout->screen->rests)
+        return layout->main.rows / 2;
     return share > LOG_WISH ? share : wishes[layout->form[LOG]];
 }
 
@@ -73,7 +76,7 @@ static int rows_of_region(const struct layout *layout, enum region region)
 {
     if (layout->form[region] == GONE || (regions[region].is_table && !layout->screen->reader))
         return 0;
-    if (region == HAND && layout->screen->has_end && !layout->side.columns)
+    if (region == HAND && layout->screen->rests && !layout->side.columns)
         return 0;
     if (region == LOG)
         return rows_of_log(layout);
@@ -90,6 +93,29 @@ static int rows_of_all(struct layout *layout)
     return rows;
 }
 
+/* Where all ways are not enough, these are cut: the prompt never, the hand last. At the end of a
+ * game the log tells how it came out. */
+static int cut_rows(struct layout *layout, int rows)
+{
+    static const struct {
+        enum region region;
+        int least;
+    } cuts[] = { { LOG, 1 },     { PLAYERS, 1 }, { CENTRE, 1 }, { LOG, 0 },
+                 { PLAYERS, 0 }, { CENTRE, 0 },  { HAND, 0 } };
+
+    for (size_t i = layout->screen->rests;
+         i < sizeof cuts / sizeof *cuts && rows > layout->main.rows; i++) {
+        int *have = &layout->rows[cuts[i].region];
+        const int spared = *have - cuts[i].least, wanted = rows - layout->main.rows;
+        const int cut = spared < wanted ? spared : wanted;
+        if (cut <= 0)
+            continue;
+        *have -= cut;
+        rows -= cut;
+    }
+    return rows;
+}
+
 /* Blank rows come last, and only where everything is shown as it should be. */
 static void find_rows(struct layout *layout)
 {
@@ -102,13 +128,14 @@ static void find_rows(struct layout *layout)
         way++;
         rows = rows_of_all(layout);
     }
+    rows = cut_rows(layout, rows);
     for (int r = 0; r < REGIONS; r++)
         if (regions[r].is_blank && layout->rows[r] && rows < room && !way) {
             layout->blanks |= 1 << r;
             rows++;
         }
     layout->spare = rows < room ? room - rows : 0;
-    if ((!layout->screen->reader || layout->screen->has_end) && !layout->side.columns) {
+    if ((!layout->screen->reader || layout->screen->rests) && !layout->side.columns) {
         layout->rows[LOG] += layout->spare;
         layout->spare = 0;
     }
@@ -184,6 +211,7 @@ static struct cli_area find_log(const struct layout *layout)
         area.row = area.rows - LOG_BELOW;
         area.rows = LOG_BELOW;
     }
+    area.rows = area.rows < LOG_MOST ? area.rows : LOG_MOST;
     return area;
 }
 

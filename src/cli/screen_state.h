@@ -43,8 +43,9 @@ struct cli_screen {
     size_t top;    /* byte of the log with which the shown part begins */
     size_t answer; /* byte with which the answer to the last line begins */
     bool answers;  /* the lines from there on are an answer */
-    bool has_end;
-    size_t end; /* byte from which on the log stays on the terminal */
+    bool has_end, rests, looks_back;
+    struct talon_move made; /* that is looked back at */
+    size_t end;             /* byte from which on the log stays on the terminal */
     struct cli_panel panel;
     char typed[CLI_LINE]; /* the line so far, and its bytes and the place in it */
     size_t length, cursor;

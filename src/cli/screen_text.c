@@ -9,7 +9,7 @@
 #include <string.h>
 #include <wchar.h>
 
-enum { LINE_ROOM = 4096 };
+enum { LINE_ROOM = 4096, LOG_KEPT = 3 };
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -56,16 +56,18 @@ static void draw_lines(const struct cli_flow *flow, const char *text, int first,
 /* ---- the log --------------------------------------------------------------------------------- */
 
 /* Where a log with room for so many rows begins. A log that would be drawn again as a whole makes
- * room for half of them at once, so that most lines are only added. */
-static size_t begin_log(const struct cli_screen *screen, const struct cli_area *area, bool halves)
+ * room for most of them at once, so that most lines are only added. */
+static size_t begin_log(const struct cli_screen *screen, const struct cli_area *area, bool leaps)
 {
     const char *text = screen->log.at;
-    size_t at = halves ? screen->top : 0;
+    size_t at = leaps ? screen->top : 0;
     int rows = cli_count_lines(text + at, area->columns);
-    const int room = halves && rows > area->rows ? area->rows / 2 : area->rows;
+    const int room = leaps && rows > area->rows ? area->rows / LOG_KEPT : area->rows;
 
     while (text[at] && rows > room) {
         const size_t next = behind_line(text, at);
+        if (rows <= area->rows && next > screen->answer) /* the latest lines stay */
+            break;
         char line[LINE_ROOM];
         snprintf(line, sizeof line, "%.*s", (int)(next - at), text + at);
         rows -= cli_count_lines(line, area->columns);
@@ -201,7 +203,7 @@ int cli_draw_prompt(struct cli_flow *flow, int form)
         flow_typed(flow);
     else if (screen->moves && screen->chosen != CLI_NOT_CHOSEN)
         flow_chosen(flow);
-    else if (screen->moves)
+    else
         flow_words(flow, CLI_PLAIN, screen->sentence);
     if (flow->draws)
         cli_add_spot(screen, (struct cli_spot){ .area = flow->area, .kind = CLI_SPOT_PROMPT });

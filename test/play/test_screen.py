@@ -59,8 +59,10 @@ class Users:
 def leave(user):
     if "press Enter." in user.text():
         user.press("enter")
-    user.press("escape", "escape")
-    user.write("\x15quit\r")
+    if TAKES in user.all:  # a terminal that gives lines tells nobody of Esc
+        user.press("escape", "escape")
+        user.write("\x15")
+    user.write("quit\r")
     return user.end()
 
 
@@ -336,6 +338,50 @@ def check_hot_seat(users):
     leave(user)
 
 
+MANY = [("spite --option players=6", "Hand:"), ("wippen/advanced --option players=4", "Hand:"),
+        ("wunsdorf --option players=8", "Hand:"), ("war --option players=8", "")]
+
+
+def check_many_players(users):
+    """The hand and the prompt are in sight on the smallest terminal, however many play."""
+    for words, hand in MANY:
+        user = users.sit_down(f"{words} --seed many", 20, 40)
+        wrong = ""
+        for _ in range(60):
+            text = user.press("right", "enter")
+            if "look back" in text:
+                tells = "Place" in text or "Seed" in text
+                wrong = wrong if tells else text
+                continue
+            asks = any(line.startswith("> ") for line in text.split("\n"))
+            if not asks or (hand not in text and "Enter: " not in text):
+                wrong = text
+        users.tap.check(not wrong, f"{words}: 40 x 20 have the hand and the prompt", wrong)
+        leave(user)
+
+
+def check_look_back(users):
+    """After a game: each decision with the table of that time, a mark, and what it cost."""
+    tap = users.tap
+    user = users.sit_down("whist --seed x --option target=1")
+    text = user.text()
+    while AGAIN["en"] not in text:
+        text = user.press("right", "enter")
+    text = user.press("r", "enter")
+    tap.check("Mistake. Step" in text and "Hand:" in text, "the first mistake, with the hand", text)
+    first = re.findall(r"Decision (\d+) of", text)[-1]
+    after = user.press("right")
+    tap.check(f"Decision {int(first) + 1} of" in after, "right: the next decision", after)
+    text = user.press("left")
+    tap.check(re.findall(r"Decision (\d+) of", text)[-1] == first, "left: the one before", text)
+    text = user.press("down")
+    tap.check(re.search(r"(Mistake|Inaccuracy)\. Step", text.rsplit("Decision", 1)[1]),
+              "down: the next one that cost something", text)
+    text = user.press("q", "enter")
+    tap.check("Play again?" in text.rsplit("r: look back", 1)[-1], "q: the question again", text)
+    leave(user)
+
+
 def check_time(users):
     """Keys cost little: three hundred of them, in time of the processor."""
     user = users.sit_down("spite --seed x", 60, 200)
@@ -372,7 +418,7 @@ def check_pictures(users, write):
 
 CHECKS = [check_whole_games, check_words, check_typing, check_panel, check_mouse, check_slow_line,
           check_signals, check_stop, check_sizes, check_where, check_colours, check_hot_seat,
-          check_time]
+          check_many_players, check_look_back, check_time]
 
 
 def main():
