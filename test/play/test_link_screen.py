@@ -103,7 +103,8 @@ def check_beside_lines(tap, program, server):
         ida.see("> say a line that is be")
         max_.type("say hello Ida")
         ida.see("Max: hello Ida")
-        tap.check("> say a line that is be" in ida.text, "a begun line stays in its place", ida.text)
+        tap.check("> say a line that is be" in ida.text, "a begun line stays in its place",
+                  ida.text)
         ida.screen.resize(30, 100)
         ida.type("gun\r")
         tap.check("Ida: a line that is begun" in max_.wait("begun"), "and is sent whole")
