@@ -1,10 +1,11 @@
 """Reads include/talon: what the headers of the library declare for programs to call and to read.
 
-library_archive.py and the suite "library" go by it.
+library_archive.py and the suite "library" go by it. Usage: library_headers.py HEADER…
 """
 import dataclasses
 import pathlib
 import re
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 HEADERS = ROOT / "include/talon"
@@ -70,3 +71,16 @@ def mapped_names(path=MAP):
         version = begun[1] if begun else version
         found.update((name, version) for name in re.findall(r"\b(talon_\w+);", line))
     return found
+
+
+def main():
+    """For the linker: what these headers declare. Games from outside call it in a program."""
+    print("{")
+    for declaration in declarations():
+        if declaration.header in sys.argv[1:]:
+            print(f"    {declaration.name};")
+    print("};")
+
+
+if __name__ == "__main__":
+    main()

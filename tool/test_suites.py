@@ -127,6 +127,8 @@ def engine_suites(quick):
         Suite("programs that play", ["python3", "test/match/test_bot_protocol.py", f"{GCC}/talon"],
               True, 30),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
+        Suite("conditions on deals", ["python3", "test/simulated_games/test_conditions.py", talon],
+              True, 5),
         Suite("truths", ["python3", "tool/truths.py", talon, "--check"], True),
         Suite("rows of requests", ["python3", "tool/requests.py", GCC, "--check"], True),
         Suite("strength", ["python3", "test/match/test_strength.py"], True),
@@ -164,6 +166,7 @@ def engine_suites(quick):
         python("same files", "test/cli/test_same_file.py", 3),
         python("refusals of commands", "test/cli/test_refusals.py", 2),
         python("conventions of commands", "test/cli/test_conventions.py", 3),
+        python("JSON of commands", "test/cli/test_json.py", 4),
         python("completion in shells", "test/cli/test_completion.py", 10),
         python("long texts at a terminal", "test/cli/test_pager.py", 10),
         Suite("pages of man", ["python3", "test/cli/test_manual.py", talon,
@@ -190,7 +193,12 @@ def engine_suites(quick):
         python("verify and replay", "test/fairness/test_verify.py"),
         python("terminal", "test/play/test_play.py"),
         python("games that are left", "test/play/test_kept.py", 10),
+        python("full screen", "test/play/test_screen.py", 20),
+        python("games from outside", "test/library/test_game_file.py", 6),
+        Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
+        python("terminal at a server", "test/play/test_link.py", 20),
+        python("terminal, server lost", "test/play/test_link_lost.py", 20),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -257,6 +265,7 @@ def server_suites(quick):
         python("deploy", "test/server/test_deploy.py"),
         python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
+        python("Caddy", "test/server/test_caddy.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
     ]

@@ -19,6 +19,13 @@ extern "C" {
  * are NULL); NULL if there is none. */
 const struct talon_game *talon_game_find(const char *id, const char *preset, const char *variant);
 
+/* NULL, or why the core cannot use a game: a msgid, whose {word} is in `where`. */
+enum { TALON_GAME_WHERE = 48 };
+const char *talon_game_fault(const struct talon_game *game, char where[TALON_GAME_WHERE]);
+/* Adds a game to talon_games, before anything else uses the list: NULL, or why not, as above. The
+ * descriptor is not copied. */
+const char *talon_games_add(const struct talon_game *game, char where[TALON_GAME_WHERE]);
+
 /* A configuration that is still being agreed on: a preset and options, in any order. Only
  * talon_draft_finish() makes a configuration out of it, so whatever has a configuration has a
  * finished one. Read `config` to show what has been said so far, never to deal from it. */

@@ -30,6 +30,7 @@ enum {
     TALON_MOVES_MAX = 1280,  /* moves of one seat at one time */
     TALON_PACK_MAX = 448,    /* cards of a pack of packs */
     TALON_STATE_MAX = 16384, /* bytes of the largest state */
+    TALON_GAMES_ADDED_MAX = 8,
 };
 
 /* A table of rows inside a designated initialiser: pointer and count. */
@@ -406,9 +407,13 @@ struct talon_game {
     unsigned (*run)(void *state, struct talon_rng *rng, unsigned most);
 };
 
-/* Every game of this build, in the order of src/games/meson.build. */
+/* Every game of this build, in the order of src/games/meson.build, and those that were added. */
 extern const struct talon_game *const *const talon_games;
 extern unsigned talon_games_count;
+
+/* A game from outside is a shared object that defines this function: its descriptor, which outlives
+ * the program (doc/library.md). */
+const struct talon_game *talon_outside_game(void);
 
 /* ---- small helpers games share ------------------------------------------------------------ */
 

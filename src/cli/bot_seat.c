@@ -11,7 +11,8 @@
 
 #include <talon/json.h>
 
-#include "bot_socket.h"
+#include "bot_question.h"
+#include "server_socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +20,11 @@
 
 enum { JOIN = 1, HISTORY, ACT, AWAY };
 enum { SECOND = 1000, MILLISECOND = 1000000 };
+enum { PATIENCE = 28 }; /* seconds */
 
 struct bot_seat {
     const struct bot_seat_plan *plan;
-    struct bot_socket *socket;
+    struct cli_socket *socket;
     struct bot_program *program;
     int seat;
     int64_t number;                   /* of the step sent last */
@@ -86,7 +88,7 @@ static bool receive(struct bot_seat *seat, int number)
     struct json_value *message = NULL;
     bool is_answer = false;
 
-    if (cli_bot_socket_receive(seat->socket, &text))
+    if (cli_socket_receive(seat->socket, &text))
         message = json_read(text.at, text.length);
     if (message)
         is_answer = take_message(seat, message, number);
@@ -107,7 +109,7 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
     add_text_member(&request, "table", seat->plan->table);
     add_text_member(&request, "token", seat->plan->token);
     util_print(&request, "%s}", more);
-    cli_bot_socket_send(seat->socket, &request);
+    cli_socket_send(seat->socket, &request);
     free(request.at);
     while (!receive(seat, number))
         if (is_cut_off(seat))
@@ -298,9 +300,9 @@ static const char *join(struct bot_seat *seat)
 /* A server that has just come back may refuse for the moment. */
 static void join_again(struct bot_seat *seat)
 {
-    cli_bot_socket_close(seat->socket);
+    cli_socket_close(seat->socket);
     seat->is_lost = false;
-    seat->socket = cli_bot_socket_open(seat->plan->server);
+    seat->socket = cli_socket_open(seat->plan->server, PATIENCE);
     if (!seat->socket) {
         seat->ended = N_("The server cannot be reached again.");
         return;
@@ -327,7 +329,7 @@ static bool reconnect(struct bot_seat *seat)
                                                 : N_("The connection to the server is closed.");
             return false;
         }
-        const int wait = cli_bot_socket_wait(seat->socket, &tries);
+        const int wait = cli_socket_wait(seat->socket, &tries);
         say_and_wait(wait < left ? wait : (int)left);
         join_again(seat);
     }
@@ -370,7 +372,7 @@ static int join_and_play(struct bot_seat *seat)
 {
     if (!*join(seat))
         return play_on(seat);
-    if (!cli_bot_socket_was_open(seat->socket))
+    if (!cli_socket_was_open(seat->socket))
         return spoken_complain("talon bot", "{server} cannot be reached.", "server",
                                seat->plan->server, NULL),
                1;
@@ -397,7 +399,7 @@ static void close_seat(struct bot_seat *seat)
     if (seat->program)
         cli_bot_program_end(seat->program);
     if (seat->socket)
-        cli_bot_socket_close(seat->socket);
+        cli_socket_close(seat->socket);
     json_value_free(seat->view);
     json_value_free(seat->clock);
     json_value_free(seat->answer);
@@ -416,10 +418,10 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
     struct bot_seat seat = { .plan = plan, .number = -1 };
     int status = 1;
 
-    if (!cli_bot_socket_is_address(plan->server))
+    if (!cli_socket_is_address(plan->server))
         return refuse_address(plan->server);
     if (try_program(&seat, &command)) {
-        seat.socket = cli_bot_socket_open(plan->server);
+        seat.socket = cli_socket_open(plan->server, PATIENCE);
         status = seat.socket ? join_and_play(&seat) : refuse_address(plan->server);
     }
     close_seat(&seat);

@@ -288,6 +288,16 @@ static void offer_words(const struct cli_entry *entries, size_t count,
     free(offered.at);
 }
 
+/* The words of games from outside, which stand before the command, mean nothing for the rest. */
+static void skip_games(struct completion_arguments *given)
+{
+    while (given->count > NAME_OF_COMMAND + 2 && !strcmp(given->words[NAME_OF_COMMAND], "--game")) {
+        given->count -= 2;
+        memmove(given->words + NAME_OF_COMMAND, given->words + NAME_OF_COMMAND + 2,
+                sizeof *given->words * (given->count - NAME_OF_COMMAND));
+    }
+}
+
 int cli_complete(const struct cli_entry *entries, size_t count, int argc, char **argv)
 {
     struct completion_arguments given = { 0 };
@@ -302,6 +312,7 @@ int cli_complete(const struct cli_entry *entries, size_t count, int argc, char *
         if (!strcmp(given.words[0], scripts[i].shell))
             return cli_refuse_words("talon completion", "\"{word}\" is one word too many.",
                                     given.words[1]);
+    skip_games(&given);
     if (given.count < 2)
         return cli_refuse_words("talon completion", "Which shell: bash, zsh or fish?", "");
     offer_words(entries, count, &given);

@@ -159,7 +159,7 @@ int cli_drive_acts(const char *path, uint64_t seed, enum cli_acts_form form)
 
     if (!cli_read_record_file(&play, path, &text)) {
         free(text.at);
-        return WRONG_USAGE;
+        return CLI_UNREADABLE;
     }
     static const struct json_limits limits = { .depth = DEPTH_MOST, .values = VALUES_MOST };
     struct json_value *file = json_read_within(text.at, text.length, &limits);

@@ -408,14 +408,14 @@ static int read_drive_files(struct cli_drive *drive, const struct drive_argument
     if (given->names)
         status = read_drive_file(given->names, &drive->names_text)
                      ? cli_drive_read_names(drive, &drive->names_text, given->names)
-                     : WRONG_USAGE;
+                     : CLI_UNREADABLE;
     if (!status && given->field)
         status = read_drive_file(given->field, &field)
                      ? cli_drive_read_field(drive, &field, given->field)
-                     : WRONG_USAGE;
+                     : CLI_UNREADABLE;
     if (!status && given->results)
         status = read_drive_file(given->results, &results) ? cli_drive_read(drive, &results)
-                                                           : WRONG_USAGE;
+                                                           : CLI_UNREADABLE;
     free(results.at);
     free(field.at);
     return status;

@@ -39,7 +39,7 @@ int cli_drive_read_plan(const struct cli_drive_plan *asked, struct series_setup 
     const bool fine = is_read && series_own_read(&setup->own, text.at ? text.at : "",
                                                  setup->players, setup->seats, &why);
     free(text.at);
-    return fine ? 0 : is_read ? refuse_plan_file(asked->plan, &why) : WRONG_USAGE;
+    return fine ? 0 : is_read ? refuse_plan_file(asked->plan, &why) : CLI_UNREADABLE;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */

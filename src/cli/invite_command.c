@@ -1,6 +1,8 @@
 /* invite_command.c - `talon invite`: prints codes with which people may make accounts.
  */
+#define _POSIX_C_SOURCE 200809L /* gmtime_r */
 #include "command_files.h"
+#include "command_report.h"
 #include "command_words.h"
 #include "commands.h"
 
@@ -15,16 +17,17 @@
 #include <time.h>
 
 enum { COUNT_MOST = 10000, DAYS_USUAL = 14, DAYS_MOST = 3650 };
-enum { DAY = 24 * 3600 }; /* s */
+enum { DAY = 24 * 3600, DATE_SIZE = 16 }; /* s */
 
 struct invite_arguments {
     const char *file;
     uint64_t count, days;
+    bool json;
 };
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon invite FILE [--count NUMBER] [--days NUMBER]\n";
+    "talon invite FILE [--count NUMBER] [--days NUMBER] [--json]\n";
 #define AT(member) offsetof(struct invite_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Prints invitations for talon serve --invitations FILE, one a line. Each can "
@@ -35,6 +38,7 @@ static const struct cli_option options[] = {
         N_("how many invitations to print (1; at most 10000)")),
     CLI_WHOLE("--days NUMBER", AT(days), 1, DAYS_MOST,
         N_("how many days they can be used, beginning tomorrow (14; at most 3650)")),
+    CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
 const struct cli_command cli_invite_command = {
@@ -65,17 +69,27 @@ static bool read_or_make_key(const char *path, uint8_t key[INVITATION_KEY_BYTES]
     return false;
 }
 
-static void print_codes(const uint8_t key[INVITATION_KEY_BYTES], int count, int days)
+static void print_codes(const uint8_t key[INVITATION_KEY_BYTES],
+                        const struct invite_arguments *given)
 {
-    const uint16_t last_day = (uint16_t)(time(NULL) / DAY + days);
+    const struct cli_play play = { .command = "talon invite" };
+    const uint16_t last_day = (uint16_t)(time(NULL) / DAY + (int)given->days);
     uint8_t random[INVITATION_RANDOM_BYTES];
-    char code[INVITATION_SIZE];
+    char code[INVITATION_SIZE], until[DATE_SIZE];
+    struct cli_report report;
+    struct tm date;
 
-    for (int i = 0; i < count; i++) {
+    gmtime_r(&(time_t){ (time_t)last_day * DAY }, &date);
+    strftime(until, sizeof until, "%Y-%m-%d", &date);
+    cli_report_begin(&report, &play, given->json);
+    cli_report_list(&report, "codes");
+    for (uint64_t i = 0; i < given->count; i++) {
         randombytes_buf(random, sizeof random);
         util_invitation_write(key, last_day, random, code);
-        puts(code);
+        CLI_REPORT_ROW(&report, "{code}", { .name = "code", .kind = CLI_CELL_TEXT, .text = code },
+                       { .name = "lastDay", .kind = CLI_CELL_TEXT, .text = until });
     }
+    cli_report_end(&report);
 }
 
 int talon_invite(int argc, char **argv)
@@ -94,6 +108,6 @@ int talon_invite(int argc, char **argv)
     }
     if (!read_or_make_key(given.file, key))
         return 1;
-    print_codes(key, (int)given.count, (int)given.days);
+    print_codes(key, &given);
     return 0;
 }

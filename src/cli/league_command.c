@@ -127,7 +127,7 @@ static int add_evening(const struct league_arguments *given, const char *path)
     struct cli_play play = { .command = "talon league" };
     struct talon_string_buffer text = { 0 };
     char title[LEAGUE_TITLE];
-    int status = cli_read_record_file(&play, path, &text) ? 0 : WRONG_USAGE;
+    int status = cli_read_record_file(&play, path, &text) ? 0 : CLI_UNREADABLE;
 
     name_file(path, title);
     if (!status && !league_add_text(given->league, title, text.at ? text.at : "", text.length))

@@ -3,10 +3,10 @@
  */
 #include "commands.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include "util/memory.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,35 +32,27 @@ static bool hide_screen(struct cli_play *play, int seat)
 
     if (play->readers_count > 1 && play->looking != reader_number(play, seat)) {
         cli_line_editor_clear(play->editor);
-        if (play->screen)
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
+        else if (play->screen)
             fputs(CLEAR_SCREEN, stdout);
         cli_say(play, "{name}, press Enter.", "name", play->name[seat], NULL);
         if (!cli_read_line(play, "> ", line))
             return false;
+        if (play->full_screen)
+            cli_screen_clear(play->full_screen);
     }
     play->looking = reader_number(play, seat);
     return true;
 }
 
-static void say_turn(const struct cli_play *play, const struct cli_moves *moves)
+/* Tab completes these until the line has been read. */
+static void offer_texts(struct cli_play *play, const struct cli_typing *typing)
 {
-    char sentence[CLI_SENTENCE];
-
-    if (moves->count > 1) {
-        cli_say(play, "Your turn: {n} moves are possible.", "n", SPOKEN_NUMBER(moves->count), NULL);
-        return;
-    }
-    const struct talon_wording wording = cli_wording(play, &play->readers[play->looking]);
-    talon_move_sentence(&wording, play->config.game, moves->move[0], sentence, sizeof sentence);
-    cli_say(play, "Your turn. Enter: {move}", "move", sentence, NULL);
-}
-
-/* Drops the lines told since the last look. */
-static void file_news(struct cli_reader *reader)
-{
-    if (reader->events.length)
-        talon_string_buffer_add_bytes(&reader->last, reader->events.at, reader->events.length);
-    cli_discard_events(reader);
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, typing ? cli_list_texts : NULL, typing);
+    else
+        cli_line_editor_offer(play->editor, typing ? cli_list_texts : NULL, typing);
 }
 
 static void end_of_input(struct cli_play *play)
@@ -74,29 +66,25 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
 {
     char line[CLI_LINE];
     const struct cli_typing typing = { play, moves };
-    uint32_t before, after;
 
     if (!hide_screen(play, moves->seat)) {
         end_of_input(play);
         return;
     }
-    struct cli_reader *reader = &play->readers[play->looking];
-    cli_print_events(play, reader);
-    cli_show_table(play, reader, false);
-    file_news(reader);
-    say_turn(play, moves);
+    cli_announce_turn(play, moves);
     cli_keep(play);
-    talon_table_steps(play->table, &before);
-    cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    const uint32_t before = play->reports;
+    offer_texts(play, &typing);
     do {
         if (!cli_read_line(play, "> ", line)) {
             end_of_input(play);
             return;
         }
         cli_run_line(play, moves, line);
-        talon_table_steps(play->table, &after);
-    } while (after == before && !play->left && !(play->automatic && moves->count == 1));
-    cli_line_editor_offer(play->editor, NULL, NULL);
+    } while (play->reports == before && !play->left && !(play->automatic && moves->count == 1));
+    offer_texts(play, NULL);
+    if (play->full_screen)
+        cli_screen_offer(play->full_screen, &play->readers[play->looking], NULL, "");
 }
 
 static void play_until_end(struct cli_play *play)
@@ -118,7 +106,7 @@ static void say_who_plays(const struct cli_play *play)
 {
     const bool alone = play->readers_count == 1;
 
-    for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
+    for (int seat = 0; seat < talon_seats(&play->config); seat++) {
         const bool is_reader = alone && seat == play->readers[0].seat;
         if (play->bot[seat])
             cli_say(play, "Seat {n}: {name} ({who})", "n", SPOKEN_NUMBER(seat + 1), "name",
@@ -144,10 +132,11 @@ static void say_start(const struct cli_play *play)
 static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
-    const bool is_over = !talon_table_acting(play->table);
-    char last[CLI_PATH];
+    const bool is_over = !play->source->acting(play);
 
     cli_print_events(play, reader);
+    if (play->full_screen)
+        cli_screen_end(play->full_screen);
     cli_show_result(play, reader);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
@@ -155,21 +144,19 @@ static void say_end(struct cli_play *play)
         cli_note_result(play);
         cli_kept_end(play);
     }
-    if (is_over && play->has_last && cli_last_record(last, sizeof last))
-        cli_say(play, "Look through it: {command} {file}", "command", "talon review", "file", last,
-                NULL);
-    else if (!is_over && play->is_kept)
+    if (is_over)
+        cli_say_last_record(play);
+    else if (play->is_kept)
         cli_say(play, "You can go on with it: {command} {file}", "command", "talon play", "file",
                 cli_game(play)->id, NULL);
 }
 
-/* Whether another game follows, and is dealt. */
-static bool plays_again(struct cli_play *play)
+/* The answer to whether another game follows; false at the end of the input. */
+static bool ask_whether_again(const struct cli_play *play, char *answer)
 {
     char line[CLI_LINE];
 
-    if (!play->keeps || play->left || talon_table_acting(play->table))
-        return false;
+    cli_say(play, "r: look back at your decisions.", NULL);
     /* a record has no seed: its cards cannot be dealt again */
     if (*play->seed)
         cli_say(play, "Play again? Enter: new cards; s: the same cards; q: no.", NULL);
@@ -177,8 +164,24 @@ static bool plays_again(struct cli_play *play)
         cli_say(play, "Play again? Enter: new cards; q: no.", NULL);
     if (!cli_read_line(play, "> ", line))
         return false;
-    const char answer = line[strspn(line, " ")];
-    const bool is_same = *play->seed && (answer == 's' || answer == 'S');
+    *answer = (char)tolower((unsigned char)line[strspn(line, " ")]);
+    return true;
+}
+
+/* Whether another game follows, and is dealt. */
+static bool plays_again(struct cli_play *play)
+{
+    char answer = 'r';
+
+    if (!play->keeps || play->left || play->source->acting(play))
+        return false;
+    while (answer == 'r') {
+        if (!ask_whether_again(play, &answer))
+            return false;
+        if (answer == 'r')
+            cli_look_back(play);
+    }
+    const bool is_same = *play->seed && answer == 's';
     return (!answer || is_same) && cli_deal_again(play, is_same);
 }
 
@@ -190,9 +193,25 @@ static void free_play(struct cli_play *play)
     }
     talon_table_free(play->table);
     free(play->search);
+    cli_screen_close(play->full_screen);
+    if (play->remote)
+        play->leave(play);
     cli_line_editor_free(play->editor);
     if (play->kept_lock >= 0)
         close(play->kept_lock);
+}
+
+/* The whole terminal where it can be had and somebody plays; else an editor for lines. */
+static void open_terminal(struct cli_play *play)
+{
+    const bool has_person = play->remote || play->readers[0].seat != TALON_WATCHER;
+
+    if (!play->screen)
+        return;
+    if (!play->lines && !play->echo && has_person)
+        play->full_screen = cli_screen_open(play, play->four_colours);
+    if (!play->full_screen)
+        play->editor = cli_line_editor_new();
 }
 
 static void play_one(struct cli_play *play)
@@ -203,18 +222,27 @@ static void play_one(struct cli_play *play)
     say_end(play);
 }
 
+static void play_here(struct cli_play *play)
+{
+    cli_kept_open(play);
+    do
+        play_one(play);
+    while (plays_again(play));
+}
+
 int talon_play(int argc, char **argv)
 {
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
     play->command = "talon play";
+    play->source = &cli_table_source;
     play->kept_lock = -1;
     if (cli_play_start(play, argc, argv)) {
-        play->editor = play->screen ? cli_line_editor_new() : NULL;
-        cli_kept_open(play);
-        do
-            play_one(play);
-        while (plays_again(play));
+        open_terminal(play);
+        if (play->remote)
+            play->play_there(play);
+        else
+            play_here(play);
     }
     free_play(play);
     const int status = play->status;

@@ -3,6 +3,9 @@
  */
 #pragma once
 
+#include "play_line_editor.h"
+#include "play_source.h"
+
 #include "text/spoken.h"
 
 #include <talon/hint.h>
@@ -27,10 +30,20 @@ struct cli_reader {
     const char *names[TALON_SEATS_MAX]; /* in sentences about others' moves: "you", "Ben" */
 };
 
+/* Something goes on while a line is being typed. */
+struct cli_waiter {
+    /* Waits until something can be read; false: no line is wanted any more. It gets this. */
+    bool (*wait)(void *waiter);
+    const char *prompt; /* that is shown; NULL: nobody is asked */
+    bool is_hidden;     /* other lines stand below it */
+};
+
 struct cli_play {
     const char *command; /* what complaints begin with: "talon play" */
+    const struct cli_source *source;
     enum talon_suits suits;
     bool screen, colour;      /* output is a terminal that can be cleared; and shows colours */
+    bool lines, four_colours; /* asked for: no full screen; suits of four colours */
     bool echo;                /* input is no terminal: what was read is shown */
     bool quiet;               /* many moves are made at once: their lines wait */
     struct talon_draft draft; /* until its options are checked */
@@ -41,6 +54,11 @@ struct cli_play {
     struct talon_rng chance[TALON_SEATS_MAX];     /* each seat's own: for its bot, or its hints */
     struct talon_search *search;                  /* memory; NULL until a bot is asked */
     struct cli_line_editor *editor;               /* NULL: lines are read as they come */
+    struct cli_screen *full_screen;               /* NULL: line by line */
+    struct cli_waiter *waiter;                    /* NULL: nothing happens while somebody types */
+    struct cli_remote *remote;                    /* NULL: the game is at a table of this program */
+    void (*play_there)(struct cli_play *play);    /* else: plays */
+    void (*leave)(struct cli_play *play);         /* and frees */
     char seed[CLI_SEED_MAX];
     const char *record;    /* file to write at the end, or NULL */
     bool keeps;            /* the game is kept if it is left: play_kept.c */
@@ -51,10 +69,12 @@ struct cli_play {
     int kept_lock;         /* an open file while it keeps */
     struct cli_reader readers[TALON_SEATS_MAX];
     int readers_count;
-    int looking;    /* the current reader, or -1 at first */
-    bool automatic; /* forced moves of people are made for them */
-    bool left;      /* quit, or the input ended */
-    int status;     /* the exit status */
+    int looking;          /* the current reader, or -1 at first */
+    bool automatic;       /* forced moves of people are made for them */
+    bool waits_for_cards; /* which a server has not dealt yet */
+    uint32_t reports;     /* how often a step or an undo was reported */
+    bool left;            /* quit, or the input ended */
+    int status;           /* the exit status */
 };
 
 static inline const struct talon_game *cli_game(const struct cli_play *play)
@@ -79,6 +99,13 @@ bool cli_is_seed(const char *text);
 void cli_set_chance(struct cli_play *play, const char *seed);
 /* A reader for each person; without people a watcher. */
 void cli_set_readers(struct cli_play *play);
+/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD]);
+/* How sentences for this reader are worded. */
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
+/* One reader, at this seat. */
+void cli_set_reader(struct cli_play *play, int seat);
 /* Of the preset, or else of the game; a msgid. */
 const char *cli_game_title(const struct talon_config *config);
 
@@ -98,15 +125,12 @@ void cli_print_block(const struct cli_play *play, const char *lines);
 void cli_say(const struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
 /* The same on standard error, with the program's name; answers false. */
 bool cli_complain(struct cli_play *play, const char *msgid, ...) __attribute__((sentinel));
-/* "You" for the reader's own seat, "Dora" for another. At least CLI_CARD bytes. */
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD]);
-/* How sentences for this reader are worded. */
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader);
+/* Shows the prompt and what was typed again, below the lines that were printed meanwhile. */
+void cli_show_prompt(const struct cli_play *play);
 /* Asks for a line: false at the end of the input. Longer lines are refused. */
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE]);
 
-/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+/* ---- play_words.c: what is said of a view ---------------------------------------------------- */
 
 /* Where a card stands in a hand, the least first: suits in alternating colours, high cards first;
  * elfer cards by colour, high numbers first. */
@@ -118,6 +142,9 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
 /* Adds the line of a field, if it has a value. */
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer);
+
+/* ---- play_display.c: the table as lines ------------------------------------------------------ */
+
 /* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
 void cli_show_table(const struct cli_play *play, const struct cli_reader *reader, bool all);
 void cli_show_score(const struct cli_play *play, const struct cli_reader *reader);
@@ -126,8 +153,9 @@ void cli_show_result(const struct cli_play *play, const struct cli_reader *reade
 
 /* ---- play_events.c: what happened ------------------------------------------------------------ */
 
-/* Adds the latest step to every reader's lines; prints them if there is only one reader. */
-void cli_report_step(struct cli_play *play);
+/* Adds the steps made since the last report to every reader's lines; prints them if there is only
+ * one reader. */
+void cli_report_steps(struct cli_play *play, const struct talon_step *steps, size_t count);
 /* Prints a reader's lines that are not on the screen yet. */
 void cli_print_events(const struct cli_play *play, struct cli_reader *reader);
 void cli_discard_events(struct cli_reader *reader);
@@ -180,8 +208,15 @@ struct cli_typing {
 /* Lists it; the context is a struct cli_typing. */
 void cli_list_texts(const void *context, void (*take)(void *taking, const char *text),
                     void *taking);
+/* Tells a hint. */
+void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint);
 /* Runs a typed line: a command or a move. */
 void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *line);
+
+/* ---- play_turn.c: whose turn it is ----------------------------------------------------------- */
+
+/* Shows the current reader what has happened, the table, and that it is his or her turn. */
+void cli_announce_turn(struct cli_play *play, const struct cli_moves *moves);
 
 /* ---- play_moves.c: making moves -------------------------------------------------------------- */
 
@@ -194,7 +229,7 @@ bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves);
 /* Makes forced moves of people, and moves of bots between them: at most `most` of the former
  * (0: any number), until somebody has a choice or the game is over. Answers their number. */
 int64_t cli_play_forced_moves(struct cli_play *play, int64_t most);
-/* Asks for a hint, which points into the question; the caller frees that. */
+/* Asks the table for a hint, which points into the question; the caller frees that. */
 struct talon_question *cli_ask_hint(struct cli_play *play, int seat, struct talon_hint *hint);
 /* ---- play_record.c: the record of the game --------------------------------------------------- */
 
@@ -214,6 +249,9 @@ void cli_kept_open(struct cli_play *play);
 void cli_keep(struct cli_play *play);
 /* It is over: nothing is left to go on with. Its record takes the place of the last one. */
 void cli_kept_end(struct cli_play *play);
+/* Writes the record of the table as the last one, and says how to look through it. */
+void cli_keep_last_record(struct cli_play *play);
+void cli_say_last_record(const struct cli_play *play);
 /* Where that record is; false where it could not be written. */
 bool cli_last_record(char *path, size_t size);
 
@@ -234,3 +272,39 @@ bool cli_load_game(struct cli_play *play, const char *path);
 void cli_note_result(const struct cli_play *play);
 /* Prints all of them by game and preset, or as JSON. False after a complaint. */
 bool cli_print_statistics(struct cli_play *play, bool json);
+
+/* ---- play_look_back.c: after a game ---------------------------------------------------------- */
+
+/* Reviews the decisions of people, and walks through them. */
+void cli_look_back(struct cli_play *play);
+
+/* ---- screen.c, screen_input.c: the whole terminal -------------------------------------------- */
+
+/* Another place for the same words: lines become a log, and the table is drawn from the reader's
+ * view. */
+struct cli_screen;
+/* NULL where the terminal cannot: then lines are printed and read. */
+struct cli_screen *cli_screen_open(const struct cli_play *play, bool four_colours);
+/* Gives the terminal back, and leaves on it what has been told since the end of the game. */
+void cli_screen_close(struct cli_screen *screen);
+
+/* Adds lines to the log, or to the answer to what was typed. */
+void cli_screen_tell(struct cli_screen *screen, const char *lines);
+/* From now on this reader looks at the table, and what is told is no answer any more. `sentence`
+ * says whose turn it is; with moves they can be chosen, and what else may be typed is listed. */
+void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader,
+                      const struct cli_moves *moves, const char *sentence);
+void cli_screen_list(struct cli_screen *screen, cli_text_lister *lister, const void *context);
+/* Another person sits down: nothing of the one before is seen or can be brought back. */
+void cli_screen_clear(struct cli_screen *screen);
+/* The game has ended: what is told from now on stays on the terminal. */
+void cli_screen_end(struct cli_screen *screen);
+/* The table as a reader saw it before this move; the arrow keys type as the sentence says. */
+void cli_screen_look_back(struct cli_screen *screen, const struct cli_reader *reader,
+                          struct talon_move made, const char *sentence);
+/* The table at the end of a game: the log has more room. */
+void cli_screen_rest(struct cli_screen *screen, const struct cli_reader *reader);
+/* Shows the present, before something takes long. */
+void cli_screen_show(struct cli_screen *screen);
+/* Asks for a line; false at the end of the input. */
+bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE]);

@@ -184,7 +184,7 @@ static void add_number_lines(const struct cli_play *play, struct cli_reader *rea
 
 static void look(const struct cli_play *play, struct cli_reader *reader)
 {
-    talon_view(cli_game(play), talon_table_state(play->table), reader->seat, &reader->view);
+    play->source->look(play, reader->seat, &reader->view);
 }
 
 void cli_reset_views(struct cli_play *play)
@@ -193,14 +193,16 @@ void cli_reset_views(struct cli_play *play)
         look(play, &play->readers[i]);
 }
 
+/* Of several steps each is told, and what came of all of them. */
 static void add_lines(const struct cli_play *play, struct cli_reader *reader,
-                      const struct talon_step *step)
+                      const struct talon_step *steps, size_t count)
 {
     const struct talon_view before = reader->view;
 
-    add_move_line(play, reader, step);
+    for (size_t i = 0; i < count; i++)
+        add_move_line(play, reader, &steps[i]);
     look(play, reader);
-    add_card_lines(play, reader, step, &before);
+    add_card_lines(play, reader, &steps[count - 1], &before);
     add_taker_line(play, reader, &before);
     add_number_lines(play, reader, &before);
 }
@@ -226,18 +228,17 @@ static void print_if_alone(struct cli_play *play)
         cli_print_events(play, &play->readers[0]);
 }
 
-void cli_report_step(struct cli_play *play)
+void cli_report_steps(struct cli_play *play, const struct talon_step *steps, size_t count)
 {
-    uint32_t count;
-    const struct talon_step *step = talon_table_steps(play->table, &count) + count - 1;
-
+    play->reports++;
     for (int i = 0; i < play->readers_count; i++)
-        add_lines(play, &play->readers[i], step);
+        add_lines(play, &play->readers[i], steps, count);
     print_if_alone(play);
 }
 
 void cli_report_undo(struct cli_play *play, int seat)
 {
+    play->reports++;
     for (int i = 0; i < play->readers_count; i++) {
         struct cli_reader *reader = &play->readers[i];
         look(play, reader);

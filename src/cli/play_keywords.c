@@ -4,8 +4,6 @@
 #include "command_pager.h"
 #include "play_command.h"
 #include "text/catalogue.h"
-#include "util/memory.h"
-#include "util/table_memory.h"
 
 #include <talon/rule_book.h>
 
@@ -33,7 +31,17 @@ struct command {
         ARGUMENT,
         FULL_NAME_AND_ARGUMENT
     } argument_form; /* the last: with a text, and not to be abbreviated */
+    enum {
+        WITH_CARDS, /* once they are dealt */
+        ALWAYS,
+        AT_SERVER, /* at a table of a server alone, always */
+    } when;
 };
+
+static bool is_offered(const struct cli_play *play, const struct command *command)
+{
+    return command->when != AT_SERVER || play->source->talk;
+}
 
 static const struct cli_reader *reader_of(const struct cli_play *play)
 {
@@ -80,8 +88,26 @@ static void show_move(const struct command_call *call, int index)
     free(told.at);
 }
 
+/* Nobody waits for a move of this person: another one is to play, or cards are to be dealt. */
+static bool has_no_turn(const struct command_call *call)
+{
+    const struct cli_play *play = call->play;
+
+    if (call->moves->count)
+        return false;
+    if (!play->source->acting(play))
+        cli_say(play, "The game is over.", NULL);
+    else if (play->readers[play->looking].seat == TALON_WATCHER)
+        cli_say(play, "You are watching.", NULL);
+    else
+        cli_say(play, "It is not your turn.", NULL);
+    return true;
+}
+
 static void list_moves(const struct command_call *call)
 {
+    if (has_no_turn(call))
+        return;
     for (int i = 0; i < call->moves->count; i++)
         show_move(call, i);
 }
@@ -93,7 +119,7 @@ static void say_of_move(const struct command_call *call, const char *template,
     const struct cli_play *play = call->play;
     struct talon_view view;
 
-    talon_view(cli_game(play), talon_table_state(play->table), call->moves->seat, &view);
+    play->source->look(play, call->moves->seat, &view);
     const struct talon_move_reason command_why = { cli_game(play), &view, template, move };
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     talon_reason_sentence(&wording, &command_why, sentence, CLI_SENTENCE);
@@ -105,12 +131,19 @@ static void say_refused(const struct command_call *call, const struct cli_parsed
     char sentence[CLI_SENTENCE];
 
     say_of_move(call, answer->rule->sentence, answer->refused, sentence);
-    cli_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
+    if (*answer->rule->id)
+        cli_say(play, "{sentence} ({rule})", "sentence", sentence, "rule", answer->rule->id, NULL);
+    else
+        cli_print(play, sentence);
 }
 
 static void say_unknown(const struct command_call *call)
 {
-    if (!call->text[strspn(call->text, "0123456789")])
+    const bool is_number = !call->text[strspn(call->text, "0123456789")];
+
+    if (is_number && has_no_turn(call))
+        return;
+    if (is_number)
         cli_say(call->play, "There is no move number {n} here. Type ? to see the moves.", "n",
                 call->text, NULL);
     else
@@ -148,49 +181,14 @@ static void command_why(const struct command_call *call)
         cli_say(call->play, "This move is allowed.", NULL);
 }
 
-/* The seat whose step can be undone: the current one, or the person who moved last. */
-static int undoing_seat(const struct command_call *call)
-{
-    uint32_t count;
-    const struct talon_step *steps = talon_table_steps(call->play->table, &count);
-
-    if (!count || talon_table_can_undo(call->play->table, call->moves->seat) ||
-        call->play->bot[steps[count - 1].seat])
-        return call->moves->seat;
-    return steps[count - 1].seat;
-}
-
 static void command_undo(const struct command_call *call)
 {
-    struct cli_play *play = call->play;
-    const int seat = undoing_seat(call);
-
-    const enum talon_table_error error = talon_table_undo(play->table, seat);
-
-    util_require_memory(error != TALON_TABLE_MEMORY);
-    switch (error) {
-    case TALON_TABLE_OK:
-        cli_report_undo(play, seat);
-        break;
-    case TALON_TABLE_NOTHING:
-        cli_say(play, "There is nothing to undo.", NULL);
-        break;
-    default:
-        cli_say(play,
-                "This move cannot be undone. Since then another player has moved, cards were drawn "
-                "at random, or somebody has seen something new.",
-                NULL);
-    }
+    call->play->source->undo(call->play, call->moves->seat);
 }
 
 static void command_redo(const struct command_call *call)
 {
-    struct cli_play *play = call->play;
-
-    if (util_step_is_made(talon_table_redo(play->table, call->moves->seat)))
-        cli_report_step(play);
-    else
-        cli_say(play, "There is nothing to redo.", NULL);
+    call->play->source->redo(call->play, call->moves->seat);
 }
 
 static void last(const struct command_call *call)
@@ -261,7 +259,7 @@ static void command_rules(const struct command_call *call)
 {
     const struct cli_play *play = call->play;
 
-    if (play->screen)
+    if (play->screen && !play->full_screen)
         cli_page_output();
     print_rule_book(play, reader_of(play));
     cli_say(play, "Moves:", NULL);
@@ -270,24 +268,25 @@ static void command_rules(const struct command_call *call)
     cli_show_pages();
 }
 
-static void command_hint(const struct command_call *call)
+void cli_say_hint(const struct cli_play *play, const struct talon_hint *hint)
 {
-    struct cli_play *play = call->play;
     const struct talon_wording wording = cli_wording(play, reader_of(play));
     char sentence[CLI_SENTENCE], text[TALON_MOVE_TEXT];
-    struct talon_hint hint;
-    struct talon_question *question = cli_ask_hint(play, call->moves->seat, &hint);
 
-    talon_move_sentence(&wording, cli_game(play), hint.move, sentence, sizeof sentence);
-    talon_move_write(cli_game(play), hint.move, text);
+    talon_move_sentence(&wording, cli_game(play), hint->move, sentence, sizeof sentence);
+    talon_move_write(cli_game(play), hint->move, text);
     cli_say(play, "A strong player would play: {move} [{text}]", "move", sentence, "text", text,
             NULL);
-    if (talon_hint_expectation(&wording, &hint, sentence, sizeof sentence))
+    if (talon_hint_expectation(&wording, hint, sentence, sizeof sentence))
         cli_print(play, sentence);
-    if (hint.reason != hint.expected.sentence &&
-        talon_hint_reason(&wording, &hint, sentence, sizeof sentence))
+    if (hint->reason != hint->expected.sentence &&
+        talon_hint_reason(&wording, hint, sentence, sizeof sentence))
         cli_say(play, "Why: {sentence}", "sentence", sentence, NULL);
-    talon_question_free(question);
+}
+
+static void command_hint(const struct command_call *call)
+{
+    call->play->source->hint(call->play, call->moves->seat);
 }
 
 static void automatic(const struct command_call *call)
@@ -295,7 +294,9 @@ static void automatic(const struct command_call *call)
     struct cli_play *play = call->play;
 
     play->automatic = !play->automatic;
-    if (play->automatic)
+    if (!play->source->set_automatic(play))
+        play->automatic = !play->automatic;
+    else if (play->automatic)
         cli_say(play, "From now on moves without a choice are made for you.", NULL);
     else
         cli_say(play, "From now on you make every move yourself.", NULL);
@@ -309,8 +310,9 @@ static void go(const struct command_call *call)
         cli_say(call->play, "Type the number of moves after go, for example go 10.", NULL);
         return;
     }
-    const int64_t made = cli_play_forced_moves(call->play, strtol(call->text, NULL, 10));
-    cli_say(call->play, "Moves made for you: {n}.", "n", SPOKEN_NUMBER(made), NULL);
+    const int64_t made = call->play->source->go(call->play, strtol(call->text, NULL, 10));
+    if (made >= 0)
+        cli_say(call->play, "Moves made for you: {n}.", "n", SPOKEN_NUMBER(made), NULL);
 }
 
 static void record(const struct command_call *call)
@@ -327,6 +329,26 @@ static void record(const struct command_call *call)
                 NULL);
 }
 
+static void talk(const struct command_call *call)
+{
+    call->play->source->talk(call->play, call->text);
+}
+
+static void people(const struct command_call *call)
+{
+    call->play->source->people(call->play);
+}
+
+static void clocks(const struct command_call *call)
+{
+    call->play->source->clocks(call->play);
+}
+
+static void stand(const struct command_call *call)
+{
+    call->play->source->stand(call->play);
+}
+
 static void command_quit(const struct command_call *call)
 {
     call->play->left = true;
@@ -335,27 +357,37 @@ static void command_quit(const struct command_call *call)
 static void command_help(const struct command_call *call);
 
 static const struct command commands[] = {
-    { NC_("command", "help"), N_("this list"), command_help, NO_ARGUMENT },
+    { NC_("command", "help"), N_("this list"), command_help, NO_ARGUMENT, ALWAYS },
     { NC_("command", "why"), N_("why a move is not allowed: why and the move"), command_why,
-      ARGUMENT },
+      ARGUMENT, WITH_CARDS },
     { NC_("command", "undo"), N_("undo your last move, if nobody has seen anything new since"),
-      command_undo, NO_ARGUMENT },
-    { NC_("command", "redo"), N_("redo a move"), command_redo, NO_ARGUMENT },
-    { NC_("command", "last"), N_("what has happened since your last turn"), last, NO_ARGUMENT },
-    { NC_("command", "score"), N_("scores"), command_score, NO_ARGUMENT },
-    { NC_("command", "table"), N_("everything you can see"), table, NO_ARGUMENT },
+      command_undo, NO_ARGUMENT, WITH_CARDS },
+    { NC_("command", "redo"), N_("redo a move"), command_redo, NO_ARGUMENT, WITH_CARDS },
+    { NC_("command", "last"), N_("what has happened since your last turn"), last, NO_ARGUMENT,
+      WITH_CARDS },
+    { NC_("command", "score"), N_("scores"), command_score, NO_ARGUMENT, WITH_CARDS },
+    { NC_("command", "table"), N_("everything you can see"), table, NO_ARGUMENT, WITH_CARDS },
     { NC_("command", "rules"), N_("the rules of this table and how to type moves"), command_rules,
-      NO_ARGUMENT },
+      NO_ARGUMENT, WITH_CARDS },
     { NC_("command", "hint"), N_("what a strong player would do, and why"), command_hint,
-      NO_ARGUMENT },
+      NO_ARGUMENT, WITH_CARDS },
     { NC_("command", "auto"), N_("turn on or off: moves without a choice are made for you"),
-      automatic, NO_ARGUMENT },
+      automatic, NO_ARGUMENT, WITH_CARDS },
     { NC_("command", "go"), N_("make several moves without a choice, for example up to 10: go 10"),
-      go, ARGUMENT },
+      go, ARGUMENT, WITH_CARDS },
     { NC_("command", "record"), N_("write the record of this game: record and a file name"), record,
-      FULL_NAME_AND_ARGUMENT },
-    { NC_("command", "save"), N_("the same as record"), record, FULL_NAME_AND_ARGUMENT },
-    { NC_("command", "quit"), N_("leave the game"), command_quit, NO_ARGUMENT },
+      FULL_NAME_AND_ARGUMENT, WITH_CARDS },
+    { NC_("command", "save"), N_("the same as record"), record, FULL_NAME_AND_ARGUMENT,
+      WITH_CARDS },
+    { NC_("command", "say"), N_("say something to all at the table; alone: what can be said"), talk,
+      FULL_NAME_AND_ARGUMENT, AT_SERVER },
+    { NC_("command", "people"), N_("who is at the table"), people, FULL_NAME_AND_ARGUMENT,
+      AT_SERVER },
+    { NC_("command", "clock"), N_("how much time everybody has"), clocks, FULL_NAME_AND_ARGUMENT,
+      AT_SERVER },
+    { NC_("command", "stand"), N_("give up your seat, and leave"), stand, FULL_NAME_AND_ARGUMENT,
+      AT_SERVER },
+    { NC_("command", "quit"), N_("leave the game"), command_quit, NO_ARGUMENT, ALWAYS },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -369,7 +401,8 @@ void cli_list_texts(const void *context, void (*take)(void *taking, const char *
         take(taking, text);
     }
     for (int i = 0; i < COMMANDS; i++)
-        take(taking, command_name(&commands[i]));
+        if (is_offered(typing->play, &commands[i]))
+            take(taking, command_name(&commands[i]));
 }
 
 /* How cards are typed, and the letters that stand for suits. */
@@ -397,8 +430,9 @@ static void command_help(const struct command_call *call)
     cli_say(play, "a move: its number, its text, the first letters of its verb, or just a card",
             NULL);
     for (int i = 0; i < COMMANDS; i++)
-        cli_say(play, "{command}: {what}", "command", command_name(&commands[i]), "what",
-                spoken(commands[i].what), NULL);
+        if (is_offered(play, &commands[i]))
+            cli_say(play, "{command}: {what}", "command", command_name(&commands[i]), "what",
+                    spoken(commands[i].what), NULL);
     show_cards(play);
 }
 
@@ -410,10 +444,12 @@ static bool same(const char *x, const char *y)
 }
 
 /* The command with exactly this name, in either language; NULL if there is none. */
-static const struct command *find_command(const char *word)
+static const struct command *find_command(const struct cli_play *play, const char *word)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (same(commands[i].name, word) || same(command_name(&commands[i]), word))
+        if (!is_offered(play, &commands[i]))
+            continue;
+        else if (same(commands[i].name, word) || same(command_name(&commands[i]), word))
             return &commands[i];
     return NULL;
 }
@@ -440,6 +476,8 @@ static int count_abbreviated(const char *word, bool more_words,
 
 static void play_only_move(const struct command_call *call)
 {
+    if (has_no_turn(call))
+        return;
     if (call->moves->count == 1)
         cli_make_move(call->play, call->moves->seat, call->moves->move[0]);
     else
@@ -520,14 +558,18 @@ void cli_run_line(struct cli_play *play, const struct cli_moves *moves, char *li
     char word[CLI_LINE];
 
     snprintf(word, sizeof word, "%.*s", (int)length, call.text);
-    const struct command *command = find_command(word);
+    const struct command *command = find_command(play, word);
     const char *rest = call.text + length + strspn(call.text + length, " ");
-    if (!length)
+    if (play->waits_for_cards && !(command && command->when))
+        cli_say(play, "The cards are not dealt yet.", NULL);
+    else if (!length)
         play_only_move(&call);
     else if (!strcmp(call.text, "?"))
         list_moves(&call);
     else if (command)
         command->run(&(struct command_call){ play, moves, rest });
-    else
+    else if (play->source->acting(play))
         run_command_or_move(&call, word);
+    else
+        has_no_turn(&call);
 }

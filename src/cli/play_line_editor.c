@@ -4,13 +4,12 @@
 #include "play_line_editor.h"
 #include "terminal_letters.h"
 
+#include "text/spoken.h"
 #include "util/string_buffer.h"
 
 #include <talon/table.h>
 
 #include <histedit.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +24,9 @@ struct cli_line_editor {
     cli_text_lister *lister; /* NULL: Tab completes nothing */
     const void *context;
     const char *prompt;
+    size_t columns;
+    cli_input_waiter *waiter; /* NULL: nothing happens while somebody types */
+    void *waiting;
 };
 
 static char *prompt_of(EditLine *edit)
@@ -133,13 +135,61 @@ static void set_up(struct cli_line_editor *editor)
     el_set(editor->edit, EL_BIND, "^I", "talon-complete", NULL);
 }
 
-/* libedit reads bytes as letters by the locale. One that is not installed still says what the
- * terminal speaks. */
-static void use_letters_of_terminal(void)
+/* The next letter of the terminal, once there is one; -1: the line is not wanted any more. */
+static int read_letter(EditLine *edit, wchar_t *letter)
 {
-    setlocale(LC_CTYPE, "");
-    if (cli_terminal_speaks_utf8() && strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-        setlocale(LC_CTYPE, "C.UTF-8");
+    struct cli_line_editor *editor;
+    mbstate_t state = { 0 };
+    size_t done = (size_t)-2;
+    char byte;
+
+    el_get(edit, EL_CLIENTDATA, &editor);
+    while (done == (size_t)-2) {
+        if (!editor->waiter(editor->waiting))
+            return -1;
+        const ssize_t count = read(STDIN_FILENO, &byte, 1);
+        if (count <= 0)
+            return (int)count;
+        done = mbrtowc(letter, &byte, 1, &state);
+        if (done == (size_t)-1) { /* no letter: the next byte may begin one */
+            state = (mbstate_t){ 0 };
+            done = (size_t)-2;
+        }
+    }
+    return 1;
+}
+
+void cli_line_editor_wait(struct cli_line_editor *editor, cli_input_waiter *waiter, void *waiting)
+{
+    if (!editor)
+        return;
+    editor->waiter = waiter;
+    editor->waiting = waiting;
+    el_set(editor->edit, EL_GETCFN, read_letter);
+}
+
+/* How many rows of the terminal a text before the cursor fills. */
+static size_t rows_above(const struct cli_line_editor *editor)
+{
+    const LineInfo *line = el_line(editor->edit);
+    char before[LINE];
+
+    snprintf(before, sizeof before, "%.*s", (int)(line->cursor - line->buffer), line->buffer);
+    return (spoken_columns(editor->prompt) + spoken_columns(before)) / editor->columns;
+}
+
+void cli_line_editor_hide(struct cli_line_editor *editor, size_t columns)
+{
+    editor->columns = columns ? columns : 1;
+    for (size_t rows = rows_above(editor); rows; rows--)
+        fputs("\033[A", stdout);
+    fputs("\r\033[J", stdout);
+}
+
+void cli_line_editor_show(struct cli_line_editor *editor)
+{
+    fflush(stdout);
+    el_set(editor->edit, EL_REFRESH);
 }
 
 struct cli_line_editor *cli_line_editor_new(void)
@@ -148,7 +198,7 @@ struct cli_line_editor *cli_line_editor_new(void)
 
     if (!editor)
         return NULL;
-    use_letters_of_terminal();
+    cli_use_letters_of_terminal();
     editor->edit = el_init("talon", stdin, stdout, stderr);
     editor->history = history_init();
     if (editor->edit && editor->history) {

@@ -71,7 +71,7 @@ void cli_sort_moves(const struct talon_game *game, struct cli_moves *moves)
 void cli_list_moves(const struct cli_play *play, int seat, struct cli_moves *moves)
 {
     moves->seat = seat;
-    moves->count = cli_game(play)->legal(talon_table_state(play->table), seat, moves->move);
+    moves->count = play->source->moves(play, seat, moves->move);
 }
 
 /* ---- numbers in the list --------------------------------------------------------------------- */
@@ -275,7 +275,7 @@ static bool read_operand(const struct cli_play *play, int seat, const struct tal
 {
     struct talon_view view;
 
-    talon_view(cli_game(play), talon_table_state(play->table), seat, &view);
+    play->source->look(play, seat, &view);
     for (int any = 0; any < 2; any++)
         for (int candidate = 0; candidate < TALON_NO_CARD; candidate++) {
             *value = (uint8_t)candidate;
@@ -368,7 +368,7 @@ static bool is_certain(const struct cli_play *play, struct talon_move move)
 static void explain_illegal(const struct cli_play *play, const struct cli_moves *moves,
                             struct talon_move move, struct cli_parsed_move *answer)
 {
-    answer->rule = talon_why_not(cli_game(play), talon_table_state(play->table), moves->seat, move);
+    answer->rule = play->source->why_not(play, moves->seat, move);
     answer->refused = move;
     if (answer->rule)
         answer->meaning = CLI_ILLEGAL;

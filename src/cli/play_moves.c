@@ -4,30 +4,9 @@
 
 #include "util/memory.h"
 
-/* Lines told before a reader's own turn are dropped when the turn starts. */
-static void start_turn(struct cli_play *play, int seat)
-{
-    uint32_t made;
-
-    talon_table_steps(play->table, &made);
-    for (int i = 0; i < play->readers_count; i++)
-        if (play->readers[i].seat == seat && talon_table_turn(play->table) == made)
-            play->readers[i].last.length = 0;
-}
-
 bool cli_make_move(struct cli_play *play, int seat, struct talon_move move)
 {
-    start_turn(play, seat);
-    const enum talon_table_error error = talon_table_act(play->table, seat, move);
-    if (error == TALON_TABLE_OK) {
-        cli_report_step(play);
-        return true;
-    }
-    util_require_memory(error == TALON_TABLE_FULL);
-    cli_say(play, "This game has become too long and cannot continue.", NULL);
-    play->left = true;
-    play->status = 1;
-    return false;
+    return play->source->make_move(play, seat, move);
 }
 
 /* The memory of searches, from the first one on. */
@@ -73,7 +52,7 @@ static struct talon_move choose_quickly(struct cli_play *play, int seat)
     struct talon_view view;
 
     cli_list_moves(play, seat, &moves);
-    talon_view(cli_game(play), talon_table_state(play->table), seat, &view);
+    play->source->look(play, seat, &view);
     const struct talon_bot_request request = {
         .game = cli_game(play),
         .view = &view,
@@ -88,6 +67,8 @@ void cli_make_bot_move(struct cli_play *play, int seat)
 {
     const bool searches = talon_bot_searches(play->bot[seat], cli_game(play));
 
+    if (searches && play->full_screen && !play->quiet)
+        cli_screen_show(play->full_screen);
     cli_make_move(play, seat, searches ? search_move(play, seat) : choose_quickly(play, seat));
 }
 
@@ -102,7 +83,7 @@ static int next_seat(const struct cli_play *play, unsigned acting)
 
 bool cli_find_next_mover(const struct cli_play *play, struct cli_moves *moves)
 {
-    const unsigned acting = talon_table_acting(play->table);
+    const unsigned acting = play->source->acting(play);
 
     if (play->left || !acting)
         return false;

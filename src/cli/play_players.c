@@ -1,5 +1,5 @@
-/* play_players.c - who sits at the table of `talon play`: the people who are told and asked, and
- * the randomness of each player.
+/* play_players.c - who sits at the table of `talon play`: the people who are told and asked, what
+ * they are called, and the randomness of each player.
  */
 #include "play_command.h"
 
@@ -37,6 +37,14 @@ void cli_set_readers(struct cli_play *play)
         set_reader_names(play, &play->readers[i]);
 }
 
+void cli_set_reader(struct cli_play *play, int seat)
+{
+    play->looking = 0;
+    play->readers_count = 1;
+    play->readers[0].seat = seat;
+    set_reader_names(play, &play->readers[0]);
+}
+
 bool cli_is_seed(const char *text)
 {
     const size_t length = strlen(text);
@@ -65,4 +73,19 @@ const char *cli_game_title(const struct talon_config *config)
         if (config->preset && !strcmp(config->game->presets[i].id, config->preset))
             return config->game->presets[i].title;
     return config->game->title;
+}
+
+const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
+                          char out[CLI_CARD])
+{
+    if (seat == reader->seat)
+        spoken_with(out, CLI_CARD, "You", NULL);
+    else
+        talon_text_cut(out, CLI_CARD, play->name[seat]);
+    return out;
+}
+
+struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
+{
+    return (struct talon_wording){ spoken_catalogue(), play->suits, reader->names };
 }

@@ -24,7 +24,10 @@ bool cli_write_record(const struct cli_play *play, const char *path)
 {
     struct talon_string_buffer buffer = { 0 };
 
-    talon_record_write(play->table, false, &buffer);
+    if (!play->source->record(play, &buffer)) {
+        free(buffer.at);
+        return false;
+    }
     const bool written = util_write_file(path, buffer.at, buffer.length);
     const int reason = errno;
     free(buffer.at);

@@ -7,6 +7,7 @@
 #include "command_words.h"
 #include "commands.h"
 #include "game_arguments.h"
+#include "play_remote.h"
 #include "terminal_letters.h"
 #include "text/bot_names.h"
 #include "text/spoken.h"
@@ -24,8 +25,8 @@ enum { RANDOM_BYTES = 16, NAME = 64 };
 /* The command line, taken apart. */
 struct play_arguments {
     struct cli_choice choice;
-    const char *seats, *level, *names, *seed, *record, *load;
-    bool ascii, rank_first, stats, json;
+    const char *seats, *level, *names, *seed, *record, *load, *name;
+    bool ascii, rank_first, lines, four_colours, stats, json, watch;
 };
 
 static void list_games_too(const void *given)
@@ -38,12 +39,15 @@ static void list_games_too(const void *given)
 static const char help_usage[] =
     "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
     "           [--names LIST] [--seed TEXT]\n"
-    "           [--ascii] [--rank-first] [--record FILE]\n"
-    "talon play --load FILE [--ascii] [--rank-first] [--record FILE]\n"
+    "           [--lines] [--four-colours] [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play LINK [--name NAME | --watch] [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play --load FILE [--lines] [--four-colours] [--ascii] [--rank-first]\n"
+    "           [--record FILE]\n"
     "talon play --stats [--json]\n";
 #define AT(member) offsetof(struct play_arguments, member)
 static const struct cli_option options[] = {
     CLI_TOLD("GAME, PRESET", N_("see the list below; the first letters are enough")),
+    CLI_TOLD("LINK", N_("to a table of a server, as people send it: you sit down there")),
     CLI_EACH("--option NAME=VALUE", cli_take_option,
         N_("sets an option to another value; an unknown name lists all options")),
     CLI_TEXT("--seats LIST", AT(seats),
@@ -54,9 +58,15 @@ static const struct cli_option options[] = {
            "terminal")),
     CLI_TEXT("--names LIST", AT(names),
         N_("the players' names in seat order, for example Ida,Max")),
+    CLI_TEXT("--name NAME", AT(name), N_("your name at a table of a server")),
+    CLI_SWITCH("--watch", AT(watch), N_("looks on at a table of a server")),
     CLI_TEXT("--seed TEXT", AT(seed), N_("the same text deals the same cards")),
     CLI_SWITCH("--ascii", AT(ascii), N_("cards in letters")),
     CLI_SWITCH("--rank-first", AT(rank_first), N_("the rank before the suit")),
+    CLI_SWITCH("--lines", AT(lines),
+        N_("line by line, as for a screen reader, instead of the full screen; so does "
+           "TALON_LINES")),
+    CLI_SWITCH("--four-colours", AT(four_colours), N_("each suit in a colour of its own")),
     CLI_FILE("--record FILE", AT(record), CLI_WRITES | CLI_RECORD,
         N_("the file to which the record is written at the end")),
     CLI_FILE("--load FILE", AT(load), CLI_READS,
@@ -307,6 +317,8 @@ static void read_environment(struct cli_play *play, const struct play_arguments 
     play->suits = letters ? TALON_LETTERS : TALON_SYMBOLS;
     if (given->rank_first)
         play->suits = letters ? TALON_RANK_LETTERS : TALON_RANK_SYMBOLS;
+    play->lines = given->lines || cli_environment("TALON_LINES");
+    play->four_colours = given->four_colours;
     play->record = given->record;
 }
 
@@ -326,6 +338,17 @@ static bool deal_new(struct cli_play *play, const struct play_arguments *given)
     cli_set_readers(play);
     deal_table(play);
     return true;
+}
+
+/* A table of a server has its rules and people already. */
+static bool go_to_table(struct cli_play *play, const struct play_arguments *given)
+{
+    const struct cli_remote_plan plan = { given->choice.selection.game, given->name, given->watch };
+
+    if (asks_for_new(given))
+        return cli_complain(play, "At a table of a server its host has chosen the rules and seats.",
+                            NULL);
+    return cli_can_write_record(play) && cli_remote_start(play, &plan);
 }
 
 /* A game that was left is offered first. */
@@ -356,5 +379,9 @@ bool cli_play_start(struct cli_play *play, int argc, char **argv)
         return cli_print_statistics(play, given.json), false;
     if (given.load)
         return cli_can_write_record(play) && cli_load_game(play, given.load);
+    if (given.choice.selection.game && cli_link_is_meant(given.choice.selection.game))
+        return go_to_table(play, &given);
+    if (given.name || given.watch)
+        return cli_complain(play, "--name and --watch need the link of a table.", NULL);
     return start_game(play, &given);
 }

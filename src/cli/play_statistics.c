@@ -70,7 +70,7 @@ void cli_note_result(const struct cli_play *play)
     size_t folder;
 
     if (!isatty(STDIN_FILENO) || play->readers_count != 1 ||
-        play->readers[0].seat == TALON_WATCHER || talon_table_acting(play->table) ||
+        play->readers[0].seat == TALON_WATCHER || play->source->acting(play) ||
         !statistics_path(path, &folder))
         return;
     struct stats_result result = stats_result_of(play->table, play->readers[0].seat);

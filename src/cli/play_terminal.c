@@ -3,7 +3,6 @@
  */
 #include "command_pager.h"
 #include "play_command.h"
-#include "play_line_editor.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,10 +32,45 @@ static void print_coloured(const char *text)
     }
 }
 
+/* News that come while somebody types stand above the prompt. */
+static void hide_prompt(const struct cli_play *play)
+{
+    struct cli_waiter *waiter = play->waiter;
+
+    if (!waiter || !waiter->prompt || waiter->is_hidden)
+        return;
+    waiter->is_hidden = true;
+    if (play->editor)
+        cli_line_editor_hide(play->editor, cli_columns());
+    else
+        putchar('\n');
+}
+
+void cli_show_prompt(const struct cli_play *play)
+{
+    struct cli_waiter *waiter = play->waiter;
+
+    if (play->full_screen)
+        cli_screen_show(play->full_screen);
+    if (!waiter->prompt || !waiter->is_hidden)
+        return;
+    waiter->is_hidden = false;
+    if (play->editor)
+        cli_line_editor_show(play->editor);
+    else
+        fputs(waiter->prompt, stdout);
+    fflush(stdout);
+}
+
 void cli_print_block(const struct cli_play *play, const char *lines)
 {
     struct talon_string_buffer wrapped = { 0 };
 
+    if (play->full_screen) {
+        cli_screen_tell(play->full_screen, lines);
+        return;
+    }
+    hide_prompt(play);
     cli_wrap(lines, cli_columns(), &wrapped);
     if (wrapped.length && play->colour)
         print_coloured(wrapped.at);
@@ -48,7 +82,10 @@ void cli_print_block(const struct cli_play *play, const char *lines)
 void cli_print(const struct cli_play *play, const char *text)
 {
     cli_print_block(play, text);
-    putchar('\n');
+    if (play->full_screen)
+        cli_screen_tell(play->full_screen, "\n");
+    else
+        putchar('\n');
 }
 
 void cli_say(const struct cli_play *play, const char *msgid, ...)
@@ -76,30 +113,22 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     return false;
 }
 
-const char *cli_seat_name(const struct cli_play *play, const struct cli_reader *reader, int seat,
-                          char out[CLI_CARD])
+static int next_byte(const struct cli_play *play)
 {
-    if (seat == reader->seat)
-        spoken_with(out, CLI_CARD, "You", NULL);
-    else
-        talon_text_cut(out, CLI_CARD, play->name[seat]);
-    return out;
-}
-
-struct talon_wording cli_wording(const struct cli_play *play, const struct cli_reader *reader)
-{
-    return (struct talon_wording){ spoken_catalogue(), play->suits, reader->names };
+    if (play->waiter && !play->waiter->wait(play->waiter))
+        return EOF;
+    return getchar();
 }
 
 /* Reads a line, whatever bytes it has; false at the end of the input. *fits: it was not longer
  * than a line may be. */
-static bool read_input_line(char line[CLI_LINE], bool *fits)
+static bool read_input_line(const struct cli_play *play, char line[CLI_LINE], bool *fits)
 {
     size_t length = 0;
     int c;
 
     *fits = true;
-    while ((c = getchar()) != EOF && c != '\n') {
+    while ((c = next_byte(play)) != EOF && c != '\n') {
         if (!c || c == '\r')
             continue;
         if (length + 1 < CLI_LINE)
@@ -115,11 +144,26 @@ static bool read_input_line(char line[CLI_LINE], bool *fits)
 static bool read_shown_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE],
                             bool *fits)
 {
+    if (play->full_screen) {
+        *fits = true;
+        return cli_screen_read(play->full_screen, line);
+    }
     if (play->editor)
         return cli_line_editor_read(play->editor, prompt, line, CLI_LINE, fits);
     fputs(prompt, stdout);
     fflush(stdout);
-    return read_input_line(line, fits);
+    return read_input_line(play, line, fits);
+}
+
+static bool read_one_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE],
+                          bool *fits)
+{
+    if (play->waiter)
+        play->waiter->prompt = prompt;
+    const bool is_read = read_shown_line(play, prompt, line, fits);
+    if (play->waiter)
+        play->waiter->prompt = NULL;
+    return is_read;
 }
 
 bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CLI_LINE])
@@ -127,8 +171,9 @@ bool cli_read_line(const struct cli_play *play, const char *prompt, char line[CL
     bool fits;
 
     for (;;) {
-        if (!read_shown_line(play, prompt, line, &fits)) {
-            putchar('\n');
+        if (!read_one_line(play, prompt, line, &fits)) {
+            if (!play->full_screen)
+                putchar('\n');
             return false;
         }
         if (play->echo)

@@ -4,6 +4,7 @@
 #include "record_file.h"
 
 #include "replay/replay_page.h"
+#include "text/spoken.h"
 #include "util/text_file.h"
 
 #include <errno.h>
@@ -11,6 +12,13 @@
 #include <string.h>
 
 enum { PIECE = 1 << 16, REFUSED = 1 };
+
+int cli_complain_unreadable(const char *command, const char *path)
+{
+    spoken_complain(command, "{file} cannot be opened: {reason}.", "file", path, "reason",
+                    strerror(errno), NULL);
+    return CLI_UNREADABLE;
+}
 
 /* Reads the whole file, up to the longest record. */
 static bool read_all(FILE *file, struct talon_string_buffer *text)
@@ -49,7 +57,10 @@ bool cli_read_record_file(struct cli_play *play, const char *path, struct talon_
                      strerror(errno), NULL);
     if (file && !from_input)
         fclose(file);
-    return fine && read_form(play, path, text);
+    const bool is_read = fine && read_form(play, path, text);
+    if (!is_read)
+        play->status = CLI_UNREADABLE;
+    return is_read;
 }
 
 const char *cli_recorded_name(const struct talon_table *table, int seat, char out[TALON_NAME_MAX])

@@ -4,6 +4,11 @@
 
 #include "play_command.h"
 
+/* The exit status for a file that cannot be read: nothing is wrong with the command line. */
+enum { CLI_UNREADABLE = 1 };
+/* Complains by errno; that status. */
+int cli_complain_unreadable(const char *command, const char *path);
+
 /* Reads the text file (util/text_file.h), or standard input for "-"; false after a complaint. */
 bool cli_read_record_file(struct cli_play *play, const char *path,
                           struct talon_string_buffer *text);

@@ -6,6 +6,7 @@
 #include "command_words.h"
 #include "commands.h"
 #include "record_file.h"
+#include "review_command.h"
 
 #include "text/spoken.h"
 #include "util/output_file.h"
@@ -139,8 +140,9 @@ static void *do_tasks(void *context)
     return NULL;
 }
 
-static void run_review(struct talon_review *review, unsigned jobs)
+void cli_run_review(struct talon_review *review, unsigned given)
 {
+    const unsigned jobs = cli_jobs(given);
     struct review_run run = { .review = review };
     pthread_t thread[CLI_JOBS_MOST];
     unsigned count = 0;
@@ -226,7 +228,7 @@ static void say_deal(const struct cli_play *play, const struct talon_review *rev
         }
 }
 
-static void say_review(const struct cli_play *play, const struct talon_review *review, bool deals)
+void cli_say_review(const struct cli_play *play, const struct talon_review *review, bool deals)
 {
     const struct talon_wording wording = { spoken_catalogue(), play->suits, NULL };
     char text[CLI_SENTENCE];
@@ -291,11 +293,11 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
     if (error == TALON_REVIEW_RUNNING)
         return refuse_running(given->json);
     util_require_memory(error == TALON_REVIEW_OK);
-    run_review(review, cli_jobs(given->jobs));
+    cli_run_review(review, (unsigned)given->jobs);
     if (given->json)
         print_review_json(review);
     else
-        say_review(play, review, given->deals);
+        cli_say_review(play, review, given->deals);
     talon_review_free(review);
     return 0;
 }
@@ -313,7 +315,7 @@ int talon_review(int argc, char **argv)
     if (!given.record)
         return complain_about("Name the record's file, or - for standard input.", "");
     if (!cli_read_record_file(&play, given.record, &text))
-        return play.status ? play.status : WRONG_USAGE;
+        return CLI_UNREADABLE;
     struct talon_table *table = util_record_read(text.at ? text.at : "", text.length, &error);
     free(text.at);
     if (!table)

@@ -4,6 +4,7 @@
 #include "sim_arguments.h"
 
 #include "command_files.h"
+#include "record_file.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
 #include "util/text_file.h"
@@ -34,11 +35,22 @@ static int take_preset_or_file(void *context, const char *word)
     return 0;
 }
 
+static int take_condition(void *context, const char *text)
+{
+    struct sim_arguments *given = context;
+
+    if (given->whens == SIM_CONDITIONS_MOST)
+        return cli_complain_sim("There are too many conditions: \"{word}\" is one too many.", text);
+    given->when[given->whens++] = text;
+    return 0;
+}
+
 /* clang-format off */
 static const char help_usage[] =
     "talon sim [GAME/]PRESET [--games NUMBER | --range FROM:TO] [--seed TEXT]\n"
     "          [--option NAME=VALUE]... [--players NUMBER] [--deck RANKSxSUITS]\n"
-    "          [--bots LIST] [--duplicate] [--until MARGIN [--of NAME]]\n"
+    "          [--bots LIST] [--duplicate] [--when CONDITION]...\n"
+    "          [--until MARGIN [--of NAME]]\n"
     "          [--over NUMBER [--of NAME]] [--jobs NUMBER] [--kernel auto|engine|NAME]\n"
     "          [--file FILE] [--records FOLDER] [--deadline MS] [--ready MS]\n"
     "          [--json | --csv] [--html FILE]\n"
@@ -63,6 +75,9 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--duplicate", AT(duplicate),
         N_("each deal is played by every rotation of the bots, so that good cards help all of them "
            "alike")),
+    CLI_EACH("--when CONDITION", take_condition,
+        N_("plays and counts only the games whose deal meets it: PILE[SEAT]:CARDS and a "
+           "comparison, such as hand:K>=2 or \"hand[any]:AKQh = 3\" (doc/simulation.md)")),
     CLI_TEXT("--until MARGIN", AT(until),
         N_("stops when the 99 % interval of the mean is the mean +- MARGIN or narrower")),
     CLI_WHOLE("--over NUMBER", AT(over), 0, INT32_MAX,
@@ -157,6 +172,8 @@ static bool take_header_line(struct cli_play *play, struct sim_arguments *given,
         given->bots = value;
     else if (!strcmp(line, "deals"))
         given->duplicate = !strcmp(value, "duplicate");
+    else if (!strcmp(line, "when"))
+        return !take_condition(given, value);
     else if (!strcmp(line, "seed"))
         given->seed = value;
     return true;
@@ -171,7 +188,7 @@ static int take_header(struct cli_play *play, struct sim_arguments *given)
 
     if (!util_text_read_file(path, &bytes, &form)) {
         free(bytes.at);
-        return cli_complain_sim("{word} cannot be opened.", path);
+        return cli_complain_unreadable("talon sim", path);
     }
     given->header = bytes.at;
     if (util_text_is_refused(form)) {
@@ -405,6 +422,21 @@ static int choose_seed(const struct sim_arguments *given, struct sim_plan *plan)
     return 0;
 }
 
+static int choose_conditions(const struct sim_arguments *given, struct sim_plan *plan)
+{
+    struct sim_condition_fault fault;
+
+    for (unsigned i = 0; i < given->whens; i++) {
+        const char *sentence = sim_condition_read(&plan->config, given->when[i],
+                                                  &plan->condition[plan->conditions++], &fault);
+        if (sentence)
+            return spoken_complain("talon sim", sentence, "word", fault.word, "list", fault.list,
+                                   NULL),
+                   WRONG_USAGE;
+    }
+    return 0;
+}
+
 static int make_plan(struct sim_arguments *given, struct sim_plan *plan, struct sim_run *run)
 {
     struct cli_play *play = given->choice.play;
@@ -420,6 +452,7 @@ static int make_plan(struct sim_arguments *given, struct sim_plan *plan, struct 
     status = name_bots(given, plan);
     status = status ? status : check_programs(given);
     cli_sim_programs_plan(&given->programs, plan);
+    status = status ? status : choose_conditions(given, plan);
     status = status ? status : choose_seed(given, plan);
     status = status ? status : choose_kernel(given, plan);
     status = status ? status : choose_range(given, run);

@@ -18,6 +18,8 @@ struct sim_arguments {
     uint64_t games, jobs, over;   /* over: or SIM_UNSAID */
     const char *merge[SIM_FILES]; /* files to add up */
     unsigned merges;
+    const char *when[SIM_CONDITIONS_MOST];
+    unsigned whens;
     bool json, csv, duplicate, is_merge;
     char preset_name[CLI_LINE];
     char *header; /* of the first file to add up: the words above may point into it */

@@ -3,6 +3,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* access */
 #include "commands.h"
+#include "record_file.h"
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
 #include "util/memory.h"
@@ -31,6 +32,8 @@ static int add_file(struct sim_result *result, const char *path)
     struct sim_result part;
     int status = 0;
 
+    if (access(path, R_OK) != 0)
+        return cli_complain_unreadable("talon sim", path);
     sim_result_begin(&part, result->plan);
     char *complaint = sim_result_load(&part, path);
     if (complaint)

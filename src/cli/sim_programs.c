@@ -107,7 +107,7 @@ static void end_at_table(struct sim_game *game)
             programs->player[number].stand(game->sitter[seat], game->is_failed);
             game->sitter[seat] = NULL;
         }
-    if (programs->records.path)
+    if (programs->records.path && !game->is_unmet)
         keep_simulated(programs, game);
     sim_tables_with_history.end(game);
 }

@@ -201,7 +201,7 @@ static bool is_record(const struct talon_string_buffer *text)
 static int read_file(struct cli_play *play, struct solve_run *run, const char *path)
 {
     struct talon_string_buffer text = { 0 };
-    int status = WRONG_USAGE;
+    int status = CLI_UNREADABLE;
 
     if (cli_read_record_file(play, path, &text))
         status = is_record(&text) ? read_record(play, run, &text) : read_deals(run, &text);
@@ -342,9 +342,10 @@ static int run_ending(struct cli_play *play, const struct cli_solve_arguments *g
     struct talon_string_buffer text = { 0 };
     struct talon_record_error error;
     struct talon_table *table = NULL;
-    int status = WRONG_USAGE;
+    int status = CLI_UNREADABLE;
 
     if (cli_read_record_file(play, given->file, &text)) {
+        status = WRONG_USAGE;
         table = is_record(&text) ? util_record_read(text.at, text.length, &error) : NULL;
         if (table)
             status = cli_solve_ending(table, given);

@@ -9,6 +9,7 @@
 #include "command_refusal.h"
 #include "commands.h"
 #include "completion_command.h"
+#include "game_file.h"
 #include "manual_command.h"
 #include "json/json_reader.h"
 #include "store/store.h"
@@ -83,6 +84,9 @@ static int help(FILE *out, int status)
     fputs("\n", out);
     spoken_print(out, "Help for a command: {example}", "example", "talon COMMAND --help", NULL);
     fputs("\n", out);
+    spoken_print(out, "A game from outside: {example}", "example", "talon --game FILE.so COMMAND",
+                 NULL);
+    fputs("\n", out);
     return status;
 }
 
@@ -117,6 +121,16 @@ static bool asks_for_help(const char *word)
     return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help");
 }
 
+/* The page of a server plays its games, too, and has those of its release alone. */
+static int run_command(const struct cli_entry *entry, int argc, char **argv)
+{
+    if (entry->command->reads_environment && cli_has_games_from_outside())
+        return spoken_complain("talon", "--game is not for \"talon {word}\".", "word", entry->name,
+                               NULL),
+               WRONG_USAGE;
+    return cli_end_command(argv[1], entry->run(argc - 1, argv + 1));
+}
+
 /* Answers a word that is no command. */
 static int run_alone(const char *word)
 {
@@ -149,12 +163,15 @@ int main(int argc, char **argv)
     argc = cli_take_language(argc, argv);
     if (argc < 0)
         return -argc;
-    turn_help_round(argc, argv);
     /* without memory the process ends, so no command checks whether there was enough */
     util_string_buffers_must_grow(util_out_of_memory);
     store_end_without_memory();
+    argc = cli_take_games(argc, argv);
+    if (argc < 0)
+        return -argc;
+    turn_help_round(argc, argv);
     for (int i = 0; i < COMMANDS && argc > 1; i++)
         if (!strcmp(argv[1], commands[i].name))
-            return cli_end_command(argv[1], commands[i].run(argc - 1, argv + 1));
+            return run_command(&commands[i], argc, argv);
     return cli_end_command(NULL, run_alone(argc > 1 ? argv[1] : NULL));
 }

@@ -2,6 +2,8 @@
  */
 #include "terminal_letters.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,4 +21,11 @@ bool cli_terminal_speaks_utf8(void)
         if (strstr(locale, utf8[i]))
             return true;
     return strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0 && !strchr(locale, '.');
+}
+
+void cli_use_letters_of_terminal(void)
+{
+    setlocale(LC_CTYPE, "");
+    if (cli_terminal_speaks_utf8() && strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+        setlocale(LC_CTYPE, "C.UTF-8");
 }

@@ -6,8 +6,17 @@
 #include <talon/table.h>
 #include <talon/text.h>
 
-/* The name of a seat's player in the record. Without one a bot has one from the lists, and a person
- * is "Seat 2". */
+/* Who sits at the seats, "human" or a bot's id, and their names, "" where they have none. */
+struct replay_players {
+    int count;
+    const char *who[TALON_SEATS_MAX], *name[TALON_SEATS_MAX];
+};
+/* The name of a seat's player. Without one a bot has one from the lists, and a person is "Seat 2".
+ */
+const char *replay_player_name(const struct talon_catalogue *catalogue,
+                               const struct replay_players *players, int seat,
+                               char out[TALON_NAME_MAX]);
+/* The same of a record. */
 const char *replay_page_name(const struct talon_catalogue *catalogue,
                              const struct talon_table *table, int seat, char out[TALON_NAME_MAX]);
 /* Adds the page of a table whose game is over. The table is left at its last step. `pictures`: of a

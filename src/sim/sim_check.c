@@ -107,11 +107,23 @@ static bool has_right_extremes(const struct sim_result *result, unsigned table)
            (has_counted(result, kept.least_game) && has_counted(result, kept.most_game));
 }
 
-bool sim_result_agrees(const struct sim_result *result)
+/* The deals that were played; UINT64_MAX where those that meet the conditions and those that do not
+ * are not all. */
+static uint64_t deals_played(const struct sim_result *result)
 {
     const uint64_t deals = sim_result_games(result, (struct sim_range){ 0, UINT64_MAX });
 
-    if (result->counters.games != deals * sim_plan_rotations(result->plan))
+    if (!result->plan->conditions)
+        return deals;
+    const uint64_t *met = sim_row(&result->counters, (unsigned)result->plan->table_of.met, 0);
+    return met[SIM_MET] + met[SIM_UNMET] == deals ? met[SIM_MET] : UINT64_MAX;
+}
+
+bool sim_result_agrees(const struct sim_result *result)
+{
+    const uint64_t deals = deals_played(result);
+
+    if (deals == UINT64_MAX || result->counters.games != deals * sim_plan_rotations(result->plan))
         return false;
     for (unsigned i = 0; i < result->plan->layout.count; i++)
         if (!adds_up(result, i) || !has_right_extremes(result, i))

@@ -48,6 +48,7 @@ struct sim_table {
                           other, and their mean has no simple interval */
     int32_t first;     /* the value of the first column; values outside count in the nearest one */
     uint32_t rows, columns;
+    uint32_t dealer_row;     /* the row that is the dealer's, from 1; 0: none, or no one row */
     uint32_t row_step, step; /* values that one row or column stands for; 0 means 1 */
     size_t at;               /* of its first counter in all counters, row after row */
 };

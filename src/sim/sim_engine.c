@@ -231,12 +231,24 @@ static void note_first_turn(struct sim_game *game, unsigned acting)
         game->first_seat = talon_first_seat(acting);
 }
 
-static void play_game(struct sim_game *game)
+/* Counted once for all rotations of a deal. */
+static void note_conditions(struct sim_game *game)
+{
+    const struct sim_plan *plan = game->plan;
+
+    game->is_unmet = false;
+    for (unsigned i = 0; i < plan->conditions && !game->is_unmet; i++)
+        game->is_unmet = !sim_condition_holds(&plan->config, &plan->condition[i], game->state);
+    if (plan->conditions && !game->rotation)
+        sim_count_pair(game->counters, (unsigned)plan->table_of.met, 0,
+                       game->is_unmet ? SIM_UNMET : SIM_MET);
+}
+
+static void play_dealt(struct sim_game *game)
 {
     uint64_t battles = UINT64_MAX;
     unsigned acting;
 
-    begin_game(game);
     if (!game->only_course)
         sim_note_deal(game);
     while ((acting = game->plan->config.game->acting(game->state)) && !game->is_failed) {
@@ -246,6 +258,14 @@ static void play_game(struct sim_game *game)
     }
     if (!game->only_course && !game->is_failed)
         sim_count_game(game);
+}
+
+static void play_game(struct sim_game *game)
+{
+    begin_game(game);
+    note_conditions(game);
+    if (!game->is_unmet)
+        play_dealt(game);
     if (game->table)
         game->plan->tables->end(game);
 }
@@ -263,7 +283,7 @@ void sim_play_by_engine(const struct sim_plan *plan, struct sim_game *game, uint
         memset(game->worth, 0, sizeof game->worth);
         for (game->rotation = 0; game->rotation < rotations && !game->is_failed; game->rotation++)
             play_game(game);
-        if (!only_course && !game->is_failed)
+        if (!only_course && !game->is_failed && !game->is_unmet)
             sim_count_deal(game);
     }
 }

@@ -386,6 +386,29 @@ static void write_preset(const struct sim_plan *plan, struct talon_string_buffer
     free(preset.at);
 }
 
+static void write_dealer(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    const int by_turn = plan->table_of.by_turn;
+    const struct sim_table *table = &plan->layout.table[by_turn < 0 ? 0 : by_turn];
+
+    if (by_turn < 0 || !table->dealer_row)
+        return;
+    name(out, ",", "dealer_turn");
+    talon_json_string(out, table->row_names[table->dealer_row - 1]);
+}
+
+static void write_conditions(const struct sim_plan *plan, struct talon_string_buffer *out)
+{
+    if (!plan->conditions)
+        return;
+    name(out, ",", "when");
+    for (unsigned i = 0; i < plan->conditions; i++) {
+        talon_string_buffer_add(out, i ? "," : "[");
+        talon_json_string(out, plan->condition[i].text);
+    }
+    talon_string_buffer_add(out, "]");
+}
+
 void sim_write_json(const struct sim_result *result, const struct sim_run_info *info,
                     struct talon_string_buffer *out)
 {
@@ -396,6 +419,8 @@ void sim_write_json(const struct sim_result *result, const struct sim_run_info *
     write_bots(plan, out);
     name(out, ",", "duplicate");
     talon_string_buffer_add(out, plan->is_duplicate ? "true" : "false");
+    write_conditions(plan, out);
+    write_dealer(plan, out);
     name(out, ",", "seed");
     talon_json_string(out, plan->seed);
     write_ranges(result, out);

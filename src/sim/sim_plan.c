@@ -83,10 +83,14 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
     plan->has_kernel = fast_war_rules(&plan->config, &plan->war);
     const char *fault = plan->suits ? choose_small_pack(plan) : NULL;
 
-    if (plan->suits && (!may_use_kernel || plan->is_duplicate))
-        return "A small pack can be simulated by the fast kernels alone, and not with duplicates.";
-    /* the kernels play each deal once */
-    plan->has_kernel = plan->has_kernel && may_use_kernel && !plan->is_duplicate;
+    /* the kernels play each deal once, and show nobody what they deal */
+    const bool is_for_kernel = may_use_kernel && !plan->is_duplicate && !plan->conditions;
+
+    if (plan->suits && !is_for_kernel)
+        return "A small pack can be simulated by the fast kernels alone: neither with duplicates "
+               "nor "
+               "with --when.";
+    plan->has_kernel = plan->has_kernel && is_for_kernel;
     plan->level = plan->has_kernel ? fast_war_level(level) : FAST_PLAIN;
     plan->has_points = counts_points(&plan->config);
     plan->tosses_all = !strcmp(plan->config.game->id, "war");
@@ -140,6 +144,8 @@ void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT])
     for (unsigned i = 0; i < plan->bots; i++)
         append_text(text, i && has_commands ? "," : " ", plan->bot_name[i]);
     append_text(text, "\ndeals ", plan->is_duplicate ? "duplicate" : "single");
+    for (unsigned i = 0; i < plan->conditions; i++)
+        append_text(text, "\nwhen ", plan->condition[i].text);
     append_text(text, "\nseed ", plan->seed);
     append_text(text, "\n", "");
 }

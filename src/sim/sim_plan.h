@@ -7,6 +7,7 @@
 #pragma once
 
 #include "fast/fast_war.h"
+#include "sim_condition.h"
 #include "sim_counters.h"
 
 #include <talon/bot.h>
@@ -20,7 +21,7 @@ static inline bool sim_is_of_lines(const struct talon_measure *measure)
 
 /* Numbers of the tables, or SIM_NOTHING. */
 struct sim_table_numbers {
-    int outcome, by_turn, moves, points, bots, sums;
+    int outcome, by_turn, moves, points, bots, sums, met;
     int battles, wars, ending, high_cards, heat, course; /* War */
     int deals, lines;                                    /* games with a score breakdown */
     unsigned measures;
@@ -51,6 +52,8 @@ struct sim_plan {
     const struct sim_tables_of_bots *tables; /* NULL: no bot needs one */
     void *context;                           /* of the tables */
     bool is_duplicate;                       /* each deal is played by every rotation of the bots */
+    struct sim_condition condition[SIM_CONDITIONS_MOST]; /* a game that is played meets all */
+    unsigned conditions;
     char seed[SIM_SEED_MOST + 1];
     uint64_t base;
     uint8_t ranks, suits;                /* of a small pack; 0: the pack of the configuration */
@@ -83,6 +86,7 @@ void sim_plan_describe(const struct sim_plan *plan, char text[SIM_TEXT]);
 /* Adds the tables of the plan's game to its layout (sim_tables.c). */
 void sim_plan_add_tables(struct sim_plan *plan);
 
+enum { SIM_MET, SIM_UNMET, SIM_MET_COLUMNS };                             /* columns of `met` */
 enum { SIM_WON, SIM_SHARED, SIM_LOST, SIM_OUTCOMES };                     /* columns of `outcome` */
 enum { SIM_DECIDED, SIM_RAN_SHORT, SIM_DRAWN, SIM_ENDLESS, SIM_ENDINGS }; /* rows of `ending` */
 enum { SIM_N, SIM_X, SIM_XX, SIM_Y, SIM_YY, SIM_XY, SIM_SUM_COLUMNS };    /* columns of `sums` */

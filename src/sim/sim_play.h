@@ -21,6 +21,7 @@ struct sim_game {
     bool is_failed;                /* a bot could not go on: the games of the chunk do not count */
     uint32_t moves, deals, wars;
     bool ran_short, follows_course, only_course;
+    bool is_unmet;       /* the deal does not meet a condition, and is not played */
     int first_seat;      /* the first to act alone, or SIM_NOTHING */
     int32_t cards_dealt; /* to seat 0, more than the others' mean, times the seats */
     uint8_t high_cards;

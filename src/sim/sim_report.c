@@ -504,6 +504,17 @@ static void write_options_played(const struct sim_plan *plan, struct talon_strin
     talon_string_buffer_add(out, "</pre></details>\n");
 }
 
+static void write_condition(const struct sim_condition *condition, struct talon_string_buffer *out)
+{
+    struct talon_string_buffer text = { .at = NULL };
+
+    add_escaped(&text, condition->text);
+    talon_string_buffer_add(out, "<p>");
+    spoken_add(out, "Only deals that meet the condition {condition}", "condition", text.at, NULL);
+    talon_string_buffer_add(out, "</p>\n");
+    free(text.at);
+}
+
 /* The seed. Who played and how long is left out: the same games make the same page. */
 static void write_run(const struct sim_result *result, struct talon_string_buffer *out)
 {
@@ -514,6 +525,8 @@ static void write_run(const struct sim_result *result, struct talon_string_buffe
     spoken_add(out, "Seed {seed}. Intervals are 99 % intervals.", "seed", seed.at, NULL);
     talon_string_buffer_add(out, "</p>\n");
     free(seed.at);
+    for (unsigned i = 0; i < result->plan->conditions; i++)
+        write_condition(&result->plan->condition[i], out);
 }
 
 /* A sentence about the games of GAME/PRESET. */

@@ -36,7 +36,9 @@ void sim_say_controlled(struct talon_string_buffer *out, const struct sim_contro
 
 void sim_say_row(struct talon_string_buffer *out, const struct sim_table *table, uint32_t row)
 {
-    if (table->row_names)
+    if (table->dealer_row == row + 1)
+        spoken_add(out, "{turn} (dealer)", "turn", spoken(table->row_names[row]), NULL);
+    else if (table->row_names)
         talon_string_buffer_add(out, spoken(table->row_names[row]));
     else
         sim_add_row_name(out, table, row);

@@ -14,6 +14,7 @@ enum {
     WORTH_MOST = 16383,
     RANGE_MOST = 131071
 };
+enum { DEALS_TRIED = 16 };
 enum { HEAT_ROWS = 30, HEAT_COLUMNS = 24, HEAT_WARS = 4, CARDS = 54 };
 
 /* clang-format off */
@@ -24,9 +25,11 @@ static const char *const endings[] = { "took the last card", "the other ran shor
                                        "drawn, both short", "stopped" };
 static const char *const sums[] = { "n", "x", "xx", "y", "yy", "xy" };
 static const char *const one_row[] = { "all" };
+static const char *const dealt[] = { "deals" };
+static const char *const met[] = { "met", "not met" };
 
 /* Tables that are always the same but for how many rows or columns they have. */
-enum { ENDING, HIGH_CARDS, COURSE, HEAT, LINES, WORTH, POINTS, SUMS, OUTCOME, BY_TURN };
+enum { ENDING, HIGH_CARDS, COURSE, HEAT, LINES, WORTH, POINTS, SUMS, OUTCOME, BY_TURN, MET };
 static const struct sim_table tables[] = {
     [ENDING] = { .id = "ending", .title = "How games ended", .row = "ending",
         .row_names = endings, .kind = SIM_CROSS, .total = SIM_GAMES, .rows = SIM_ENDINGS,
@@ -60,6 +63,9 @@ static const struct sim_table tables[] = {
     [BY_TURN] = { .id = "outcome_by_turn", .title = "Outcome by the order of the first turns",
         .row = "turn", .row_names = turns, .column = "outcome", .column_names = outcomes,
         .kind = SIM_CROSS, .total = SIM_GAMES_EACH_ROW, .columns = SIM_OUTCOMES },
+    [MET] = { .id = "met", .title = "Deals that meet the condition", .row = "deals",
+        .row_names = dealt, .column = "condition", .column_names = met, .kind = SIM_CROSS,
+        .rows = 1, .columns = SIM_MET_COLUMNS },
 };
 /* clang-format on */
 
@@ -180,7 +186,7 @@ static void add_war_of_two(struct sim_plan *plan)
 
     table_of->ending = add_known(plan, ENDING, 0, 0);
     table_of->high_cards = add_known(plan, HIGH_CARDS, plan->highest_cards + 1u, 0);
-    if (!plan->suits)
+    if (!plan->suits && !plan->conditions)
         table_of->course = add_known(plan, COURSE, 0, 0);
 }
 
@@ -215,17 +221,56 @@ static void forget_table_numbers(struct sim_table_numbers *table_of)
 {
     memset(table_of, 0, sizeof *table_of);
     table_of->by_turn = table_of->moves = table_of->points = table_of->bots = SIM_NOTHING;
-    table_of->sums = table_of->battles = SIM_NOTHING;
+    table_of->sums = table_of->battles = table_of->met = SIM_NOTHING;
     table_of->wars = table_of->ending = table_of->high_cards = table_of->heat = SIM_NOTHING;
     table_of->course = table_of->deals = table_of->lines = SIM_NOTHING;
+}
+
+/* The first seat that acts alone, after forced or common decisions such as bids. */
+static int first_turn(const struct talon_config *config, struct talon_rng *rng, void *state)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    unsigned acting = config->game->acting(state);
+
+    for (int step = 0; acting & (acting - 1) && step < TALON_SEATS_MAX; step++) {
+        const int seat = talon_first_seat(acting);
+        config->game->legal(state, seat, moves);
+        config->game->apply(state, seat, moves[0], rng);
+        acting = config->game->acting(state);
+    }
+    return acting ? talon_first_seat(acting) : SIM_NOTHING;
+}
+
+/* How many turns after the first the dealer has one, if that is so in each of some deals. */
+static int dealer_turn(const struct talon_config *config)
+{
+    const int field = talon_field_find(config->game, "dealer"), seats = talon_seats(config);
+    _Alignas(16) uint8_t state[TALON_STATE_MAX];
+    struct talon_rng rng;
+    int found = SIM_NOTHING;
+
+    for (uint64_t seed = 0; field >= 0 && seed < DEALS_TRIED; seed++) {
+        talon_rng_simulate(&rng, seed);
+        talon_deal(config, NULL, 0, &rng, state);
+        const int dealer = (int)talon_field_get(&config->game->fields[field], state, 0),
+                  first = first_turn(config, &rng, state),
+                  turn = first < 0 ? SIM_NOTHING : (dealer - first + seats) % seats;
+        if (turn < 0 || (seed && turn != found))
+            return SIM_NOTHING;
+        found = turn;
+    }
+    return found;
 }
 
 static void add_tables_of_points(struct sim_plan *plan, uint32_t seats)
 {
     struct sim_table_numbers *table_of = &plan->table_of;
 
-    if (!plan->config.game->is_simultaneous)
+    if (!plan->config.game->is_simultaneous) {
         table_of->by_turn = add_known(plan, BY_TURN, seats, 0);
+        plan->layout.table[table_of->by_turn].dealer_row =
+            (uint32_t)(dealer_turn(&plan->config) + 1);
+    }
     table_of->moves =
         add_distribution(plan, "moves", "Moves of a game", 0, moves_most(&plan->config));
     table_of->points = add_known(plan, POINTS, seats, points_most(&plan->config));
@@ -259,4 +304,6 @@ void sim_plan_add_tables(struct sim_plan *plan)
         add_tables_of_points(plan, seats);
     if (sim_plan_rotations(plan) > 1)
         mark_duplicates(plan);
+    if (plan->conditions)
+        plan->table_of.met = add_known(plan, MET, 0, 0);
 }

@@ -234,6 +234,11 @@ static void write_run_line(const struct sim_result *result, const struct sim_run
                    "seconds", SIM_DECIMAL(info->cpu_seconds, 2), NULL);
     talon_string_buffer_add(out, "\n");
     write_who_played(result->plan, out);
+    for (unsigned i = 0; i < result->plan->conditions; i++) {
+        spoken_add(out, "Only deals that meet the condition {condition}", "condition",
+                   result->plan->condition[i].text, NULL);
+        talon_string_buffer_add(out, "\n");
+    }
     talon_string_buffer_add(out, "\n");
 }
 

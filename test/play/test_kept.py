@@ -35,7 +35,8 @@ class Terminal:
             if most:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
             variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
-                         "NO_COLOR": "1", "HOME": folder, "XDG_STATE_HOME": folder, **environment}
+                         "NO_COLOR": "1", "TALON_LINES": "1", "HOME": folder,
+                         "XDG_STATE_HOME": folder, **environment}
             os.execve(program, [program, "play", *words.split()], variables)
         self.status = None
 
@@ -378,6 +379,12 @@ def check_end(tap, program):
         done = subprocess.run([program, "verify", record], capture_output=True, text=True,
                               check=False)
         tap.check(done.returncode == 0, "that is the record of the game", done.stdout)
+        terminal.type("r")
+        told = terminal.turn()
+        tap.check(re.search(r"Decision \d+ of \d+: Play ", told) and "Hand: " in told,
+                  "r looks back at the decisions", told)
+        terminal.type("q")
+        tap.check("Play again?" in terminal.turn(), "and q asks again")
         terminal.type("s")
         again = terminal.turn()
         hand = re.compile(r"^Hand: .*", re.M)

@@ -74,7 +74,8 @@ class Talon:
             self.state = tempfile.TemporaryDirectory()
             environment["XDG_STATE_HOME"] = self.state.name
         process = subprocess.Popen([self.program, "play", *words.split()], stdin=theirs,
-                                   stdout=theirs, stderr=theirs, env={**CLEAN, **environment})
+                                   stdout=theirs, stderr=theirs,
+                                   env={**CLEAN, "TALON_LINES": "1", **environment})
         os.close(theirs)
         os.write(ours, f"{line}\n".encode())
         out = b""

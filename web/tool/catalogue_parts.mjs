@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 // page does not read, and the page of charts.
 const COMMANDS = new RegExp(
   'src[/\\\\](cli|daemon|exact|match|pbn|store|web_push)[/\\\\]|' +
+    '[/\\\\]core[/\\\\]game_(add|fault)\\.c$|' +
     '[/\\\\]text[/\\\\]spoken\\w*\\.c$|' +
     '[/\\\\]sim_(chart|file|plot|progress|report|spoken|terminal)\\.c$',
 );

@@ -1,0 +1,21 @@
+/* view_reader.h - the view that a server sends, read back into what talon_view() makes of a table
+ * here.
+ */
+#pragma once
+
+#include "json_value.h"
+
+#include <talon/core.h>
+
+/* False if it is no view of this game. */
+bool json_view_read(const struct talon_game *game, const struct json_value *view,
+                    struct talon_view *out);
+/* Reads the list `moves` of a view; their number. Texts that are no moves of the game are left out.
+ */
+int json_view_moves(const struct talon_game *game, const struct json_value *view,
+                    struct talon_move moves[TALON_MOVES_MAX]);
+/* Puts what a step changed, as `history` tells it, over a view; false if it is none. */
+bool json_view_apply(const struct talon_game *game, const struct json_value *event,
+                     struct talon_view *view);
+/* The bit set of a list of seats. */
+unsigned json_view_seat_set(const struct json_value *list);
