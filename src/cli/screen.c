@@ -105,6 +105,11 @@ void cli_screen_end(struct cli_screen *screen)
     screen->end = screen->log.length;
 }
 
+size_t cli_screen_columns(const struct cli_screen *screen)
+{
+    return (size_t)screen->log_area.columns;
+}
+
 void cli_screen_show(struct cli_screen *screen)
 {
     cli_screen_draw(screen);

@@ -150,9 +150,11 @@ def check_typing(users):
 
 def check_panel(users):
     tap = users.tap
-    for rows, columns in ((24, 80), (40, 140)):
+    for rows, columns in ((24, 80), (40, 140), (20, 40)):
         user = users.sit_down("whist --seed x", rows, columns)
         text = user.press("F6")
+        short = [line for line in text.split("\n") if line.strip() in ("stay", "it", "wins")]
+        tap.check(not short, f"{columns}: rules are broken once, as wide as they may be", short)
         tap.check("Aim of the game" in text and "Esc: close" in text, f"{columns}: the rules", text)
         tap.check(("Hand:" in text) == (columns > 110), f"{columns}: beside the table, or over it",
                   text)
