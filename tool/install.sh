@@ -114,7 +114,7 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
     install -D -m 644 "$name" "$doc/$name"
 done
 cp -R examples "$doc/examples"
-cp LICENSE deploy/nginx.conf deploy/simulate.sbatch "$doc"
+cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/Caddyfile deploy/simulate.sbatch "$doc"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do
     install_unit "$unit"

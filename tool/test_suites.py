@@ -195,8 +195,10 @@ def engine_suites(quick):
         python("games that are left", "test/play/test_kept.py", 10),
         python("full screen", "test/play/test_screen.py", 20),
         python("games from outside", "test/library/test_game_file.py", 6),
+        Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         python("terminal at a server", "test/play/test_link.py", 20),
+        python("terminal, server lost", "test/play/test_link_lost.py", 20),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -263,6 +265,7 @@ def server_suites(quick):
         python("deploy", "test/server/test_deploy.py"),
         python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
+        python("Caddy", "test/server/test_caddy.py"),
         python("WebSocket", "test/server/test_websocket.py", quick=True),
         python("messages", "test/server/test_messages.py"),
     ]

@@ -77,7 +77,8 @@ static void say_row(const struct cli_play *play, const char *msgid, const struct
         fill_hole(&with[i], &cells[i]);
     cli_print(play, spoken_with(sentence, sizeof sentence, msgid, with[0].hole, with[0].text,
                                 with[1].hole, with[1].text, with[2].hole, with[2].text,
-                                with[3].hole, with[3].text, NULL));
+                                with[3].hole, with[3].text, with[4].hole, with[4].text,
+                                with[5].hole, with[5].text, NULL));
 }
 
 void cli_report_row(struct cli_report *report, const char *msgid, const struct cli_cell *cells,

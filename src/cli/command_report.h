@@ -5,7 +5,7 @@
 
 #include "play_command.h"
 
-enum { CLI_CELLS_MOST = 4 };
+enum { CLI_CELLS_MOST = 6 };
 
 /* A value of a row. In the sentence it fills the hole `hole`, by `said` if that is not NULL:
  * numbers as the language writes them. In JSON it is the member `name`, in no language. */

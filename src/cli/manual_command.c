@@ -251,7 +251,7 @@ static void write_program_page(struct talon_string_buffer *page, const struct cl
     char what[SPOKEN_LINE], name[NAME];
 
     begin_manual(page, "talon", 1, "War, Whist, Wunsdorf, Wippen, Spite and Malice");
-    add_usage(page, "talon COMMAND [OPTION]... [WORD]...\n");
+    add_usage(page, "talon [--game FILE]... COMMAND [OPTION]... [WORD]...\n");
     add_heading(page, NC_("manual", "DESCRIPTION"));
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "%s", entries[i].name);
@@ -259,6 +259,8 @@ static void write_program_page(struct talon_string_buffer *page, const struct cl
         add_title(page, name);
         add_paragraph(page, what);
     }
+    add_title(page, "--game FILE");
+    add_paragraph(page, spoken("a game from outside, a shared object; before the command"));
     add_own_options(page);
     add_variables(page, NULL);
     add_status(page);

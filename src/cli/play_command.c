@@ -135,7 +135,6 @@ static void say_end(struct cli_play *play)
 {
     struct cli_reader *reader = &play->readers[play->looking < 0 ? 0 : play->looking];
     const bool is_over = !play->source->acting(play);
-    char last[CLI_PATH];
 
     cli_print_events(play, reader);
     if (play->full_screen)
@@ -147,10 +146,9 @@ static void say_end(struct cli_play *play)
         cli_note_result(play);
         cli_kept_end(play);
     }
-    if (is_over && play->has_last && cli_last_record(last, sizeof last))
-        cli_say(play, "Look through it: {command} {file}", "command", "talon review", "file", last,
-                NULL);
-    else if (!is_over && play->is_kept)
+    if (is_over)
+        cli_say_last_record(play);
+    else if (play->is_kept)
         cli_say(play, "You can go on with it: {command} {file}", "command", "talon play", "file",
                 cli_game(play)->id, NULL);
 }
@@ -208,11 +206,11 @@ static void free_play(struct cli_play *play)
 /* The whole terminal where it can be had and somebody plays; else an editor for lines. */
 static void open_terminal(struct cli_play *play)
 {
-    const bool has_person = play->readers[0].seat != TALON_WATCHER;
+    const bool has_person = play->remote || play->readers[0].seat != TALON_WATCHER;
 
     if (!play->screen)
         return;
-    if (!play->lines && !play->echo && has_person && !play->remote)
+    if (!play->lines && !play->echo && has_person)
         play->full_screen = cli_screen_open(play, play->four_colours);
     if (!play->full_screen)
         play->editor = cli_line_editor_new();

@@ -249,6 +249,9 @@ void cli_kept_open(struct cli_play *play);
 void cli_keep(struct cli_play *play);
 /* It is over: nothing is left to go on with. Its record takes the place of the last one. */
 void cli_kept_end(struct cli_play *play);
+/* Writes the record of the table as the last one, and says how to look through it. */
+void cli_keep_last_record(struct cli_play *play);
+void cli_say_last_record(const struct cli_play *play);
 /* Where that record is; false where it could not be written. */
 bool cli_last_record(char *path, size_t size);
 

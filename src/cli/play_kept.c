@@ -124,9 +124,29 @@ bool cli_last_record(char *path, size_t size)
     return kept_path(room, "last", ".txt") && (size_t)snprintf(path, size, "%s", room) < size;
 }
 
-void cli_kept_end(struct cli_play *play)
+void cli_keep_last_record(struct cli_play *play)
 {
     struct talon_string_buffer text = { 0 };
+    char path[PATH_ROOM];
+
+    talon_record_write(play->table, false, &text);
+    play->has_last = kept_path(path, "", "") && util_make_directory(path) &&
+                     cli_last_record(path, sizeof path) &&
+                     util_write_file(path, text.at, text.length);
+    free(text.at);
+}
+
+void cli_say_last_record(const struct cli_play *play)
+{
+    char last[PATH_ROOM];
+
+    if (play->has_last && cli_last_record(last, sizeof last))
+        cli_say(play, "Look through it: {command} {file}", "command", "talon review", "file", last,
+                NULL);
+}
+
+void cli_kept_end(struct cli_play *play)
+{
     char path[PATH_ROOM];
 
     if (!play->keeps)
@@ -134,10 +154,7 @@ void cli_kept_end(struct cli_play *play)
     if (play->is_kept && kept_path(path, cli_game(play)->id, ".txt"))
         unlink(path); /* else it is another one that was left */
     play->is_kept = false;
-    talon_record_write(play->table, false, &text);
-    play->has_last =
-        cli_last_record(path, sizeof path) && util_write_file(path, text.at, text.length);
-    free(text.at);
+    cli_keep_last_record(play);
 }
 
 /* ---- finding one ----------------------------------------------------------------------------- */

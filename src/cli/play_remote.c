@@ -5,12 +5,14 @@
 
 #include "play_line_editor.h"
 #include "play_remote.h"
+#include "screen_terminal.h"
 
 #include "json/json_reader.h"
 #include "json/table_request.h"
 #include "json/view_reader.h"
 #include "text/spoken.h"
 #include "util/memory.h"
+#include "util/table_memory.h"
 
 #include <talon/json.h>
 
@@ -162,12 +164,24 @@ static bool is_game_over(const struct cli_remote *remote)
     return remote->has_cards && !remote->seen.acting;
 }
 
+/* The full screen shows the table while others play, too. */
+static void offer_screen(struct cli_remote *remote)
+{
+    const struct cli_play *play = remote->play;
+
+    remote->offered = false;
+    if (play->full_screen && remote->has_cards)
+        cli_screen_offer(play->full_screen, &play->readers[0], NULL, "");
+}
+
 /* Tells that it is this person's turn, once for each. */
 static void announce(struct cli_remote *remote)
 {
+    if (remote->offered && !has_turn(remote))
+        offer_screen(remote);
     if (!has_turn(remote) || remote->announced || remote->play->waits_for_cards)
         return;
-    remote->announced = true;
+    remote->announced = remote->offered = true;
     remote->clock_warned = false;
     cli_announce_turn(remote->play, &remote->moves);
     cli_room_say_clocks(remote, false);
@@ -184,7 +198,7 @@ static void warn_of_time(struct cli_remote *remote)
 /* Once for each loss. */
 static void say_lost(struct cli_remote *remote)
 {
-    if (remote->server.socket || remote->told_lost)
+    if (cli_server_is_there(&remote->server) || remote->told_lost)
         return;
     remote->told_lost = true;
     cli_say(remote->play, "The connection to the server is lost. It is tried again.", NULL);
@@ -238,8 +252,29 @@ static void begin_play(struct cli_remote *remote)
     else if (remote->seat < 0)
         cli_say(play, "You are watching.", NULL);
     cli_reset_views(play);
-    if (!has_turn(remote))
+    offer_screen(remote);
+    if (!has_turn(remote) && !play->full_screen)
         cli_show_table(play, &play->readers[0], false);
+}
+
+/* The game counts among those of this terminal, and can be looked through as one played here. */
+static void note_game(struct cli_remote *remote)
+{
+    struct cli_play *play = remote->play;
+    struct talon_string_buffer text = { 0 };
+    struct talon_record_error error;
+
+    if (remote->seat < 0 || play->echo)
+        return;
+    talon_table_free(play->table);
+    play->table =
+        play->source->record(play, &text) ? util_record_read(text.at, text.length, &error) : NULL;
+    free(text.at);
+    if (!play->table)
+        return;
+    cli_note_result(play);
+    cli_keep_last_record(play);
+    cli_say_last_record(play);
 }
 
 static void tell_end(struct cli_remote *remote)
@@ -248,9 +283,12 @@ static void tell_end(struct cli_remote *remote)
 
     remote->told_end = true;
     cli_print_events(play, &play->readers[0]);
+    if (play->full_screen)
+        cli_screen_end(play->full_screen);
     cli_show_result(play, &play->readers[0]);
     if (play->record && !cli_write_record(play, play->record))
         play->status = 1;
+    note_game(remote);
     if (!*remote->next && !play->echo)
         cli_say(play, "When the host opens the next game, you are there, too.", NULL);
 }
@@ -309,6 +347,8 @@ static bool wait_for_input(void *context)
         cli_show_prompt(remote->play);
         if (wait_once(remote, STDIN_FILENO))
             return true;
+        if (remote->play->full_screen && cli_terminal_has_key())
+            return true; /* the terminal has another size */
     }
     return false;
 }
@@ -358,6 +398,8 @@ static void play_there(struct cli_play *play)
     play->waiter = &remote->waiter;
     cli_line_editor_wait(play->editor, wait_for_input, remote);
     cli_line_editor_offer(play->editor, cli_list_texts, &typing);
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, cli_list_texts, &typing);
     while (keeps_playing(remote)) {
         tell_progress(remote);
         if (!keeps_playing(remote))
@@ -368,6 +410,8 @@ static void play_there(struct cli_play *play)
             wait_once(remote, -1);
     }
     cli_line_editor_offer(play->editor, NULL, NULL);
+    if (play->full_screen)
+        cli_screen_list(play->full_screen, NULL, NULL);
     play->waiter = NULL;
     say_left(remote);
 }
@@ -505,8 +549,7 @@ bool cli_remote_start(struct cli_play *play, const struct cli_remote_plan *plan)
     remote->gap_from = -1;
     if (!cli_link_read(plan->link, link))
         return cli_complain(play, "\"{text}\" is no link to a table.", "text", plan->link, NULL);
-    if (play->echo)
-        setvbuf(stdin, NULL, _IONBF, 0);
+    setvbuf(stdin, NULL, _IONBF, 0); /* what was read already cannot be waited for */
     if (plan->watches)
         *link->token = 0;
     else if (*link->token)

@@ -22,7 +22,7 @@ struct cli_remote {
     size_t steps_count;
     int64_t gap_from;                 /* the step behind which they are; -1: all were told */
     int64_t number, turn;             /* steps */
-    bool announced;                   /* that the person has a turn */
+    bool announced, offered;          /* the person's turn; the choice, on a full screen */
     struct cli_moves moves;           /* of this person's seat */
     struct talon_string_buffer seats; /* who made each step, a byte each */
     int64_t own_steps, views_heard;   /* since the last request that asks for them */

@@ -171,8 +171,10 @@ void cli_remote_send_move(struct cli_remote *remote)
     do
         answer = send_pending(remote);
     while (is_overtaken(remote, answer));
-    if (answer == CLI_UNANSWERED)
+    if (answer == CLI_UNANSWERED) {
+        cli_say(remote->play, "Your move is sent when the connection is back.", NULL);
         return;
+    }
     *remote->pending = 0;
     if (answer == CLI_REFUSED) {
         cli_remote_catch_up(remote);

@@ -37,41 +37,39 @@ static void close_socket(struct cli_server *server)
     server->socket = NULL;
 }
 
-static void lose(struct cli_server *server)
+static enum cli_server_event lose(struct cli_server *server)
 {
     static const int at_once = 300;
 
     close_socket(server);
     server->tries = 0;
     server->again_at = cli_server_now() + at_once;
+    return CLI_SERVER_LOST;
 }
 
 /* False if nobody is there: then the socket remains, and knows why. */
-static bool connect_once(struct cli_server *server)
-{
-    close_socket(server);
-    server->socket = cli_socket_open(server->link.server, PATIENCE);
-    return server->socket && cli_socket_connect(server->socket);
-}
-
 bool cli_server_open(struct cli_server *server)
 {
-    return connect_once(server);
+    server->socket = cli_socket_open(server->link.server, PATIENCE);
+    return server->socket && cli_socket_connect(server->socket);
 }
 
 const char *cli_server_reason(const struct cli_server *server)
 {
     const char *reason = server->socket ? cli_socket_reason(server->socket) : "";
 
-    if (strstr(reason, "cert"))
-        return N_("Its certificate cannot be trusted.");
-    if (strstr(reason, "Timed out") || strstr(reason, "timed out"))
+    if (strstr(reason, "SSL") || strstr(reason, "cert"))
+        return N_("It has no certificate that can be trusted.");
+    if (strstr(reason, "imed out"))
         return N_("It does not answer.");
-    if (strstr(reason, "upgrade") || strstr(reason, "HTTP") || strstr(reason, "http"))
+    if (strstr(reason, "upgrade") || strstr(reason, "read failed"))
         return N_("It is no server of Talon.");
-    if (strstr(reason, "dns") || strstr(reason, "DNS") || strstr(reason, "getaddrinfo"))
-        return N_("Its name is not known.");
     return N_("Nobody answers there.");
+}
+
+bool cli_server_is_there(const struct cli_server *server)
+{
+    return server->socket && !server->is_connecting;
 }
 
 void cli_server_close(struct cli_server *server)
@@ -138,7 +136,7 @@ enum cli_answer cli_server_ask(struct cli_server *server, const char *name, cons
     const int64_t id = ++server->next_id;
     bool is_answered = false;
 
-    if (!server->socket)
+    if (!cli_server_is_there(server))
         return CLI_UNANSWERED;
     keep_pace(server);
     send_request(server, id, name, more);
@@ -169,16 +167,29 @@ const char *cli_server_refusal(const struct cli_server *server)
 
 /* ---- waiting --------------------------------------------------------------------------------- */
 
+/* Begins to connect: meanwhile people may type. */
 static enum cli_server_event try_again(struct cli_server *server)
 {
-    if (connect_once(server)) {
-        server->tries = 0;
-        return CLI_SERVER_BACK;
-    }
-    const int wait = server->socket ? cli_socket_wait(server->socket, &server->tries) : SECOND;
+    server->socket = cli_socket_open(server->link.server, PATIENCE);
+    server->is_connecting = server->socket;
+    return CLI_SERVER_TIME;
+}
+
+static enum cli_server_event try_later(struct cli_server *server)
+{
+    const int wait = cli_socket_wait(server->socket, &server->tries);
+
     close_socket(server);
+    server->is_connecting = false;
     server->again_at = cli_server_now() + wait;
     return CLI_SERVER_TIME;
+}
+
+static enum cli_server_event come_to(struct cli_server *server)
+{
+    server->is_connecting = false;
+    server->tries = 0;
+    return CLI_SERVER_BACK;
 }
 
 /* The sooner of two times, of which -1 is never. */
@@ -212,9 +223,11 @@ static enum cli_server_event wait_with(struct cli_server *server, int input, int
     case CLI_SOCKET_TIME:
         event = CLI_SERVER_TIME;
         break;
+    case CLI_SOCKET_OPEN:
+        event = come_to(server);
+        break;
     default:
-        lose(server);
-        event = CLI_SERVER_LOST;
+        event = server->is_connecting ? try_later(server) : lose(server);
     }
     free(text.at);
     return event;

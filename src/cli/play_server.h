@@ -15,6 +15,7 @@ struct cli_server {
     void (*hear)(void *context, const struct json_value *message);
     void *context;
     struct cli_socket *socket; /* NULL: lost */
+    bool is_connecting;        /* to a server that was lost */
     uint16_t tries;
     int64_t again_at; /* when the connection is tried again */
     int64_t next_id;
@@ -33,6 +34,8 @@ bool cli_server_open(struct cli_server *server);
 /* A sentence about the connection that could not be made, a msgid. */
 const char *cli_server_reason(const struct cli_server *server);
 void cli_server_close(struct cli_server *server);
+/* Whether there is a connection now. */
+bool cli_server_is_there(const struct cli_server *server);
 
 /* Asks about the table, as the seat's person where there is a key; `more` are further members, each
  * with a comma before it. Meanwhile others are heard. */

@@ -50,6 +50,8 @@ void cli_show_prompt(const struct cli_play *play)
 {
     struct cli_waiter *waiter = play->waiter;
 
+    if (play->full_screen)
+        cli_screen_show(play->full_screen);
     if (!waiter->prompt || !waiter->is_hidden)
         return;
     waiter->is_hidden = false;

@@ -1,6 +1,7 @@
 /* rules_command.c - `talon rules`: prints the rule book of a game with its preset and options, or
  * lists the presets.
  */
+#include "command_report.h"
 #include "command_pager.h"
 #include "command_words.h"
 #include "commands.h"
@@ -22,14 +23,14 @@ enum { NAME = 64, NUMBERS = 40 };
 struct arguments_given {
     struct cli_choice choice;
     const char *seats, *format;
-    bool list;
+    bool list, json;
 };
 
 /* clang-format off */
 static const char help_usage[] =
     "talon rules GAME[/PRESET] [--option NAME=VALUE]... [--seats NUMBER | --players NUMBER]\n"
     "            [--format text|markdown|html]\n"
-    "talon rules --list [GAME]\n";
+    "talon rules --list [GAME] [--json]\n";
 #define AT(member) offsetof(struct arguments_given, member)
 static const struct cli_option options[] = {
     CLI_TOLD("GAME, PRESET", N_("see the list of talon play; the first letters are enough")),
@@ -41,6 +42,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--list", AT(list),
         N_("all presets, of one game or of all: the name, the number of players (in brackets what "
            "else is possible), the title")),
+    CLI_SWITCH("--json", AT(json), N_("the list as one line of JSON")),
     CLI_TEXT("--seats NUMBER", AT(seats), NULL),
     CLI_TEXT("--players NUMBER", AT(seats), NULL),
 };
@@ -110,45 +112,71 @@ static void list_players(const struct talon_game *game, const char *preset, char
     }
 }
 
-/* The players of a preset as it is and, if others are possible, all numbers: "2 (2-8)". */
-static void write_players(const struct talon_game *game, const char *preset, char out[NUMBERS])
+/* The players of a preset as it is. */
+static int usual_players(const struct talon_game *game, const char *preset)
 {
     struct talon_draft draft;
-    char possible[NUMBERS];
 
     talon_draft_start(&draft, game);
     talon_draft_preset(&draft, preset);
-    list_players(game, preset, possible);
-    const int length = snprintf(out, NUMBERS, "%d", talon_seats(&draft.config));
+    return talon_seats(&draft.config);
+}
+
+/* If others are possible, all numbers: "2 (2-8)". */
+static void write_players(int usual, const char *possible, char out[NUMBERS])
+{
+    const int length = snprintf(out, NUMBERS, "%d", usual);
+
     if (strcmp(out, possible) != 0)
         snprintf(out + length, (size_t)(NUMBERS - length), " (%s)", possible);
 }
 
-static void add_preset(const struct talon_game *game, const struct talon_preset *preset,
-                       struct talon_string_buffer *list)
+/* For people in columns. */
+static void print_preset(const struct talon_game *game, const struct talon_preset *preset,
+                         int usual, const char *possible)
 {
-    char name[2 * NAME], players[NUMBERS], columns[4 * NAME];
+    struct talon_string_buffer line = { 0 };
+    char name[2 * NAME], players[NUMBERS];
 
-    write_players(game, preset->id, players);
+    write_players(usual, possible, players);
     snprintf(name, sizeof name, "%s/%s", game->id, preset->id);
-    snprintf(columns, sizeof columns, "%-36s %-8s  ", name, players);
-    util_print(list, "%s%s\n", columns, spoken(preset->title));
+    util_print(&line, "%-36s %-8s  %s\n", name, players, spoken(preset->title));
+    util_write(stdout, line.at, line.length);
+    free(line.at);
+}
+
+static void tell_preset(struct cli_report *report, const struct talon_game *game,
+                        const struct talon_preset *preset)
+{
+    const int usual = usual_players(game, preset->id);
+    char possible[NUMBERS];
+
+    list_players(game, preset->id, possible);
+    if (!report->json)
+        print_preset(game, preset, usual, possible);
+    CLI_REPORT_ROW(report, NULL, { .name = "game", .kind = CLI_CELL_TEXT, .text = game->id },
+                   { .name = "form", .kind = CLI_CELL_TEXT, .text = game->variant },
+                   { .name = "preset", .kind = CLI_CELL_TEXT, .text = preset->id },
+                   { .name = "players", .number = usual },
+                   { .name = "possible", .kind = CLI_CELL_TEXT, .text = possible },
+                   { .name = "title", .kind = CLI_CELL_TEXT, .text = preset->title });
 }
 
 /* Lists the presets of the game that a word means; without one, those of all games. */
-static void list_presets(struct cli_play *play, const char *word)
+static void list_presets(struct cli_play *play, const char *word, bool json)
 {
     const char *id = word ? cli_find_game(play, word) : NULL;
-    struct talon_string_buffer list = { 0 };
+    struct cli_report report;
 
     if (word && !id)
         return;
+    cli_report_begin(&report, play, json);
+    cli_report_list(&report, "presets");
     for (unsigned g = 0; g < talon_games_count; g++)
         for (int p = 0; p < talon_games[g]->presets_count; p++)
             if (!id || !strcmp(talon_games[g]->id, id))
-                add_preset(talon_games[g], &talon_games[g]->presets[p], &list);
-    util_write(stdout, list.at, list.length);
-    free(list.at);
+                tell_preset(&report, talon_games[g], &talon_games[g]->presets[p]);
+    cli_report_end(&report);
 }
 
 /* ---- the rule book --------------------------------------------------------------------------- */
@@ -186,10 +214,12 @@ int talon_rules(int argc, char **argv)
         return play.status;
     if (!choose_format(&play, &given, &format))
         return play.status;
-    if (format == TALON_RULE_BOOK_TEXT)
+    if (given.json && !given.list)
+        return cli_refuse_words("talon rules", "{word} needs --list.", "--json");
+    if (format == TALON_RULE_BOOK_TEXT && !given.json)
         cli_page_output();
     if (given.list)
-        list_presets(&play, given.choice.selection.game);
+        list_presets(&play, given.choice.selection.game, given.json);
     else if (!given.choice.selection.game)
         cli_list_games(&play);
     else

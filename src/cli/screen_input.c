@@ -390,6 +390,14 @@ static void finish_line(struct cli_screen *screen, char line[CLI_LINE])
     screen->answers = true;
 }
 
+/* While nothing is typed, others may play. */
+static bool wait_for_key(const struct cli_screen *screen)
+{
+    struct cli_waiter *waiter = screen->play->waiter;
+
+    return !waiter || cli_terminal_has_key() || waiter->wait(waiter);
+}
+
 bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE])
 {
     struct cli_key key;
@@ -397,7 +405,7 @@ bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE])
     begin_line(screen);
     for (;;) {
         cli_screen_draw(screen);
-        if (!cli_terminal_read(&key))
+        if (!wait_for_key(screen) || !cli_terminal_read(&key))
             return false;
         if (pressed[key.kind] && pressed[key.kind](screen, &key) == LINE_TYPED)
             break;

@@ -418,6 +418,20 @@ static void name_letter(wint_t letter, struct cli_key *key)
     }
 }
 
+bool cli_terminal_has_key(void)
+{
+    wint_t letter;
+
+    wtimeout(stdscr, 0);
+    const int got = wget_wch(stdscr, &letter);
+    wtimeout(stdscr, -1);
+    if (got == KEY_CODE_YES)
+        ungetch((int)letter);
+    else if (got == OK)
+        unget_wch((wchar_t)letter);
+    return got != ERR;
+}
+
 bool cli_terminal_read(struct cli_key *key)
 {
     wint_t letter = 0;

@@ -68,6 +68,8 @@ int cli_terminal_width(const char *text);
 /* Shows the picture with the cursor there. */
 void cli_terminal_show(int row, int column);
 
+/* Whether a key, or another size of the terminal, has come already. */
+bool cli_terminal_has_key(void);
 /* Waits for a key; false at the end of the input. */
 bool cli_terminal_read(struct cli_key *key);
 

@@ -5,6 +5,7 @@
 
 #include "util/memory.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@ struct cli_socket {
     struct lws *connection;
     struct lws *input; /* what the person types; NULL: nobody listens to it yet */
     bool is_open, is_closed, has_input, is_late;
+    bool told_open; /* that it is */
     lws_retry_bo_t idle;
     lws_sorted_usec_list_t timer;
     char reason[REASON];              /* why there is no connection, in the words of the library */
@@ -51,6 +53,19 @@ static int say(struct cli_socket *socket, struct lws *wsi)
     return sent < (int)length ? -1 : 0;
 }
 
+/* The library serves its timers and then waits again. */
+static void stop_waiting(struct cli_socket *socket)
+{
+    lws_cancel_service(socket->context);
+}
+
+static void note_end(struct cli_socket *socket)
+{
+    socket->is_closed = true;
+    if (socket->context)
+        stop_waiting(socket);
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
@@ -64,7 +79,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     else if (reason == LWS_CALLBACK_CLIENT_WRITEABLE)
         return say(socket, wsi);
     else if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR || reason == LWS_CALLBACK_CLIENT_CLOSED)
-        socket->is_closed = true;
+        note_end(socket);
     if (reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR)
         snprintf(socket->reason, sizeof socket->reason, "%.*s", (int)length,
                  in ? (const char *)in : "");
@@ -230,10 +245,25 @@ const char *cli_socket_reason(const struct cli_socket *socket)
     return socket->reason;
 }
 
+static void come_late(lws_sorted_usec_list_t *timer)
+{
+    struct cli_socket *socket = lws_container_of(timer, struct cli_socket, timer);
+
+    socket->is_late = true;
+    stop_waiting(socket);
+}
+
 bool cli_socket_connect(struct cli_socket *socket)
 {
-    while (!socket->is_closed && !socket->is_open)
+    socket->is_late = false;
+    lws_sul_schedule(socket->context, 0, &socket->timer, come_late,
+                     (lws_usec_t)CONNECT_MOST * LWS_US_PER_SEC);
+    while (!socket->is_closed && !socket->is_open && !socket->is_late)
         lws_service(socket->context, 0);
+    lws_sul_cancel(&socket->timer);
+    if (!socket->is_open && !socket->is_closed)
+        snprintf(socket->reason, sizeof socket->reason, "timed out");
+    socket->told_open = socket->is_open;
     return socket->is_open && !socket->is_closed;
 }
 
@@ -286,11 +316,6 @@ static struct lws *adopt_input(struct cli_socket *socket, int input)
     return adopted;
 }
 
-static void come_late(lws_sorted_usec_list_t *timer)
-{
-    lws_container_of(timer, struct cli_socket, timer)->is_late = true;
-}
-
 /* The end of the input closes it: then it can be read at once. */
 static void listen_to_input(struct cli_socket *socket, int input)
 {
@@ -299,6 +324,18 @@ static void listen_to_input(struct cli_socket *socket, int input)
     else
         socket->input = adopt_input(socket, input);
     socket->has_input = !socket->input;
+}
+
+/* CLI_SOCKET_MESSAGE: nothing yet. */
+static enum cli_socket_event find_event(const struct cli_socket *socket)
+{
+    if (socket->is_closed)
+        return CLI_SOCKET_CLOSED;
+    if (socket->is_open && !socket->told_open)
+        return CLI_SOCKET_OPEN;
+    if (socket->has_input)
+        return CLI_SOCKET_INPUT;
+    return socket->is_late ? CLI_SOCKET_TIME : CLI_SOCKET_MESSAGE;
 }
 
 enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, int most,
@@ -316,14 +353,15 @@ enum cli_socket_event cli_socket_wait_for(struct cli_socket *socket, int input, 
         lws_sul_schedule(socket->context, 0, &socket->timer, come_late,
                          (lws_usec_t)most * LWS_US_PER_MS + 1);
     while (!take_message(socket, message)) {
-        event = socket->is_closed   ? CLI_SOCKET_CLOSED
-                : socket->has_input ? CLI_SOCKET_INPUT
-                : socket->is_late   ? CLI_SOCKET_TIME
-                                    : CLI_SOCKET_MESSAGE;
+        event = find_event(socket);
         if (event != CLI_SOCKET_MESSAGE)
             break;
-        socket->is_closed = socket->is_closed || lws_service(socket->context, 0) < 0;
+        errno = 0;
+        if (lws_service(socket->context, 0) < 0)
+            socket->is_closed = true;
+        socket->is_late |= errno == EINTR; /* perhaps the terminal has another size */
     }
+    socket->told_open = socket->is_open;
     lws_sul_cancel(&socket->timer);
     if (socket->input)
         lws_rx_flow_control(socket->input, 0);

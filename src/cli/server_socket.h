@@ -26,6 +26,7 @@ bool cli_socket_receive(struct cli_socket *socket, struct talon_string_buffer *m
 
 enum cli_socket_event {
     CLI_SOCKET_MESSAGE,
+    CLI_SOCKET_OPEN, /* once, unless cli_socket_connect() has waited for it */
     CLI_SOCKET_INPUT,
     CLI_SOCKET_TIME,
     CLI_SOCKET_CLOSED,

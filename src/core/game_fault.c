@@ -9,12 +9,15 @@
 
 #define N_(text) text
 
-enum { CHOICE_ID = 24 }; /* talon_option_write() has room for it */
+enum {
+    CHOICE_ID = 24, /* talon_option_write() has room for it */
+    ID = 33,        /* for lines of records and of terminals */
+};
 
 static const char lacking[] = N_("It lacks {word}.");
 static const char wrong_row[] = N_("Its row {word} has a value that means nothing.");
 static const char not_plain[] =
-    N_("Its id \"{word}\" is no plain word of small letters, digits and _.");
+    N_("Its id \"{word}\" is no plain word of at most 32 small letters, digits and _.");
 static const char too_many[] = N_("There are more {word} than a table has room for.");
 static const char wrong_byte[] =
     N_("Byte {word} of its state must belong to one row of a zone or field, and bytes behind the "
@@ -40,7 +43,7 @@ static const char *fault_at(struct core_text *where, const char *sentence, unsig
 /* Ids are names of members in JSON, written as they are. Presets may have hyphens, too. */
 static bool is_plain_id(const char *id, bool may_have_hyphens)
 {
-    if (!id || !*id)
+    if (!id || !*id || core_text_length(id) >= ID)
         return false;
     for (; *id; id++)
         if (!(*id >= 'a' && *id <= 'z') && !(*id >= '0' && *id <= '9') && *id != '_' &&
@@ -105,7 +108,8 @@ static const char *fault_of_options(const struct talon_game *game, struct core_t
         const struct talon_option *option = &game->options[i];
         if (!is_plain_id(option->id, false))
             return fault(where, not_plain, option->id);
-        if (!option->label || option->min > option->max || option->preset < option->min ||
+        if (talon_option_find(game, option->id) != i || !option->label ||
+            option->min > option->max || option->preset < option->min ||
             option->preset > option->max)
             return fault(where, wrong_row, option->id);
         const char *found = fault_of_choices(option, where);
@@ -250,7 +254,7 @@ static const char *fault_of_rows(const struct talon_game *game, struct cover *by
         const struct talon_zone *zone = &game->zones[z];
         if (!is_plain_id(zone->id, false))
             return fault(where, not_plain, zone->id);
-        if (!is_zone_right(game, zone))
+        if (talon_zone_find(game, zone->id) != z || !is_zone_right(game, zone))
             return fault(where, wrong_row, zone->id);
         zones += (unsigned)talon_zone_rows(zone, seats);
         cover_zone(bytes, game, zone, (unsigned)talon_zone_rows(zone, seats));
@@ -260,7 +264,7 @@ static const char *fault_of_rows(const struct talon_game *game, struct cover *by
         const unsigned rows = (unsigned)talon_field_rows(field, seats);
         if (!is_plain_id(field->id, false))
             return fault(where, not_plain, field->id);
-        if (!is_field_right(game, field))
+        if (talon_field_find(game, field->id) != f || !is_field_right(game, field))
             return fault(where, wrong_row, field->id);
         fields += rows;
         cover(bytes, field->offset, field->width * rows);
@@ -285,11 +289,26 @@ static const char *fault_of_state(const struct talon_game *game, struct core_tex
     return bytes.beyond ? fault_at(where, wrong_byte, bytes.beyond) : NULL;
 }
 
+/* Every preset is a table that can be dealt. */
+static const char *fault_of_tables(const struct talon_game *game, struct core_text *where)
+{
+    struct talon_draft draft;
+    struct talon_config config;
+
+    for (int i = 0; i < game->presets_count; i++) {
+        talon_draft_start(&draft, game);
+        if (!talon_draft_preset(&draft, game->presets[i].id) || talon_draft_finish(&draft, &config))
+            return fault(where, N_("Nobody can play its preset {word}."), game->presets[i].id);
+    }
+    return NULL;
+}
+
 const char *talon_game_fault(const struct talon_game *game, char where[TALON_GAME_WHERE])
 {
     struct core_text text = { where, TALON_GAME_WHERE, 0 };
     const char *(*const checks[])(const struct talon_game *, struct core_text *) = {
-        fault_of_members, fault_of_options, fault_of_presets, fault_of_verbs, fault_of_state,
+        fault_of_members, fault_of_options, fault_of_presets,
+        fault_of_verbs,   fault_of_state,   fault_of_tables,
     };
 
     where[0] = 0;

@@ -225,6 +225,11 @@ uint32_t talon_table_turn(const struct talon_table *table)
     return first;
 }
 
+const char *talon_version(void)
+{
+    return TALON_VERSION;
+}
+
 void talon_text_cut(char *to, size_t size, const char *from)
 {
     size_t length = strlen(from);

@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 
-WITHOUT = {"rules": "a text", "card": "a picture", "serve": "runs", "engine": "speaks JSON alone",
+WITHOUT = {"card": "a picture", "serve": "runs", "engine": "speaks JSON alone",
            "bot": "runs", "reset": "one code", "completion": "for shells", "manual": "for man",
            "store": "export is JSON; the others say what they did"}
 
@@ -103,6 +103,22 @@ def check_invite(tap, program, folder):
               "codes with their last day", told)
 
 
+def check_rules(tap, program, folder):
+    for words in ([], ["whist"], ["war"]):
+        text = run(program, folder, "rules", "--list", *words, "--lang", "en").stdout
+        rows = json.loads(run(program, folder, "rules", "--list", *words, "--json", "--lang",
+                              "de").stdout)["presets"]
+        lines = []
+        for row in rows:
+            players = str(row["players"])
+            if row["possible"] != players:
+                players += f" ({row['possible']})"
+            lines.append(f"{row['game'] + '/' + row['preset']:<36} {players:<8}  {row['title']}")
+        tap.check(len(lines) > 4 and text.splitlines() == lines, f"rules --list {words}", lines[:2])
+    done = run(program, folder, "rules", "whist", "--json")
+    tap.check(done.returncode == 2 and not done.stdout, "rules --json needs --list", done)
+
+
 MISSING = ["replay none", "review none", "solve none", "league none", "play --load none",
            "sim --merge none", "drive --acts none", "drive mitchell --players 8 --names none",
            "drive mitchell --players 8 --results none"]
@@ -124,7 +140,8 @@ def main():
     check_commands(tap, program)
     with tempfile.TemporaryDirectory() as folder:
         records(program, folder)
-        for check in (check_replay, check_verify, check_invite, check_missing):
+        for check in (check_replay, check_verify, check_invite, check_rules,
+                      check_missing):
             check(tap, program, folder)
     return tap.end()
 

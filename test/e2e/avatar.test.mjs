@@ -7,9 +7,10 @@ import { built } from './page_modules.mjs';
 import { hostTable, linkOf, sitDown, start, visitor } from './several_players.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
 
-let signOf;
+let signOf, placesAt;
 before(async () => {
-  const { avatarOf } = await built('components/Avatar.tsx');
+  const { avatarOf, ...more } = await built('components/Avatar.tsx');
+  placesAt = more.placesAt;
   signOf = (name, seat = 0) => avatarOf(true, name, seat);
   signOf.bot = (name, seat, emblem) => avatarOf(false, name, seat, emblem);
 });
@@ -46,6 +47,54 @@ test('differing names mostly differ, in shape and in colour', () => {
   const shapes = new Set([bot, ...levels].map((sign) => sign.shape));
   assert.equal(shapes.size, 6, 'each level has its own');
   assert.ok(signs.every((sign) => sign.shape !== bot.shape));
+});
+
+/** Two people whose names alone would give them the same shape and colour. */
+function namesakes() {
+  const seen = new Map();
+  for (let i = 0; ; i++) {
+    const name = `${names[i % names.length]}${i < names.length ? '' : ` ${i}`}`;
+    const { shape, colour } = signOf(name);
+    const other = seen.get(shape + colour);
+    if (other) return [other, name];
+    seen.set(shape + colour, name);
+  }
+}
+
+test('two people at a table never have the same sign', () => {
+  const person = (name, sign) => ({ who: 'person', name, ...(sign ? { sign } : {}) });
+  const differ = (table) => {
+    const places = placesAt(table).filter(Boolean).map(String);
+    assert.equal(new Set(places).size, places.length, JSON.stringify(table));
+  };
+  for (let at = 0; at + 8 <= names.length; at++)
+    differ(names.slice(at, at + 8).map((one) => person(one)));
+  differ(namesakes().map((one) => person(one)));
+  differ(['Anna', 'Bert', 'Anna'].map((one) => person(one, 'star blue')));
+  differ(Array.from({ length: 8 }, () => person('Anna', 'star')));
+  const [first, second] = namesakes();
+  const bot = { who: 'wendel', name: 'Wendel' };
+  const [a, none, b] = placesAt([person(first), bot, person(second)]);
+  assert.deepEqual([none, a], [null, placesAt([person(first)])[0]], 'the first one keeps it');
+  assert.deepEqual(b[1], a[1], 'the other one has another shape');
+});
+
+test('the seats of a table show it', async () => {
+  const [first, second] = namesakes();
+  const anna = await hostTable(browser, server.url, 'whist/classic', { name: first });
+  const bert = await visitor(browser, await linkOf(anna), {});
+  await sitDown(bert, second);
+  await anna.waitForSelector('[data-room-seat="1"][data-state=here]');
+  for (const page of [anna, bert]) {
+    const [[one], [other]] = [(await signs(page, 0)).list, (await signs(page, 1)).list];
+    assert.deepEqual([one], wanted(signOf(first)));
+    assert.notEqual(other[0], one[0]);
+  }
+  await start(anna);
+  await bert.waitForSelector('[data-seat="0"] .plate .emblem');
+  await anna.waitForSelector('[data-seat="1"] .plate .emblem');
+  assert.notEqual((await signs(anna, 1)).table[0][0], signOf(first).shape);
+  await leave(anna, bert);
 });
 
 test('the letter is what a reader takes for one', () => {

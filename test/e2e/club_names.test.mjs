@@ -10,7 +10,7 @@ import { faultsAt, misfits, still } from './fit_checks.mjs';
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 const PAPER = { width: 794, height: 1123 }; // A4 at 96 dots an inch
 const PHONE = { width: 360, height: 740 };
-const SHEETS = 'seats plan tables scores guides moves standings travellers'.split(' ');
+const SHEETS = 'seats plan tables codes scores guides moves standings travellers'.split(' ');
 
 const goTo = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
 
@@ -143,6 +143,7 @@ test('groups under the club’s names are chosen for each person', LONG, async (
   await page.fill('[name=deals]', '1');
   await page.click('.drive-form summary');
   await page.fill('[name=groups]', 'Ladies / Gents');
+  await page.click('[data-tool=prizes-text]');
   await page.fill('[name=prizes]', 'high_a:1,high_b:1');
   await page.locator('[name=one_prize]').check();
   assert.match(await page.innerText('.setup-line'), /one prize at most · Ladies \/ Gents/);

@@ -26,6 +26,7 @@ export const reaches = (page, phase, round) =>
 const KINDS = { SELECT: 'selectOption', INPUT: 'fill', TEXTAREA: 'fill' };
 
 async function setField(form, name, value) {
+  if (name === 'prizes') await form.locator('[data-tool=prizes-text]').click();
   const field = form.locator(`[name=${name}]`);
   if (typeof value === 'boolean') await field.setChecked(value);
   else await field[KINDS[await field.evaluate((it) => it.tagName)]](value);

@@ -123,6 +123,56 @@ test('nothing counts unseen, and the setup can be changed', LONG, async () => {
   await leave(page);
 });
 
+/** The lines of the prizes: for whom, for what, and how many places. */
+const prizeLines = (page) =>
+  page.$$eval('.prize-line', (all) =>
+    all.map((line) =>
+      [...line.querySelectorAll('select, input')]
+        .map((it) => it.selectedOptions?.[0]?.text ?? it.value)
+        .join(' '),
+    ),
+  );
+
+test('prizes are filled in as a list, and are the same as text', LONG, async () => {
+  const page = await atHome(LIGHT);
+  await openForm(page);
+  await page.click('.drive-form summary');
+  assert.deepEqual(await prizeLines(page), ['Most points 3', 'Fewest points 1']);
+  await page.fill('[name=groups]', 'Ladies / Gents');
+  assert.deepEqual(await prizeLines(page), [
+    'Ladies Most points 1',
+    'Gents Most points 1',
+    'Ladies Fewest points 1',
+    'Gents Fewest points 1',
+  ]);
+  const line = (at) => page.locator('.prize-line').nth(at);
+  await line(3).locator('[data-tool=prize-remove]').click();
+  await line(0).locator('[name=prize-places]').fill('2');
+  await line(2).locator('[name=prize-group]').selectOption({ label: 'everybody' });
+  await page.click('[data-tool=prize-add]');
+  await line(3).locator('[name=prize]').selectOption({ label: 'Raffle' });
+  await line(3).locator('[data-tool=prize-up]').click();
+  assert.deepEqual(await prizeLines(page), [
+    'Ladies Most points 2',
+    'Gents Most points 1',
+    'everybody Raffle 1',
+    'everybody Fewest points 1',
+  ]);
+  const options = await line(2).locator('[name=prize] option').allInnerTexts();
+  assert.ok(!options.includes('Fewest points'), 'each prize is given once');
+  for (const size of ['phone', 'desktop']) await fine(page, size, 'prizes');
+  await page.click('[data-tool=prizes-text]');
+  const text = 'high_a:2,high_b:1,raffle:1,low:1';
+  assert.equal(await page.inputValue('[name=prizes]'), text);
+  await page.fill('[name=prizes]', 'high:2');
+  assert.deepEqual(await prizeLines(page), ['everybody Most points 2']);
+  await page.fill('[name=prizes]', text);
+  await begin(page, 1);
+  await page.click('.change-setup > summary');
+  assert.match(await page.innerText('.change-setup > .setup-line'), /Most points, Ladies \(2\)/);
+  await leave(page);
+});
+
 test('any result is corrected from the list of results, also after the end', LONG, async () => {
   const page = await atHome(LIGHT);
   await openForm(page);

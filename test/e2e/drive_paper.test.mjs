@@ -12,7 +12,7 @@ import { misfits, still } from './fit_checks.mjs';
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
 /** The sizes of paper without its margins of 12 mm, at 96 dots an inch. */
 const PAPERS = { A4: { width: 703, height: 1032 }, Letter: { width: 725, height: 965 } };
-const SHEETS = ['seats', 'plan', 'tables', 'scores', 'guides', 'moves', 'standings'];
+const SHEETS = ['seats', 'plan', 'tables', 'codes', 'scores', 'guides', 'moves', 'standings'];
 const BY_RESULTS = ['progressive', 'swedish', 'semi_partner', 'partner'];
 const PLANNED = ['individual', 'rainbow', 'mitchell', 'mitchell_switched', 'howell', 'teams'];
 
@@ -90,6 +90,11 @@ const stickingOut = (page, { height }) =>
 
 const isLarge = (page, large) =>
   page.evaluate((on) => localStorage.setItem('talon.large-print', String(on)), large);
+
+async function pagesOf(page, format) {
+  const pdf = await page.pdf({ format, printBackground: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+}
 
 /** All sheets on this paper; their faults, and the PDF of each. */
 async function faultsOf(page, id, paper, what) {
@@ -243,6 +248,36 @@ test('guide cards have all rounds of a plan', LONG, async () => {
     assert.equal(cards, ['individual', 'rainbow'].includes(movement) ? 16 : 8, movement);
   }
   await leave(page);
+});
+
+/** As phones would reach the laptop, so that there are codes to scan. */
+const ADDRESS = JSON.stringify('http://whistclub-musterstadt.example:8080/');
+
+test('table cards stand two on a page, and the codes of six tables on one', LONG, async () => {
+  for (const locale of ['en-GB', 'de-DE', 'fr-FR']) {
+    const page = await atHome({ ...LIGHT, locale });
+    const names = numbers(24).map((i) => `Name ${i}`);
+    const { id } = await opened(page, { movement: 'progressive' }, names);
+    for (const large of [false, true]) {
+      await isLarge(page, large);
+      await page.evaluate((at) => localStorage.setItem('talon.drive-address', at), ADDRESS);
+      await page.reload();
+      for (const paper of Object.keys(PAPERS)) {
+        const what = `${locale} ${paper} ${large ? 'large' : ''}`;
+        await layOut(page, id, 'codes', paper);
+        assert.deepEqual(await misfits(page), [], what);
+        await page.waitForSelector('.code-cell:nth-child(6) .qr');
+        await shot(page, `paper-codes-${locale}-${paper}-${large}`);
+        assert.equal(await pagesOf(page, paper), 1, `codes, ${what}`);
+        if (large) continue;
+        await layOut(page, id, 'tables', paper);
+        await page.waitForSelector('.table-card:nth-child(6) .qr');
+        assert.equal(await pagesOf(page, paper), 3, `table cards, ${what}`);
+      }
+    }
+    await isLarge(page, false);
+    await leave(page);
+  }
 });
 
 test('score cards are filled in, with penalties and sums', LONG, async () => {

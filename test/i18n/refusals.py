@@ -56,6 +56,8 @@ OTHER = [
     "play none", "play whist/none", "play whist --seats x", "play whist --option x",
     "play whist --option x=y", "play whist --level x", "play whist --names a,b,c,d,e,f",
     "play whist --seed x --record none/x", "play --other", "play whist --names",
+    "play http://127.0.0.1:1/#/abc", "play https://example.org", "play whist --watch",
+    "play http://127.0.0.1:1/#/abc --seats h,s", "play http://127.0.0.1:1/#/abc --name A --watch",
     "rules none", "rules whist/none", "rules whist --seats 9", "rules whist --format x",
     "rules --other", "card Xx", "card --set x Qh", "card --tones x Qh", "card --paper x Qh",
     "card --other", "card", "solve none", "solve results --deal 9", "solve results --nodes x",

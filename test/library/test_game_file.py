@@ -15,7 +15,7 @@ from engine import Tap  # noqa: E402
 PROGRAM = os.path.abspath(sys.argv[1])
 SOURCE = (ROOT / "examples/c/game/topcard.c").read_text(encoding="utf-8")
 COMPILE = f"gcc -std=c17 -I{ROOT}/include -shared -fPIC -o"
-# What is changed in the game, and what is said then.
+# A change of the game, and words of the sentence that refuses it.
 BROKEN = {
     "another ABI": (".abi = TALON_ABI", ".abi = TALON_ABI + 1", "another version of Talon"),
     "another size": ("sizeof(struct talon_game)", "sizeof(struct talon_game) - 8",
@@ -42,6 +42,11 @@ BROKEN = {
     "no players first": ('"players"', '"people"', 'must be "players", between 1 and 8'),
     "too many players": ("2, SEATS, 3", "2, 200, 3", 'must be "players", between 1 and 8'),
     "a default out of bounds": ("3, 8, 5", "3, 8, 9", "row cards has a value"),
+    "a preset that cannot be": ("{ { OPT_CARDS, 8 } }", "{ { OPT_CARDS, 80 } }",
+                                "Nobody can play its preset eight."),
+    "two zones of one name": ('.id = "won"', '.id = "hand"', "row hand has a value"),
+    "two options of one name": ('{ "cards", "Cards', '{ "players", "Cards', "row players has"),
+    "an id without end": ('.id = "topcard"', '.id = "' + 33 * "a" + '"', "no plain word"),
     "a preset of no option": ("{ { OPT_CARDS, 8 } }", "{ { 77, 8 } }", "row eight has a value"),
 }
 COMMANDS = {
@@ -56,8 +61,9 @@ COMMANDS = {
 
 
 def talon(folder, *words, typed=""):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, input=typed, cwd=folder,
-                          env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"}, timeout=60)
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, input=typed,
+                          cwd=folder, timeout=60,
+                          env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"})
 
 
 def build(folder, name, text):

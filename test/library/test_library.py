@@ -95,6 +95,40 @@ def check_static(tap, prefix, folder):
                   done.stderr)
 
 
+def check_documented(tap, home):
+    """The lines of doc/ that compile with the library do so, beside the files that they name."""
+    place = home / "documented"
+    place.mkdir()
+    (place / "examples").symlink_to(ROOT / "examples")
+    (place / "mine.c").symlink_to(ROOT / "examples/c/play/play.c")
+    (place / "topcard.c").symlink_to(ROOT / "examples/c/game/topcard.c")
+    pages = [*(ROOT / "doc").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    lines = [line.removeprefix("$ ") for path in pages
+             for line in path.read_text(encoding="utf-8").splitlines()
+             if "$(pkg-config" in line]
+    wrong = [done.stderr for line in lines
+             for done in [run(line, place, PKG_CONFIG_PATH=f"{home}/.local/lib/pkgconfig")]
+             if done.returncode]
+    tap.check(len(lines) > 2 and not wrong, "each line of the documentation compiles",
+              "".join(wrong))
+
+
+def check_other_folder(tap, home):
+    """As distributions lay it: libraries in a folder of the processor, staged elsewhere."""
+    staged, folder = home / "staged", "lib/x86_64-linux-gnu"
+    words = [f"DESTDIR={staged}", "PREFIX=/opt/talon", f"LIBDIR={folder}"]
+    done = run(["make", "-s", "install-library", *words])
+    prefix = staged / "opt/talon"
+    told = run("pkg-config --cflags --libs talon", PKG_CONFIG_SYSROOT_DIR=str(staged),
+               PKG_CONFIG_LIBDIR=f"{prefix}/{folder}/pkgconfig")
+    tap.check(told.stdout.split() == [f"-I{prefix}/include", f"-L{prefix}/{folder}", "-ltalon"],
+              "LIBDIR and DESTDIR are what pkg-config tells", done.stderr + told.stderr)
+    check_cmake(tap, prefix, home, "staged")
+    run(["make", "-s", "uninstall", *words])
+    left = [str(path) for path in staged.rglob("*") if not path.is_dir()]
+    tap.check(not left, "make uninstall removes all of it from there", left)
+
+
 CMAKE = """cmake_minimum_required(VERSION 3.16)
 project(outside C)
 find_package(talon 0.1 REQUIRED)
@@ -105,15 +139,15 @@ target_link_libraries(static talon::static)
 """
 
 
-def check_cmake(tap, prefix, folder):
-    project = folder / "project"
+def check_cmake(tap, prefix, folder, name):
+    project = folder / f"project-{name}"
     project.mkdir()
     (project / "CMakeLists.txt").write_text(CMAKE, encoding="utf-8")
     (project / "play.c").write_bytes((ROOT / "examples/c/play/play.c").read_bytes())
     done = run(f"cmake -S {project} -B {project}/b -DCMAKE_PREFIX_PATH={prefix} && "
                f"cmake --build {project}/b && for one in shared static; do "
                f"{project}/b/$one whist classic | grep -c place; done")
-    tap.check(done.stdout.endswith("4\n4\n"), "CMake finds both libraries",
+    tap.check(done.stdout.endswith("4\n4\n"), f"CMake finds both libraries ({name})",
               done.stdout[-1500:] + done.stderr[-1500:])
 
 
@@ -136,7 +170,9 @@ def main():
         for example in installed.examples():
             check_example(tap, example, home)
         check_static(tap, prefix, home)
-        check_cmake(tap, prefix, home)
+        check_documented(tap, home)
+        check_cmake(tap, prefix, home, "home")
+        check_other_folder(tap, home)
         check_removal(tap, prefix)
     return tap.end()
 

@@ -1,134 +1,17 @@
 """`talon play LINK`: people at terminals at a table of a real server. Whole games against bots and
-against each other, in every family and language; chat, clocks, undo, refusals, watching, people who
-come and go, seats that are kept, a server that is killed. Arguments: the program, or it and the
-names of checks. TAP output.
+against each other, in every family and language, in the words of a table of the program; chat,
+clocks, undo, refusals, watching, people who come and go, seats that are kept. Arguments: the
+program, and perhaps names of checks. TAP output.
 
 Every wait is for something that the terminal or the server tells.
 """
-import contextlib
 import difflib
 import os
-import pathlib
-import pty
 import re
-import select
 import subprocess
 import sys
-import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "engine"), str(HERE.parent / "server")]
-from client import Server  # noqa: E402  (the path above comes first)
-from engine import Tap  # noqa: E402
-
-SECONDS = 60
-SEQUENCE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\r")
-TURN = r"Your turn[^\n]*\n"
-OVER = r"The game is over\."
-
-
-class Person:
-    """Somebody with a terminal and a home of his or her own, who opens a link."""
-
-    def __init__(self, program, home, words, **environment):
-        self.process, self.terminal = pty.fork()
-        if not self.process:
-            variables = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8",
-                         "NO_COLOR": "1", "TALON_LINES": "1", "HOME": home,
-                         "XDG_STATE_HOME": home, **environment}
-            os.execve(program, [program, "play", *words.split()], variables)
-        self.came, self.told, self.status = "", "", None
-
-    def read(self):
-        if not select.select([self.terminal], [], [], SECONDS)[0]:
-            raise TimeoutError(f"nothing more after {self.came[-1500:]!r}")
-        try:
-            part = os.read(self.terminal, 65536)
-        except OSError:
-            raise EOFError(f"the end after {self.came[-1500:]!r}") from None
-        text = SEQUENCE.sub(b"", part).decode(errors="replace")
-        self.came += text
-        self.told += text
-
-    def wait(self, pattern):
-        """The text up to this, which is then behind."""
-        while not (found := re.search(pattern, self.came)):
-            self.read()
-        before, self.came = self.came[:found.end()], self.came[found.end():]
-        return before
-
-    def type(self, text):
-        os.write(self.terminal, f"{text}\n".encode())
-
-    def ask(self, text, pattern):
-        self.type(text)
-        return self.wait(pattern)
-
-    def end(self):
-        """Everything up to the end of the process; its status."""
-        with contextlib.suppress(EOFError):
-            while True:
-                self.read()
-        os.close(self.terminal)
-        self.status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
-        return self.status
-
-    def leave(self):
-        self.type("quit")
-        return self.end()
-
-
-class Room:
-    """A server, a table that a host has opened there, and a home for each person."""
-
-    def __init__(self, program, server, game, preset, options, seats, **more):
-        self.program, self.server = program, server
-        self.host = server.socket()
-        members = {"game": game, "preset": preset, "options": options, "pace": 0, "seats": seats}
-        members.update(more)
-        self.made = self.host.ask("new", **members)
-        self.homes = []
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.host.close()
-        for home in self.homes:
-            home.cleanup()
-
-    @property
-    def table(self):
-        return self.made["table"]
-
-    @property
-    def link(self):
-        return f"http://127.0.0.1:{self.server.port}/#/{self.table}"
-
-    def home(self):
-        self.homes.append(tempfile.TemporaryDirectory())
-        return self.homes[-1].name
-
-    def person(self, words="", home=None, link=None, **environment):
-        return Person(self.program, home or self.home(), f"{link or self.link} {words}",
-                      **environment)
-
-    def deal(self, **more):
-        self.host.ask("start", table=self.table, host=self.made["host"], **more)
-
-    def view(self):
-        return self.host.ask("join", table=self.table)["view"]
-
-
-def play_on(person, turn=TURN, over=OVER, moves=2000, line="1"):
-    """Plays until the game is over; everything told."""
-    for _ in range(moves):
-        told = person.wait(f"{turn}|{over}")
-        if re.search(over, told):
-            return
-        person.type(line)
-    raise TimeoutError("the game does not end")
-
+from link_people import OVER, TURN, Person, Room, play_both, play_on, run_checks
 
 # ---- whole games ---------------------------------------------------------------------------------
 
@@ -155,7 +38,16 @@ def check_whist(tap, program, server):
         done = subprocess.run([program, "verify", record], capture_output=True, text=True,
                               check=False)
         tap.check(done.returncode == 0, "the record is that of the game", done.stdout)
+        last = re.search(r"Look through it: talon review (\S+)", person.told)
+        done = subprocess.run([program, "verify", last[1]], capture_output=True, text=True,
+                              check=False)
+        tap.check(done.returncode == 0, "it can be looked through", done.stdout)
         tap.check(person.leave() == 0, "quit ends it")
+        home = os.path.dirname(os.path.dirname(os.path.dirname(last[1])))
+        done = subprocess.run([program, "play", "--stats"], capture_output=True, text=True,
+                              check=False, env={"XDG_STATE_HOME": home, "LC_ALL": "C.UTF-8"})
+        tap.check(re.search(r"Whist drive at one table +1 ", done.stdout),
+                  "it counts among one's games", done.stdout)
 
 
 def check_war(tap, program, server):
@@ -168,13 +60,7 @@ def check_war(tap, program, server):
         max_.wait("when the host begins")
         tap.check("Max has sat down." in ida.wait("Max is here."), "Ida hears that Max comes")
         room.deal()
-        moves, over = 0, False
-        while not over:
-            for person in (ida, max_):
-                over = over or bool(re.search(OVER, person.wait(f"{TURN}|{OVER}")))
-                if not over:
-                    person.type("")
-                    moves += 1
+        moves = play_both(ida, max_)
         view = room.view()
         for person in (ida, max_):
             person.wait("opens the next game")
@@ -344,7 +230,7 @@ def check_clocks(tap, program, server):
         max_.wait("when the host begins")
         room.deal()
         tap.check("Your time: 0:11" in ida.wait("Your time: .*\\n"), "the time of a turn is told")
-        tap.check("Time of Ida: 0:1" in max_.ask("clock", "Time of Ida: .*\\n"),
+        tap.check("Time of Ida: 0:" in max_.ask("clock", "Time of Ida: .*\\n"),
                   "and that of others, when asked for")
         told = ida.wait("Your time: .*\\n")
         tap.check(re.search("Your time: 0:(10|0[0-9])", told), "it is told again near the end",
@@ -355,21 +241,81 @@ def check_clocks(tap, program, server):
         max_.leave()
 
 
-CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages,
-          check_people, check_phrases, check_clocks]
+# ---- moves that are taken back, refused, or sent when the server is gone ----------------------
+
+def undo_at(room, tap):
+    """Whether the first move of this table could be taken back, and was made again."""
+    ida = room.person("", link=f"{room.link}/{room.made['tokens'][0]}")
+    max_ = room.person("--watch --lang de")
+    max_.wait("Du schaust zu")
+    ida.wait(TURN)
+    if "nothing to undo" not in ida.ask("undo", "to undo[^>]*\\.|cannot be undone"):
+        ida.leave()
+        max_.leave()
+        return False
+    before = room.view()["number"]
+    ida.ask("1", "You [a-z]+ ")
+    told = ida.ask("undo", "You undo a move|cannot be undone|nothing to undo")
+    done = "You undo a move" in told
+    if done:
+        tap.check("Ida nimmt einen Zug zur" in max_.wait("Ida nimmt .*\\n"), "others hear it")
+        tap.check(room.view()["number"] == before, "the server has taken it back")
+        ida.wait(TURN)
+        ida.ask("redo", "You [a-z]+ ")
+        tap.check(room.view()["number"] > before, "and makes it again")
+    for person in (ida, max_):
+        person.leave()
+    return done
 
 
-def main():
-    tap, program = Tap(), os.path.abspath(sys.argv[1])
-    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as page:
-        pathlib.Path(page, "index.html").write_text("<!doctype html>", encoding="utf-8")
-        with Server(program, os.path.join(data, "data"), page, None, "--listen",
-                    "127.0.0.1:0") as server:
-            for check in CHECKS:
-                if len(sys.argv) < 3 or check.__name__[len("check_"):] in sys.argv[2:]:
-                    check(tap, program, server)
-    return tap.end()
+def check_undo(tap, program, server):
+    """A step is taken back and made again; those who look on hear it."""
+    for seed in range(1, 40):
+        with Room(program, server, "spite", "standard", {"players": "2"}, ["human", "simple"],
+                  names=["Ida"], seed=str(seed)) as room:
+            if undo_at(room, tap):
+                return
+    tap.check(False, "no step could be taken back")
 
+
+def check_advice(tap, program, server):
+    with Room(program, server, "whist", "classic", {"first_dealer": "3"},
+              ["human", "simple", "simple", "simple"], names=["Ida"], seed="advice") as room:
+        ida = room.person("", link=f"{room.link}/{room.made['tokens'][0]}")
+        ida.wait(TURN)
+        told = ida.ask("hint", "(?s)strong player would play: .*\n> ")
+        tap.check("over" in told and "possible deals" in told or "Why:" in told,
+                  "a hint tells what it expects, and why", told)
+        tap.check("{" not in told, "its sentences are filled in", told)
+        told = ida.ask("record x.txt", "(?s)over[^>]*\\n")
+        tap.check("when the game is over" in told, "there is no record before the end", told)
+        ida.ask("auto", "are made for you")
+        ida.leave()
+
+
+def check_refusals(tap, program, server):
+    """A move that a rule forbids is refused with the same sentence and rule as at a table here."""
+    with Room(program, server, "whist", "classic", {"first_dealer": "2"},
+              ["human", "simple", "simple", "simple"], names=["Ida"], seed="refused") as room:
+        link = f"{room.link}/{room.made['tokens'][0]}"
+        for lang in ("en", "de", "fr"):
+            there = room.person(f"--lang {lang}", link=link)
+            there.wait("\n> ")
+            here = Person(program, room.home(), "whist/classic --option first_dealer=2 "
+                          f"--names Ida --seed refused --lang {lang}")
+            here.wait("\n> ")
+            for typed in ("play 2c", "play 2d", "play 2h", "play 2s", "A", "nonsense", "99"):
+                if typed == "A":
+                    continue
+                told = [person.ask(f"why {typed}", "(?s)\\S[^\n]*\n> ") for person in (there, here)]
+                lines = [[line for line in text.splitlines() if len(line) > 16] for text in told]
+                tap.check(lines[0] == lines[1], f"{lang}: why {typed} says the same", lines)
+            here.leave()
+            there.leave()
+
+
+CHECKS = [check_whist, check_war, check_families, check_same_words, check_languages, check_people,
+          check_phrases, check_clocks, check_undo, check_advice, check_refusals]
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_checks(CHECKS))

@@ -345,7 +345,7 @@ MANY = [("spite --option players=6", "Hand:"), ("wippen/advanced --option player
 
 
 def check_many_players(users):
-    """The hand and the prompt are in sight on the smallest terminal, with many players, too."""
+    """The hand and the prompt are in sight on the smallest terminal, however many play."""
     for words, hand in MANY:
         user = users.sit_down(f"{words} --seed many", 20, 40)
         wrong = ""

@@ -162,6 +162,19 @@ class Install(unittest.TestCase):
                 place = os.path.join(docs, os.path.dirname(name), link)
                 self.assertTrue(os.path.exists(place))
 
+    def test_the_installed_pages_name_examples_that_are_installed(self):
+        docs = f"{self.usr}/share/doc/talon"
+        named = {(name, path) for name in self.files_below(docs) if name.endswith(".md")
+                 for path in re.findall(r"\bexamples/[\w./]*\w", text_of(f"{docs}/{name}"))}
+        self.assertGreater(len(named), 10)
+        for name, path in sorted(named):
+            with self.subTest(page=name, path=path):
+                self.assertTrue(os.path.exists(os.path.join(docs, path)))
+
+    def test_the_library_is_installed_and_removed_with_the_rest(self):
+        self.assertTrue(os.path.isfile(f"{self.usr}/lib/libtalon.a"))
+        self.assertTrue(os.path.isfile(f"{self.usr}/include/talon/core.h"))
+
     def test_the_installed_program_serves_the_installed_page(self):
         with subprocess.Popen([f"{self.usr}/bin/talon", "serve", "--listen", "127.0.0.1:0",
                                "--data", f"{self.root}/data"], stdout=subprocess.PIPE, text=True,

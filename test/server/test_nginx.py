@@ -228,7 +228,47 @@ class Through(Before):
         self.assertEqual(self.ask("/", {"X-Long": "a" * 9000}).status, 400)
 
 
+def put_picture(case):
+    """Of previews: its absolute address tells the folder."""
+    os.makedirs(os.path.join(case.page, "previews"))
+    case.put("previews/talon.png", b"a picture")
+
+
+class BelowFolder:
+    """Any proxy that has Talon below /cards."""
+
+    def test_a_few_moves_below_a_folder(self):
+        table = Table(self.socket(path="/cards/ws"), pace=0,
+                      seats=["human", "simple", "simple", "simple"], **WHIST)
+        for _ in range(3):
+            table.act()
+        self.assertEqual(self.server.error_text().count("no_forwarded"), 0)
+
+    def test_addresses_below_a_folder(self):
+        self.assertIn(self.ask("/cards").getheader("location"), ("/cards/", f"{SITE}/cards/"))
+        self.assertEqual(self.ask("/cards/app.js").body, b"// a page\n" * 500)
+        told = self.ask("/cards/day", {"X-Forwarded-Prefix": "/evil"}).body
+        self.assertIn(f'"{SITE}/cards/previews/talon.png"'.encode(), told)
+        self.assertNotEqual(self.ask("/app.js").body, b"// a page\n" * 500)
+
+
+class Folder(Before, BelowFolder):
+    """deploy/nginx-folder.conf in a site of somebody else."""
+
+    def start_talon(self):
+        put_picture(self)
+        super().start_talon()
+
+    def site(self):
+        with open(os.path.join(ROOT, "deploy/nginx-folder.conf"), encoding="utf-8") as file:
+            folder = file.read()
+        own = super().site()
+        at = own.index("    location = /ws {")
+        return (own[:at] + "absolute_redirect off;\n" + folder +
+                f"location / {{ root {self.room}; }}\n}}\n")
+
+
 if __name__ == "__main__":
     test_serve.PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Through"], sys.modules[__name__])))
+        sys.argv[2:] or ["Through", "Folder"], sys.modules[__name__])))

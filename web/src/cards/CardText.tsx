@@ -1,5 +1,5 @@
 // Sentences with cards in them: each card is drawn small, with its name for screen readers.
-import { CARD_MARK, rankLabel, cardName, readCard } from './card_names';
+import { CARD_MARK, cardInSentence, cardName, rankLabel, readCard } from './card_names';
 import { KeptText } from '../base/KeptText';
 import type { Card } from '../base/protocol_types';
 
@@ -21,7 +21,7 @@ function CardChip({ card }: { card: Card }) {
         {french ? rankLabel(face.rank) : face.number}
       </span>
       <span class="unseen" translate={false}>
-        {cardName(card)}
+        {cardInSentence(card)}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 // Card names and index letters in the reader's language (R-GEN-02).
-import { t } from '../base/translations';
+import { fill, t, tc } from '../base/translations';
 import { usualOrder, type HandOrder } from '../base/hand_order';
 import type { Card } from '../base/protocol_types';
 
@@ -44,6 +44,11 @@ export function rankLabel(rank: string): string {
   return at < 0 ? rank : (t('A K Q J').split(' ')[at] ?? rank);
 }
 
+function rankName(rank: string): string {
+  const court = COURTS[rank];
+  return court ? t(court) : rank === 'T' ? '10' : rank;
+}
+
 /** "Queen of Hearts", "Herz Dame". */
 export function cardName(card: Card): string {
   const face = readCard(card);
@@ -51,9 +56,23 @@ export function cardName(card: Card): string {
   if (face.deck === 'joker') return t('Joker');
   if (face.deck === 'elfer')
     return t('{colour} {number}', { colour: t(COLOURS[face.colour]), number: face.number });
-  const court = COURTS[face.rank];
-  const rank = court ? t(court) : face.rank === 'T' ? '10' : face.rank;
-  return t('{rank} of {suit}', { rank, suit: t(SUITS[face.suit]) });
+  return t('{rank} of {suit}', { rank: rankName(face.rank), suit: t(SUITS[face.suit]) });
+}
+
+const RANKS_SAID: Record<string, string> = { A: 'Ace of {suit}', Q: 'Queen of {suit}' };
+
+/** The same within a sentence, where some languages put an article before it: "la dame de pique".
+ * A rank with another article than the others has a text of its own. */
+export function cardInSentence(card: Card): string {
+  const face = readCard(card);
+  if (!face || face.deck === 'joker') return cardName(card);
+  const said = (msgid: string, parts: Record<string, string | number>) =>
+    fill(tc('in a sentence', msgid), parts);
+  if (face.deck === 'elfer')
+    return said('{colour} {number}', { colour: t(COLOURS[face.colour]), number: face.number });
+  const suit = t(SUITS[face.suit]);
+  const own = RANKS_SAID[face.rank];
+  return own ? said(own, { suit }) : said('{rank} of {suit}', { rank: rankName(face.rank), suit });
 }
 
 /** The suits of both packs from left to right. With trumps first the others follow in turn. */

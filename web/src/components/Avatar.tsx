@@ -106,31 +106,73 @@ function letterOf(name: string): string {
   return lettersOf(large).length === 1 ? large : first; // not two letters, as for ß
 }
 
-/** The avatar for a seat. A person without a name is drawn by the number of the seat, a bot by its
- * emblem. */
+/** A person without a name is known by the number of the seat. */
+const knownAs = (name: string, seat: number): string =>
+  name.normalize().trim() || String(seat + 1);
+
+/** The places of shape and colour. */
+type Places = [shape: number, colour: number];
+
+/** Those that a person has chosen, else those of the name. After `steps` others: another shape,
+ * where the person has chosen none, or another colour. */
+function placesOf(known: string, chosen: ChosenSign | null, steps = 0): Places {
+  const number = numberOf(known);
+  const [shapes, colours] = [SHAPES.length, COLOURS.length];
+  const free = chosen?.shape == null;
+  const [ofShape, ofColour] = free
+    ? [steps % shapes, Math.floor(steps / shapes)]
+    : [Math.floor(steps / colours), steps % colours];
+  const shape = (chosen?.shape ?? number % shapes) + ofShape;
+  const colour = (chosen?.colour ?? (number >>> 8) % colours) + ofColour;
+  return [shape % shapes, colour % colours];
+}
+
+/** A seat as its avatar is drawn. */
+interface Sitter {
+  who: string; // "person", or a bot's id
+  name: string;
+  sign?: string | undefined; // that the person has chosen, as the server tells it
+}
+
+const chosenBy = ({ sign }: Sitter, own: boolean): ChosenSign =>
+  own && ownSignText() ? ownSign.value : readSign(sign);
+
+/** The places at a table, by seats: no two people have the same sign. Of two who would, the one of
+ * the later seat has another. */
+export function placesAt(table: readonly Sitter[]): (Places | null)[] {
+  const taken = new Set<string>();
+  return table.map((one, seat) => {
+    if (one.who !== 'person') return null;
+    const chosen = chosenBy(one, isOwnSeat(one.name, seat));
+    const known = knownAs(one.name, seat);
+    let steps = 0;
+    while (taken.has(String(placesOf(known, chosen, steps)))) steps++;
+    const places = placesOf(known, chosen, steps);
+    taken.add(String(places));
+    return places;
+  });
+}
+
+/** The avatar for a seat; a bot is drawn by its emblem. */
 export function avatarOf(
   person: boolean,
   name: string,
   seat: number,
   emblem = '',
-  chosen: ChosenSign | null = null,
+  places: Places = placesOf(knownAs(name, seat), null),
 ): Drawing {
   if (!person) return EMBLEMS[emblem] ?? RABBIT;
-  const known = name.normalize().trim() || String(seat + 1);
-  const number = numberOf(known);
   return {
-    shape: SHAPES[chosen?.shape ?? number % SHAPES.length]?.[1] ?? '',
-    colour: COLOURS[chosen?.colour ?? (number >>> 8) % COLOURS.length]?.[1] ?? '',
-    letter: letterOf(known),
+    shape: SHAPES[places[0]]?.[1] ?? '',
+    colour: COLOURS[places[1]]?.[1] ?? '',
+    letter: letterOf(knownAs(name, seat)),
   };
 }
 
-export interface AvatarProps {
-  who: string; // "person", or a bot's id
-  name: string;
+export interface AvatarProps extends Sitter {
   seat: number;
-  sign?: string | undefined; // that the person has chosen, as the server tells it
   own?: boolean; // of the person at this device; otherwise the seat tells
+  table?: readonly Sitter[] | undefined; // everybody there, by seats
 }
 
 /** A shape without a letter, to choose from. */
@@ -142,13 +184,15 @@ export function ShapeSample({ shape, colour }: { shape: string; colour: string }
   );
 }
 
-export function Avatar({ who, name, seat, sign, own = isOwnSeat(name, seat) }: AvatarProps) {
+export function Avatar(it: AvatarProps) {
+  const { who, name, seat, table, own = isOwnSeat(name, seat) } = it;
+  const alone = placesOf(knownAs(name, seat), chosenBy(it, own));
   const { shape, colour, letter } = avatarOf(
     who === 'person',
     name,
     seat,
     bots.value.find((bot) => bot.id === who)?.emblem,
-    own && ownSignText() ? ownSign.value : readSign(sign),
+    (table && placesAt(table)[seat]) ?? alone,
   );
   return (
     <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ import { useCards } from './CardsPanel';
 import { GuideCards } from './GuideSheets';
 import { SHEETS, sheetName, type Sheet } from './LinksPanel';
 import { ScoreCards } from './ScoreSheets';
-import { MoveCards, PlanSheet, SeatSheet, TableCards } from './SeatSheets';
+import { CodeSheet, MoveCards, PlanSheet, SeatSheet, TableCards } from './SeatSheets';
 import { Head, Loading, type SheetProps } from './sheet_parts';
 import { StandingsSheet } from './StandingsSheet';
 import { Boards, useTravellers } from './Travellers';
@@ -48,6 +48,7 @@ const sheets: Record<Sheet, (props: SheetProps & { large: boolean }) => preact.J
   seats: SeatSheet,
   plan: PlanSheet,
   tables: TableCards,
+  codes: CodeSheet,
   scores: ScoreCards,
   guides: GuideCards,
   moves: MoveCards,

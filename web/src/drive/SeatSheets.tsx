@@ -125,6 +125,25 @@ export function TableCards({ state }: SheetProps) {
   );
 }
 
+/** The codes of all tables, six on a page: to be cut out, or for the director's desk. */
+export function CodeSheet({ state }: SheetProps) {
+  const { id } = state.drive;
+  return (
+    <section class="drive-sheet code-sheet">
+      <Head state={state} title={t('Codes of the tables')} />
+      <div class="code-cells">
+        {(state.codes ?? []).map((code, i) => (
+          <article class="code-cell" key={code}>
+            <h3>{t('Table {number}', { number: i + 1 })}</h3>
+            <QrCode text={driveLink(id, code)} />
+            <p class="code">{code}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** A slip for everybody: where to go in this round. */
 export function MoveCards({ state }: SheetProps) {
   const { round } = state.drive;

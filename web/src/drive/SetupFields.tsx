@@ -4,6 +4,7 @@ import type { DriveSetup } from './drive_types';
 import { choiceOf, choicesOf, optionOf, type DriveChoice } from './drive_options';
 import { GroupNames } from './GroupFields';
 import { PlanField, takesPlan } from './PlanField';
+import { PrizesField } from './PrizesField';
 import { TrumpsField } from './TrumpsField';
 
 export type Setup = Omit<DriveSetup, 'movers'>;
@@ -154,16 +155,9 @@ function Details(it: FieldProps) {
         <TrumpsField {...it} />
         <CountingFields {...it} />
         <NumberField {...it} name="seats" />
-        <label class="field">
-          <span>{t(optionOf('prizes').label)}</span>
-          <input
-            name="prizes"
-            value={it.setup.prizes}
-            onInput={(e) => it.change({ prizes: e.currentTarget.value.replace(/\s/g, '') })}
-          />
-        </label>
         <GroupNames {...it} />
       </div>
+      <PrizesField {...it} />
       <SwitchField
         {...it}
         name="same"
@@ -178,9 +172,6 @@ function Details(it: FieldProps) {
           label={t('Boards that fewer tables have played weigh as much')}
         />
       )}
-      <p class="quiet">
-        {t('Prizes are written as high:3,low:1,first_half:1 and so on: the number says how many.')}
-      </p>
       <PlanField {...it} />
     </details>
   );

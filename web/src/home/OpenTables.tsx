@@ -50,7 +50,7 @@ function Entry({ it }: { it: ListedTable }) {
           {sitters.map((one, i) => (
             <>
               {i > 0 && ', '}
-              <Avatar who={one.who} name={one.name} seat={one.seat} sign={one.sign} />
+              <Avatar {...one} table={it.seats} />
               <PersonName name={one.name} />
               <AccountMark shown={one.account} />
             </>

@@ -2,7 +2,7 @@
 import type { Card } from '../base/protocol_types';
 import { labelled, t, tn } from '../base/translations';
 import { dayName } from '../components/day_words';
-import { cardName, markCard } from '../cards/card_names';
+import { cardInSentence, markCard } from '../cards/card_names';
 import { SEATS } from '../solver/solve_module';
 import { isOwn, type Moment, type Problem, type Trick } from './problem_moment';
 import type { Result } from './problem_results';
@@ -47,7 +47,7 @@ export function playedText({ tricks, played, problem }: Moment, from: number): s
     const at = Math.floor(i / SEATS);
     const leader = tricks[at]?.leader ?? tricks[at - 1]?.taker ?? problem.start.leader;
     const who = seatName((leader + i) % SEATS);
-    said.push(t('{who} plays {a}', { who, a: cardName(played[i] ?? '') }) + '.');
+    said.push(t('{who} plays {a}', { who, a: cardInSentence(played[i] ?? '') }) + '.');
     const whole = i % SEATS === SEATS - 1 ? tricks[at] : undefined;
     if (whole) said.push(wordOfTrick(whole));
   }

@@ -30,11 +30,14 @@ function habits(steps: number, playing: boolean): Habits {
 
 /** Draws who sat there: the animal of a bot, or the avatar of a person. */
 const avatarsOf =
-  ({ who, names }: View) =>
-  (seat: number, place: HTMLElement): (() => void) => {
-    const kind = who[seat] === 'human' ? 'person' : (who[seat] ?? '');
-    render(<Avatar who={kind} name={names[seat] ?? ''} seat={seat} own={false} />, place);
-    return () => render(null, place);
+  ({ who, names }: View) => {
+    const kindOf = (kind = '') => (kind === 'human' ? 'person' : kind);
+    const table = names.map((name, seat) => ({ who: kindOf(who[seat]), name }));
+    return (seat: number, place: HTMLElement): (() => void) => {
+      const { who: kind = '', name = '' } = table[seat] ?? {};
+      render(<Avatar who={kind} name={name} seat={seat} own={false} table={table} />, place);
+      return () => render(null, place);
+    };
   };
 
 export function ReviewTable({ game, view, playing, onAct }: ReviewTableProps) {

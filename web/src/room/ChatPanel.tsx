@@ -71,6 +71,7 @@ function ChatLines() {
             name={line.name ?? ''}
             seat={line.seat}
             sign={signOfAuthor(now, line)}
+            table={now.seats[line.seat]?.name === line.name ? now.seats : undefined}
           />
           <b translate={false}>{line.name || roomSeatName(now, line.seat)}</b>{' '}
           <ChatText said={line} />

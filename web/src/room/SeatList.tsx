@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../components/Dialog';
 import { AccountMark } from '../components/AccountMark';
-import { Avatar } from '../components/Avatar';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { currentTable, currentTableId, tokenOf } from '../state/saved_tables';
 import { isLocal } from '../engine/local_requests';
@@ -14,6 +13,7 @@ import { leaveSeat, renameSeat, setAway } from './seat_requests';
 import type { Room, RoomSeat } from '../base/room_types';
 import { language, t } from '../base/translations';
 import { BotNotes } from './BotNotes';
+import { SeatEmblem } from './SeatStatus';
 import { seatWanted } from './SitDownForm';
 import { ignoreSeat, ignoredSeats, chatLines, mayChat, reportPerson } from './chat';
 import { roomSeatName, isPerson, seatStatus } from './room_text';
@@ -182,9 +182,7 @@ function SeatLine({ roomSeat, seat }: { roomSeat: RoomSeat; seat: number }) {
   return (
     <li data-room-seat={seat} data-state={state} class={own ? 'own-seat' : rules ? 'nobody' : ''}>
       <span class="sitter" aria-hidden="true">
-        {roomSeat.who !== 'open' && (
-          <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} sign={roomSeat.sign} />
-        )}
+        <SeatEmblem seat={seat} />
         <span class={`presence ${state}`} />
       </span>
       <div class="whose">

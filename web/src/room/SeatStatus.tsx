@@ -37,9 +37,11 @@ export function SeatAvatar({ seat }: { seat: number }) {
 
 /** The avatar of a seat, where it stands for the name. */
 export function SeatEmblem({ seat }: { seat: number }) {
-  const roomSeat = room.value?.seats[seat];
+  const table = room.value?.seats;
+  const roomSeat = table?.[seat];
   if (!roomSeat || roomSeat.who === 'open') return null;
-  return <Avatar who={roomSeat.who} name={roomSeat.name} seat={seat} sign={roomSeat.sign} />;
+  const { who, name, sign } = roomSeat;
+  return <Avatar {...{ who, name, seat, sign, table }} />;
 }
 
 /** The number of spectators. */

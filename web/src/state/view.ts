@@ -87,8 +87,8 @@ export const viewQueue = new ViewQueue((later, earlier) => reader.sweeps(later, 
 
 export const latestView = (): View | null => newest;
 
-/** The step from which the server has to tell a seat of this device what happened. Of several
- * people here each is told as much as the log holds, since what another one was told is forgotten. */
+/** The step from which the server has to tell a seat of this device what happened. Each of several
+ * people here is told as much as the log holds: what another one was told is forgotten. */
 export function lastStepOf(at: number): number | undefined {
   if (newest) return newest.number;
   const own = lastSteps.get(at);

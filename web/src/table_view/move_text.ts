@@ -1,7 +1,7 @@
 // Moves as sentences, and the reasons why moves are not allowed, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';
-import { markCard, cardName } from '../cards/card_names';
+import { markCard, cardInSentence } from '../cards/card_names';
 import { fieldText, rowsOf } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
 import { seatObject, seatSentence } from './seat_sentences';
@@ -40,7 +40,7 @@ function operandText(
   const place =
     token.operand.kind === 'card' ? undefined : verb.places.find((p) => p.id === token.text);
   const card = shown[token.text] ?? token.text;
-  const named = () => (draw ? markCard(card) : cardName(card));
+  const named = () => (draw ? markCard(card) : cardInSentence(card));
   if (place && shown[token.text])
     return t('{card} ({place})', { card: named(), place: t(place.label) });
   if (place) return t(place.label);
@@ -48,6 +48,19 @@ function operandText(
   if (token.operand.kind === 'seat') return seatObject(view, Number(token.text));
   return token.text;
 }
+
+const capital = (text = ''): string =>
+  text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
+
+/** Fills in a move. A sentence that begins with a card begins with a capital letter, also where an
+ * article stands before the card. */
+const fillMove = (text: string, parts: Record<string, string>): string =>
+  fill(
+    text.replace(/(^|[.!?] )\{([abc])\}/g, (hole, end: string, name: string) =>
+      name in parts ? end + capital(parts[name]) : hole,
+    ),
+    parts,
+  );
 
 function fillSentence(
   view: View,
@@ -60,7 +73,7 @@ function fillSentence(
   move.tokens.forEach((token, i) => {
     parts['abc'[i] ?? '?'] = operandText(view, move.verb, token, draw, shown);
   });
-  return fill(text, parts)
+  return fillMove(text, parts)
     .replace(/\s+/g, ' ')
     .replace(/ ([.,])/g, '$1')
     .trim();
@@ -82,7 +95,7 @@ export function moveSentence(
 export function moveName(view: View, move: Move, other: Move): string {
   const [first] = move.tokens;
   const byCard = move.verb.id === other.verb.id && move.verb.operands.length === 1;
-  if (byCard && first?.operand.kind === 'card') return cardName(first.text);
+  if (byCard && first?.operand.kind === 'card') return cardInSentence(first.text);
   return t('“{move}”', { move: moveSentence(view, move, false) });
 }
 
@@ -117,5 +130,5 @@ export function refusalSentence(
     const value = rowsOf(view.fields[field.id])[field.owner === 'seat' ? view.seat : 0] ?? null;
     parts[field.id] = fieldText(view, field, value) ?? String(value);
   }
-  return fill(t(template), { ...parts, ...more });
+  return fillMove(t(template), { ...parts, ...more });
 }
