@@ -216,7 +216,7 @@ def check_slow_line(users):
 def check_signals(users):
     tap = users.tap
     for name, number in (("^C", signal.SIGINT), ("TERM", signal.SIGTERM), ("HUP", signal.SIGHUP),
-                         ("QUIT", signal.SIGQUIT)):
+                         ("QUIT", signal.SIGQUIT), ("ABRT", signal.SIGABRT)):
         with tempfile.TemporaryDirectory() as home:
             user = users.sit_down("whist --seed s", home=home)
             user.press("right", "enter", "right")
