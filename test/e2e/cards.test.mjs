@@ -74,6 +74,17 @@ async function clothContrasts(page) {
   return [contrast(felt, text), contrast(felt, soft), contrast(panel, gold)];
 }
 
+/** Every office on a plate, such as the dealer's, stands on the ground of panels, whatever lies
+ * below it. */
+async function officesOnPanels(page) {
+  const [panel] = await coloursOf(page, '--felt-panel');
+  const grounds = await page.$$eval('li.office', (all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  );
+  assert.ok(grounds.length > 0, 'somebody deals');
+  for (const ground of grounds) assert.equal(ground, panel);
+}
+
 async function prefer(page, name, answer) {
   const labels = page.locator(`label:has(input[name=${name}])`);
   await labels.getByText(answer, { exact: true }).evaluate((label) => label.click());
@@ -139,6 +150,7 @@ test('backs and cloths change the table at once, stay readable, and are remember
     for (const cloth of cloths) {
       await prefer(page, 'cloth', cloth.trim());
       await note();
+      await officesOnPanels(page);
       await page.keyboard.press('Escape');
       for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme });

@@ -114,6 +114,36 @@ test('a move that is allowed but not right is explained, and several are right',
   await leave(page);
 });
 
+/** Notes, when something is said, how many cards still fly; and whether any ever flew. */
+const watchWords = (page) =>
+  page.evaluate(() => {
+    const flying = () =>
+      document.querySelector('.exercise .felt').getAnimations({ subtree: true })
+        .filter((one) => !(one instanceof CSSTransition) && one.playState === 'running').length;
+    window.flew = 0;
+    window.early = [];
+    new MutationObserver(() => {
+      window.flew = Math.max(window.flew, flying());
+      const said = document.querySelector('.said').textContent;
+      if (said && !window.early.length) window.early.push(flying()); // it may move the table then
+    }).observe(document.querySelector('.exercise'), { subtree: true, childList: true });
+  });
+
+test('what is said of a move waits for its cards', async () => {
+  const page = await atHome({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => (location.hash = '#/course/wippen/1'));
+  await page.waitForSelector('.exercise .own .hand .card.legal');
+  await still(page);
+  await watchWords(page);
+  await page.click('.exercise .own .hand [data-fly="9h"]');
+  await page.locator('.exercise [data-move^="capture 9h"]').first().click();
+  await page.waitForSelector('.said .right');
+  const { flew, early } = await page.evaluate(() => ({ flew: window.flew, early: window.early }));
+  assert.ok(flew > 0, 'cards have moved');
+  assert.deepEqual(early, [0]);
+  await leave(page);
+});
+
 test('a rule book has exercises that open over it', async () => {
   const page = await atHome();
   await page.evaluate(() => (location.hash = '#/course/wippen/2'));

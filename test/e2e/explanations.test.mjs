@@ -120,6 +120,22 @@ const accounts = (page) =>
     }),
   );
 
+const WINDOWS = [
+  [360, 740], [740, 360], [740, 300], [800, 300], [1024, 768], [1366, 768], [1920, 1080],
+].map(([width, height]) => ({ width, height }));
+
+/** The buttons below the result that somebody cannot press without scrolling. */
+const hiddenSteps = (page) =>
+  page.waitForSelector('.result .score-breakdown[open]').then(() =>
+    page.$$eval('.result .buttons > :is(button, a), .result .more > summary', (all) =>
+      all.flatMap((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return one.contains(hit) ? [] : one.textContent;
+      }),
+    ),
+  );
+
 test('after a game the points are accounted for, and what just happened is at hand', async () => {
   const page = await atTable('wippen/basic');
   const random = generator(5);
@@ -139,6 +155,11 @@ test('after a game the points are accounted for, and what just happened is at ha
   assert.equal(wide, 0, 'the amounts are within the box');
   await shot(page, 'learn-account');
   assert.deepEqual(await axe(page), []);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await shot(page, `learn-account-${size.width}x${size.height}`);
+    assert.deepEqual(await hiddenSteps(page), [], JSON.stringify(size));
+  }
   await leave(page);
 });
 

@@ -163,9 +163,10 @@ test('War: one large button, Space, bars that add up, a cry at war, a guess', ()
     assert.match(await guessOf(page), /In 9 von 10 Spielen noch \d+ bis \d+ /);
     assert.deepEqual(await overflowing(page), []);
     await turnUp(page);
-    assert.equal(await cry.textContent(), 'Jetzt – gibt – es – Krieg!', 'it is still read');
+    await page.waitForFunction(() => !document.querySelector('.cry').textContent, null, {
+      timeout: 2000, // sooner than it would go by itself
+    });
     for (let i = 0; i < 4; i++) await turnUp(page);
-    await page.waitForFunction(() => !document.querySelector('.cry').textContent);
     const battles = async () => /Schlachten\s+(\d+)/.exec(await page.innerText('.table-page'))[1];
     const before = Number(await battles());
     await openTools(page);

@@ -13,6 +13,7 @@ import type { Exercise } from '../games/courses/course_script';
 import { candidates, isBare, legalMoves, type MoveContext } from '../table_view/move_selection';
 import { moveSentence } from '../table_view/move_text';
 import type { Move, Spot } from '../table_view/moves';
+import { allLanded } from '../table_view/all_landed';
 import { mountTable, type TableHandle } from '../table_view/table_view';
 import { gameOf } from '../state/game_list';
 import { beginExercise, endExercise, tryMove, type Attempt } from './exercise_play';
@@ -28,9 +29,10 @@ interface TableProps {
   chosen: Spot[];
   onChoose: (spots: Spot[]) => void;
   onTry: (move: string) => void;
+  onSeen: (step: number) => void; // its cards have landed
 }
 
-function ExerciseTable({ game, attempt, chosen, onChoose, onTry }: TableProps) {
+function ExerciseTable({ game, attempt, chosen, onChoose, onTry, onSeen }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle | null>(null);
   const { speed, leftHanded, hand } = settings.value;
@@ -41,6 +43,8 @@ function ExerciseTable({ game, attempt, chosen, onChoose, onTry }: TableProps) {
     onAct: onTry,
     onWhy: onTry,
     onChoose,
+    onDrawn: (_: View | null, now: View) =>
+      void allLanded(table.current?.flights() ?? []).then(() => onSeen(now.number)),
     habits: { speed: SPEEDS[speed], rest: 1, confirm: 'tap' as const, leftHanded, order: hand },
     faces: faceSet.value,
     back: settings.value.back,
@@ -48,6 +52,7 @@ function ExerciseTable({ game, attempt, chosen, onChoose, onTry }: TableProps) {
   useLayoutEffect(() => {
     if (!box.current) return;
     table.current = mountTable(box.current, { ...options, view: shownView(attempt) });
+    onSeen(attempt.view.number);
     return () => table.current?.destroy();
   }, []);
   useLayoutEffect(() => {
@@ -71,8 +76,10 @@ function offeredMoves(game: Game, attempt: Attempt, chosen: Spot[]): Move[] {
   return list.filter((move) => chosen.length > 0 || !isHigh(move));
 }
 
-function Outcome({ attempt }: { attempt: Attempt }) {
+/** It waits until the cards that it tells of have landed. */
+function Outcome({ attempt, landed }: { attempt: Attempt; landed: boolean }) {
   const { exercise, found, legal, said } = attempt;
+  if (!landed) return <div class="said" role="status" />;
   return (
     <div class="said" role="status">
       {!exercise.right && found.length > 0 && (
@@ -127,6 +134,7 @@ function useAttempt({ gameId, exercise, onDone }: Props) {
 export function ExerciseBoard(props: Props) {
   const { attempt, attemptMove, repeat } = useAttempt(props);
   const [chosen, setChosen] = useState<Spot[]>([]);
+  const [seen, setSeen] = useState(-1); // the step whose cards have landed
   const game = attempt && gameOf(attempt.view);
   useEffect(() => setChosen([]), [attempt]);
   const act = (move: string) => game && void attemptMove(game, move);
@@ -142,6 +150,7 @@ export function ExerciseBoard(props: Props) {
             {...{ game, attempt, chosen }}
             onChoose={setChosen}
             onTry={act}
+            onSeen={setSeen}
           />
           <div class="buttons moves">
             {offeredMoves(game, attempt, chosen).map((move) => (
@@ -150,7 +159,7 @@ export function ExerciseBoard(props: Props) {
               </button>
             ))}
           </div>
-          <Outcome attempt={attempt} />
+          <Outcome attempt={attempt} landed={seen >= attempt.view.number} />
           <div class="buttons">
             {props.children}
             {attempt.found.length > 0 && (

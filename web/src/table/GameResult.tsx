@@ -161,21 +161,23 @@ function NextSteps({ v, title }: { v: View; title: string }) {
   const review = `#/review/${currentTableId.value}/0/${Math.max(v.seat, 0)}`;
   return (
     <>
-      {v.seat >= 0 && (
-        <div class="buttons main">
-          <FirstStep v={v} title={title} />
-        </div>
-      )}
       {v.seat >= 0 && <WhoAgain />}
       {v.seat >= 0 && <Reactions />}
-      <div class="buttons rest">
-        <a class="button" data-tool="review" href={review}>
-          {t('Review the game')}
-        </a>
-        <button data-tool="home" onClick={() => visit(null)}>
-          {t('Home')}
-        </button>
-        <More />
+      <div class="next-steps">
+        {v.seat >= 0 && (
+          <div class="buttons main">
+            <FirstStep v={v} title={title} />
+          </div>
+        )}
+        <div class="buttons rest">
+          <a class="button" data-tool="review" href={review}>
+            {t('Review the game')}
+          </a>
+          <button data-tool="home" onClick={() => visit(null)}>
+            {t('Home')}
+          </button>
+          <More />
+        </div>
       </div>
     </>
   );

@@ -23,22 +23,35 @@ export function ThemeSheet() {
 }
 
 const CALLED = 2600; // ms for which a word is shown
+const READ = 900; // ms after which a card of somebody else may end it
 
-/** Comes and goes by itself; taps go through it. */
+/** Whether the person at this device has played since. */
+const hasPlayed = (last: View, now: View): boolean =>
+  now.events.some(({ number, seat }) => number > last.number && seat === now.seat);
+
+/** Comes and goes by itself, and goes with the next card; taps go through it. */
 export function ThemeCry() {
   const v = seen.value;
   const before = useRef<View | null>(null);
   const [word, setWord] = useState<string | null>(null);
-  const timer = useRef(0); // further steps do not restart it
+  const timer = useRef(0);
+  const since = useRef(0); // when the word came
+  const endAfter = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setWord(null), ms);
+  };
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = v;
-    const news = v && last && last.number < v.number ? theme.value.cry?.(last, v) : null;
-    if (!news) return;
-    setWord(news);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setWord(null), CALLED);
+    if (!v || !last || last.number >= v.number) return;
+    const news = theme.value.cry?.(last, v);
+    if (news) {
+      since.current = performance.now();
+      setWord(news);
+      endAfter(CALLED);
+    } else if (hasPlayed(last, v)) setWord(null);
+    else endAfter(Math.max(0, since.current + READ - performance.now()));
   }, [v]);
   return (
     <p class={`cry ${mayMove() ? 'moves' : ''}`} role="status">

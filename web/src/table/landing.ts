@@ -6,13 +6,13 @@ import type { View } from '../base/protocol_types';
 import { AT_ONCE } from '../room/create_table';
 import { hasSeveralPeople, room } from '../state/room';
 import { game, markSeen } from '../state/view';
+import { allLanded } from '../table_view/all_landed';
 import { restOf } from '../table_view/resting';
 import { laidCards } from '../table_view/zone_placement';
 import { theme } from './move_choice';
 import { racing } from './race';
 
 const SEVERAL = 1.3; // people look at each other, too
-const LATEST = 3000; // ms; a hidden tab reports no card that has landed
 
 /** The factor for the time for which laid cards are looked at; 0 for those who want neither motion
  * nor waiting, and while a game races by. */
@@ -56,9 +56,7 @@ export function watchLanding(flying: Animation[], before: View | null, now: View
   clearTimeout(timer);
   resultDue.value = !(now.over && before && !before.over && restFactor.value > 0);
   if (!flying.length || document.hidden) return landed(now);
-  const late = new Promise((done) => setTimeout(done, LATEST));
-  const all = Promise.allSettled(flying.map((one) => one.finished));
-  void Promise.race([all, late]).then(() => {
+  void allLanded(flying).then(() => {
     if (drawing === drawings) landed(now);
   });
 }
