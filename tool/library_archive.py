@@ -43,7 +43,7 @@ def write_archive(archive, objects, names):
 def main():
     archive, *paths = sys.argv[1:]
     names = {declaration.name for declaration in library_headers.declarations()}
-    objects = {path: symbols_of(path) for path in paths}
+    objects = symbols_of(paths)
     missing = names - set().union(*(defined for defined, _ in objects.values()))
     if missing:
         sys.exit("No object defines " + ", ".join(sorted(missing)))

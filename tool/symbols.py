@@ -58,15 +58,18 @@ def prefixes_of(source):
     return {name + "_" for name in names}
 
 
-def symbols_of(path):
-    """The external symbols that an object defines, and those that it uses."""
-    listed = subprocess.run(["nm", "--extern-only", "--format=posix", path],
+def symbols_of(paths):
+    """For each object: the external symbols that it defines, and those that it uses."""
+    if not paths:  # nm would look for one of its own
+        return {}
+    listed = subprocess.run(["nm", "--extern-only", "--format=posix", "-A", *paths],
                             capture_output=True, text=True, check=True).stdout
-    defined, used = set(), set()
+    found = {path: (set(), set()) for path in paths}
     for line in listed.splitlines():
-        name, kind = line.split()[:2]
-        (used if kind == "U" else defined).add(name)
-    return defined, used
+        path, _, symbol = line.partition(": ")
+        name, kind = symbol.split()[:2]
+        found[path][kind == "U"].add(name)
+    return found
 
 
 def is_prefixed(symbol, source):
@@ -76,11 +79,8 @@ def is_prefixed(symbol, source):
 
 def read_build(build):
     """For each source of src/ that was built: the symbols that it defines, and those it uses."""
-    found = {}
-    for path, source in objects(build):
-        if source.startswith("src/"):
-            found[source] = symbols_of(path)
-    return found
+    sources = {path: source for path, source in objects(build) if source.startswith("src/")}
+    return {sources[path]: found for path, found in symbols_of(list(sources)).items()}
 
 
 def unprefixed(sources):

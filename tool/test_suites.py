@@ -199,6 +199,7 @@ def engine_suites(quick):
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
         python("terminal at a server", "test/play/test_link.py", 20),
         python("terminal, server lost", "test/play/test_link_lost.py", 20),
+        python("full screen at a server", "test/play/test_link_screen.py"),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 

@@ -35,7 +35,7 @@ struct bot_limit cli_bot_limit(int thinking)
     return (struct bot_limit){ thinking, wall < INT32_MAX ? (int)wall : INT32_MAX };
 }
 
-int64_t cli_bot_clock_now(void)
+static int64_t clock_now(void)
 {
     struct timespec time;
 
@@ -146,7 +146,7 @@ double cli_bot_clock_processor(pid_t id)
 void cli_bot_clock_begin(struct bot_clock *clock, pid_t id)
 {
     *clock = (struct bot_clock){ .id = id, .processor = cli_bot_clock_processor(id) };
-    clock->begun = clock->looked = cli_bot_clock_now();
+    clock->begun = clock->looked = clock_now();
 }
 
 /* While a thread wants a processor, thinking is what the program gets of them; else it sleeps as
@@ -164,7 +164,7 @@ static void add_thinking(struct bot_clock *clock, int64_t now)
 
 int cli_bot_clock_look(struct bot_clock *clock, const struct bot_limit *limit)
 {
-    const int64_t now = cli_bot_clock_now(), left_of_wall = clock->begun + limit->wall - now;
+    const int64_t now = clock_now(), left_of_wall = clock->begun + limit->wall - now;
 
     if (now > clock->looked)
         add_thinking(clock, now);

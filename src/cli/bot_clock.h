@@ -21,7 +21,6 @@ struct bot_clock {
     double thought;   /* ms */
 };
 
-int64_t cli_bot_clock_now(void); /* ms */
 /* Seconds of a processor that the program has taken so far, with all that it has begun and that
  * still runs or was waited for. 0 where the system does not tell. */
 double cli_bot_clock_processor(pid_t id);

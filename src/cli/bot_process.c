@@ -70,17 +70,24 @@ struct bot_process *cli_bot_process_start(const char *command)
     return process;
 }
 
-/* Waits until the line can be read or written; false when the time is over. */
+/* Whether the line can be read or written now, or within so many ms. */
+static bool is_ready_within(const struct bot_process *process, short what, int milliseconds)
+{
+    struct pollfd poll_line = { .fd = process->line, .events = what };
+    const int ready = poll(&poll_line, 1, milliseconds);
+
+    return ready > 0 || (ready < 0 && errno != EINTR);
+}
+
+/* Waits until the line can be read or written; false when the time is over. On a busy machine this
+ * process waits, too: what came meanwhile came in time. */
 static bool wait_for(const struct bot_process *process, short what, struct bot_clock *clock,
                      const struct bot_limit *limit)
 {
-    for (int wait; (wait = cli_bot_clock_look(clock, limit));) {
-        struct pollfd poll_line = { .fd = process->line, .events = what };
-        const int ready = poll(&poll_line, 1, wait);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
+    for (int wait; (wait = cli_bot_clock_look(clock, limit));)
+        if (is_ready_within(process, what, wait))
             return true;
-    }
-    return false;
+    return is_ready_within(process, what, 0);
 }
 
 static enum bot_process_fault say(const struct bot_process *process,
@@ -165,13 +172,15 @@ static bool has_ended(const struct bot_process *process, siginfo_t *info)
 enum bot_process_end cli_bot_process_ended(const struct bot_process *process, int milliseconds,
                                            int *number)
 {
-    const int64_t last = cli_bot_clock_now() + milliseconds;
+    const struct bot_limit limit = cli_bot_limit(milliseconds);
+    struct bot_clock clock;
     siginfo_t info;
 
     if (!process->id)
         return BOT_RUNS;
+    cli_bot_clock_begin(&clock, process->id);
     while (!has_ended(process, &info)) {
-        if (cli_bot_clock_now() >= last)
+        if (!cli_bot_clock_look(&clock, &limit))
             return BOT_RUNS;
         poll(NULL, 0, GLANCE);
     }

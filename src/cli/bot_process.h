@@ -22,7 +22,7 @@ enum bot_process_fault cli_bot_process_ask(struct bot_process *process,
                                            const struct talon_string_buffer *question,
                                            const struct bot_limit *limit,
                                            struct talon_string_buffer *answer);
-/* Whether it has ended by itself, at most so many ms from now; its status or signal. */
+/* Whether it has ended by itself, at most so many ms of its time from now; its status or signal. */
 enum bot_process_end cli_bot_process_ended(const struct bot_process *process, int milliseconds,
                                            int *number);
 /* Seconds of a processor that it has taken so far. */

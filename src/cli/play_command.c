@@ -72,6 +72,8 @@ static void ask_for_move(struct cli_play *play, const struct cli_moves *moves)
         return;
     }
     cli_announce_turn(play, moves);
+    if (play->full_screen) /* a slow disk delays no picture */
+        cli_screen_show(play->full_screen);
     cli_keep(play);
     const uint32_t before = play->reports;
     offer_texts(play, &typing);

@@ -304,6 +304,8 @@ void cli_screen_look_back(struct cli_screen *screen, const struct cli_reader *re
                           struct talon_move made, const char *sentence);
 /* The table at the end of a game: the log has more room. */
 void cli_screen_rest(struct cli_screen *screen, const struct cli_reader *reader);
+/* The columns of long texts. */
+size_t cli_screen_columns(const struct cli_screen *screen);
 /* Shows the present, before something takes long. */
 void cli_screen_show(struct cli_screen *screen);
 /* Asks for a line; false at the end of the input. */

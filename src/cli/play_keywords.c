@@ -4,8 +4,7 @@
 #include "command_pager.h"
 #include "play_command.h"
 #include "text/catalogue.h"
-
-#include <talon/rule_book.h>
+#include "text/rule_book_markup.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -250,7 +249,9 @@ static void print_rule_book(const struct cli_play *play, const struct cli_reader
     for (int seat = 0; seat < TALON_SEATS_MAX; seat++)
         names[seat] = seat == reader->seat ? own : play->name[seat];
     spoken_with(own, sizeof own, "Seat {n} (you)", "n", SPOKEN_NUMBER(reader->seat + 1), NULL);
-    talon_rule_book_write(&play->config, &wording, TALON_RULE_BOOK_TEXT, &book);
+    text_rule_book_lines(&play->config, &wording,
+                         play->full_screen ? cli_screen_columns(play->full_screen) : cli_columns(),
+                         &book);
     cli_print_block(play, book.at);
     free(book.at);
 }

@@ -70,6 +70,21 @@ bool cli_link_read(const char *text, struct cli_link *link)
            take_seat(link, passed_on + strlen("/table/"), '#');
 }
 
+bool cli_link_is_table(const char *table)
+{
+    char room[CLI_LINK_TABLE];
+
+    return take_word(room, sizeof room, table, strlen(table), lower_and_digits);
+}
+
+bool cli_link_is_key(const char *key)
+{
+    char room[CLI_LINK_KEY];
+
+    return strlen(key) == CLI_LINK_KEY - 1 &&
+           take_word(room, sizeof room, key, strlen(key), hex_digits);
+}
+
 void cli_link_write(const struct cli_link *link, struct talon_string_buffer *text)
 {
     util_print(text, "%s#/%s", link->server, link->table);

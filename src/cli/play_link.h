@@ -27,6 +27,9 @@ bool cli_link_is_meant(const char *word);
 /* Reads the addresses that the page shows, and those that it passes on. False: it is no link to a
  * table. */
 bool cli_link_read(const char *text, struct cli_link *link);
+/* Whether a server may call a table so, or a key: no file and no link is spoiled by it. */
+bool cli_link_is_table(const char *table);
+bool cli_link_is_key(const char *key);
 /* Adds the address of the table, without the seat's key. */
 void cli_link_write(const struct cli_link *link, struct talon_string_buffer *text);
 

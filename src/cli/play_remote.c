@@ -60,7 +60,7 @@ static void take_clock(struct cli_remote *remote, const struct json_value *clock
 
 static void note_next(struct cli_remote *remote, const char *table)
 {
-    if (table)
+    if (table && cli_link_is_table(table))
         snprintf(remote->next, sizeof remote->next, "%s", table);
 }
 
@@ -111,7 +111,8 @@ static enum cli_answer join_table(struct cli_remote *remote)
         return answer;
     struct json_value *joined = json_copy(remote->server.answer);
     remote->must_join = false;
-    remote->seat = (int)json_value_whole(json_value_member(joined, "seat"));
+    const int64_t seat = json_value_whole(json_value_member(joined, "seat"));
+    remote->seat = seat >= 0 && seat < TALON_SEATS_MAX ? (int)seat : TALON_WATCHER;
     take_clock(remote, json_value_member(joined, "clock"));
     take_room(remote, json_value_member(joined, "room"));
     note_next(remote, json_value_member_text(json_value_member(joined, "room"), "next"));
@@ -457,7 +458,7 @@ static enum cli_answer ask_for_seat(struct cli_remote *remote)
     const enum cli_answer answer = cli_server_ask(&remote->server, "sit", more.at);
     free(more.at);
     const char *token = json_value_member_text(remote->server.answer, "token");
-    if (answer == CLI_ANSWERED && token) {
+    if (answer == CLI_ANSWERED && token && cli_link_is_key(token)) {
         snprintf(link->token, sizeof link->token, "%s", token);
         cli_seat_keep(link);
     }
@@ -513,11 +514,11 @@ static bool connect_to_table(struct cli_remote *remote, const struct cli_remote_
     const enum cli_answer answer = plan->watches ? join_table(remote) : join_or_watch(remote);
     if (answer == CLI_ANSWERED && play->config.game)
         return true;
-    cli_complain(play,
-                 answer == CLI_REFUSED    ? cli_server_refusal(&remote->server)
-                 : answer == CLI_ANSWERED ? N_("This version does not know the game.")
-                                          : N_("The connection to the server is closed."),
-                 NULL);
+    talon_text_cut(reason, sizeof reason,
+                   answer == CLI_REFUSED    ? cli_server_refusal(&remote->server)
+                   : answer == CLI_ANSWERED ? N_("This version does not know the game.")
+                                            : N_("The connection to the server is closed."));
+    cli_complain(play, reason, NULL);
     return end_with(play, UNREACHABLE);
 }
 

@@ -56,10 +56,14 @@ static void result_of_view(const struct cli_play *play, struct talon_result *res
 
 void cli_remote_say_refusal(const struct cli_remote *remote, enum cli_answer answer)
 {
-    if (answer == CLI_UNANSWERED)
+    char sentence[CLI_SENTENCE];
+
+    if (answer == CLI_UNANSWERED) {
         cli_say(remote->play, "There is no connection to the server now.", NULL);
-    else
-        cli_print(remote->play, spoken(cli_server_refusal(&remote->server)));
+        return;
+    }
+    talon_text_cut(sentence, sizeof sentence, spoken(cli_server_refusal(&remote->server)));
+    cli_print(remote->play, sentence);
 }
 
 /* Asks; false after a refusal, which was told. */
@@ -102,9 +106,9 @@ static const struct talon_rule *rule_of_answer(struct cli_remote *remote, const 
     const char *template = json_value_member_text(answer, "template"),
                *id = json_value_member_text(answer, "rule");
 
-    snprintf(remote->rule_id, sizeof remote->rule_id, "%s", id ? id : "");
-    snprintf(remote->rule_sentence, sizeof remote->rule_sentence, "%s",
-             template ? template : sentence);
+    talon_text_cut(remote->rule_id, sizeof remote->rule_id, id ? id : "");
+    talon_text_cut(remote->rule_sentence, sizeof remote->rule_sentence,
+                   template ? template : sentence);
     remote->rule = (struct talon_rule){ remote->rule_id, remote->rule_sentence };
     return &remote->rule;
 }

@@ -28,10 +28,11 @@ static struct talon_step step_of(const struct cli_remote *remote, const struct j
 
 static void note_step(struct cli_remote *remote, const struct json_value *event, uint8_t seat)
 {
+    static const char unknown = TALON_SEATS_MAX;
     const int64_t number = json_value_whole(json_value_member(event, "number"));
 
     while ((int64_t)remote->seats.length < number && number <= TALON_STEPS_MAX)
-        talon_string_buffer_add_bytes(&remote->seats, "", 1);
+        talon_string_buffer_add_bytes(&remote->seats, &unknown, 1);
     if (number > 0 && number <= (int64_t)remote->seats.length)
         remote->seats.at[number - 1] = (char)seat;
     remote->own_steps += seat == remote->seat;
@@ -123,16 +124,25 @@ void cli_remote_catch_up(struct cli_remote *remote)
     remote->steps_count = 0;
 }
 
+/* Who took it back is to move again, if it is not known who had made the step. */
+static int seat_of_undo(const struct cli_remote *remote)
+{
+    const int seat = remote->number < (int64_t)remote->seats.length
+                         ? remote->seats.at[remote->number]
+                         : TALON_SEATS_MAX;
+
+    if (seat < TALON_SEATS_MAX)
+        return seat;
+    return remote->seen.acting ? talon_first_seat(remote->seen.acting) : 0;
+}
+
 static void tell_undo(struct cli_remote *remote)
 {
-    const int64_t number = remote->number;
-
     remote->shown = remote->seen;
     remote->gap_from = -1;
     remote->steps_count = 0;
     remote->announced = false;
-    cli_report_undo(remote->play, number < (int64_t)remote->seats.length ? remote->seats.at[number]
-                                                                         : remote->seen.seat);
+    cli_report_undo(remote->play, seat_of_undo(remote));
 }
 
 /* One step is told at once. Several wait until nothing else is being asked. */

@@ -21,7 +21,9 @@ static const struct json_value *seat_of(const struct json_value *room, int seat)
 
 static int seats_count(const struct cli_remote *remote)
 {
-    return (int)json_value_count(json_value_member(remote->room, "seats"));
+    const size_t count = json_value_count(json_value_member(remote->room, "seats"));
+
+    return (int)(count < TALON_SEATS_MAX ? count : TALON_SEATS_MAX);
 }
 
 static bool is_who(const struct json_value *seat, const char *who)
@@ -69,7 +71,7 @@ static void players_of_view(const struct cli_remote *remote, struct replay_playe
 
 static void players_of_room(const struct cli_remote *remote, struct replay_players *players)
 {
-    players->count = seats_count(remote) < TALON_SEATS_MAX ? seats_count(remote) : TALON_SEATS_MAX;
+    players->count = seats_count(remote);
     for (int seat = 0; seat < players->count; seat++) {
         const char *who = json_value_member_text(seat_of(remote->room, seat), "who"),
                    *name = json_value_member_text(seat_of(remote->room, seat), "name");

@@ -40,7 +40,8 @@ static const char help_usage[] =
     "talon play GAME[/PRESET] [--option NAME=VALUE]... [--seats LIST | --level LEVEL]\n"
     "           [--names LIST] [--seed TEXT]\n"
     "           [--lines] [--four-colours] [--ascii] [--rank-first] [--record FILE]\n"
-    "talon play LINK [--name NAME | --watch] [--ascii] [--rank-first] [--record FILE]\n"
+    "talon play LINK [--name NAME | --watch] [--lines] [--four-colours] [--ascii] [--rank-first]\n"
+    "           [--record FILE]\n"
     "talon play --load FILE [--lines] [--four-colours] [--ascii] [--rank-first]\n"
     "           [--record FILE]\n"
     "talon play --stats [--json]\n";

@@ -108,7 +108,10 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     talon_translate_pairs(spoken_catalogue(), text, sizeof text, msgid, pairs);
     va_end(pairs);
     fflush(stdout);
-    fprintf(stderr, "%s: %s\n", play->command, text);
+    if (play->full_screen)
+        cli_print(play, text);
+    else
+        fprintf(stderr, "%s: %s\n", play->command, text);
     play->status = 2;
     return false;
 }

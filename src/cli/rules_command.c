@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "game_arguments.h"
 
+#include "text/rule_book_markup.h"
 #include "text/spoken.h"
 #include "util/string_buffer.h"
 #include "util/output_file.h"
@@ -187,6 +188,8 @@ static void print_book(struct cli_play *play, enum talon_rule_book_format format
 
     if (format == TALON_RULE_BOOK_HTML)
         talon_rule_book_alone(&play->config, spoken_catalogue(), &book);
+    else if (format == TALON_RULE_BOOK_TEXT)
+        text_rule_book_lines(&play->config, &wording, cli_columns(), &book);
     else
         talon_rule_book_write(&play->config, &wording, format, &book);
     util_write(stdout, book.at, book.length);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_MOST = 1 << 16 };
+enum { LOG_MOST = 1 << 14 };
 
 struct cli_screen *cli_screen_open(const struct cli_play *play, bool four_colours)
 {
@@ -33,26 +33,26 @@ void cli_screen_close(struct cli_screen *screen)
     free(screen);
 }
 
-/* Forgets the older half of a long log, so that it stays short to look through. */
+/* Forgets the older part of a long log, so that it stays short to look through. */
 static void shorten_log(struct cli_screen *screen)
 {
     char *text = screen->log.at;
 
-    if (screen->log.length < LOG_MOST || screen->has_end || screen->answers)
+    if (screen->log.length < LOG_MOST || screen->has_end)
         return;
-    const char *from = strchr(text + screen->log.length / 2, '\n');
+    const char *from = strchr(text + screen->log.length - LOG_MOST / 2, '\n');
     if (!from)
         return;
     const size_t gone = (size_t)(from - text) + 1;
     memmove(text, text + gone, screen->log.length - gone + 1);
     screen->log.length -= gone;
     screen->top = screen->top > gone ? screen->top - gone : 0;
+    screen->answer = screen->answer > gone ? screen->answer - gone : 0;
 }
 
 void cli_screen_tell(struct cli_screen *screen, const char *lines)
 {
     talon_string_buffer_add(&screen->log, lines);
-    shorten_log(screen);
 }
 
 void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader,
@@ -63,6 +63,7 @@ void cli_screen_offer(struct cli_screen *screen, const struct cli_reader *reader
     screen->answers = false;
     screen->has_end &= !moves;
     screen->rests = screen->looks_back = false;
+    shorten_log(screen);
     screen->chosen = CLI_NOT_CHOSEN;
     snprintf(screen->sentence, sizeof screen->sentence, "%s", sentence);
 }
@@ -103,6 +104,11 @@ void cli_screen_end(struct cli_screen *screen)
     screen->rests = true;
     screen->has_end = true;
     screen->end = screen->log.length;
+}
+
+size_t cli_screen_columns(const struct cli_screen *screen)
+{
+    return (size_t)screen->log_area.columns;
 }
 
 void cli_screen_show(struct cli_screen *screen)

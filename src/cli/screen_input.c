@@ -157,6 +157,9 @@ static enum outcome seek(struct cli_screen *screen, wchar_t letter)
     struct cli_panel *panel = &screen->panel;
     char bytes[LETTER_BYTES];
 
+    if (!panel->begun)
+        panel->sought[0] = 0;
+    panel->begun = true;
     write_letter(letter, bytes);
     if (strlen(panel->sought) + strlen(bytes) < CLI_LINE)
         memcpy(panel->sought + strlen(panel->sought), bytes, strlen(bytes) + 1);
@@ -171,7 +174,7 @@ static enum outcome press_letter(struct cli_screen *screen, const struct cli_key
         return seek(screen, key->letter);
     if (screen->panel.open && !screen->length && key->letter == L'/') {
         screen->panel.seeks = true;
-        screen->panel.sought[0] = 0;
+        screen->panel.begun = false;
         return GOES_ON;
     }
     write_letter(key->letter, bytes);
@@ -220,6 +223,7 @@ static enum outcome press_backspace(struct cli_screen *screen, const struct cli_
         cut_out(screen, letter_before(screen), screen->cursor);
         return GOES_ON;
     }
+    screen->panel.begun = true;
     while (length && is_inside_letter(screen->panel.sought[--length])) {
     }
     screen->panel.sought[length] = 0;

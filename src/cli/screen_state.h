@@ -28,7 +28,7 @@ struct cli_panel {
     struct talon_string_buffer text;
     int top, lines, page; /* the first line shown, all of them, and how many are shown */
     int columns;
-    bool open, seeks; /* seeks: what is typed is looked for */
+    bool open, seeks, begun; /* what is typed is looked for, and replaces what was before */
     char sought[CLI_LINE];
 };
 

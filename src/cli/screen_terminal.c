@@ -85,21 +85,21 @@ static void end_by_signal(int number)
     raise(number);
 }
 
+/* These end the process. */
+static const int ending_signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT };
+
 static void catch_signals(void)
 {
-    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
     struct sigaction action = { .sa_handler = end_by_signal };
 
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        sigaction(numbers[i], &action, NULL);
+    for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
+        sigaction(ending_signals[i], &action, NULL);
 }
 
 static void leave_signals(void)
 {
-    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        signal(numbers[i], SIG_DFL);
+    for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
+        signal(ending_signals[i], SIG_DFL);
 }
 
 /* ---- taking it ------------------------------------------------------------------------------- */
@@ -165,6 +165,7 @@ bool cli_terminal_open(bool colour)
     }
     prepare_restore();
     catch_signals();
+    atexit(cli_terminal_close); /* so does an end for want of memory */
     cbreak();
     noecho();
     nonl();

@@ -58,6 +58,28 @@ static bool read_zones(const struct talon_game *game, const struct json_value *z
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
+/* A number that stands for a seat or a name must be one: others look it up. */
+static bool is_value(const struct talon_field *field, int64_t value, int seats)
+{
+    if (value == TALON_UNKNOWN)
+        return true;
+    if (field->show == TALON_SEAT_0)
+        return value >= 0 && value < seats;
+    return value >= 0 && (field->show != TALON_SEAT_1 || value <= seats);
+}
+
+static bool read_number(const struct talon_field *field, const struct json_value *value,
+                        struct talon_view *out)
+{
+    const int64_t number = json_is_null(value) ? TALON_UNKNOWN : json_value_whole(value);
+
+    if (out->fields == TALON_VIEW_FIELDS || (!json_is_whole(value) && !json_is_null(value)) ||
+        !is_value(field, number, out->seats))
+        return false;
+    out->field[out->fields++] = number;
+    return true;
+}
+
 static bool read_fields(const struct talon_game *game, const struct json_value *fields,
                         struct talon_view *out)
 {
@@ -65,10 +87,8 @@ static bool read_fields(const struct talon_game *game, const struct json_value *
         const struct talon_field *field = &game->fields[f];
         const struct json_value *value = json_value_member(fields, field->id);
         for (int row = 0; row < talon_field_rows(field, out->seats); row++) {
-            const struct json_value *one = value_of_row(value, field->owner, field->rows, row);
-            if (out->fields == TALON_VIEW_FIELDS || (!json_is_whole(one) && !json_is_null(one)))
+            if (!read_number(field, value_of_row(value, field->owner, field->rows, row), out))
                 return false;
-            out->field[out->fields++] = json_is_null(one) ? TALON_UNKNOWN : json_value_whole(one);
         }
     }
     return true;
@@ -81,6 +101,15 @@ unsigned json_view_seat_set(const struct json_value *list)
     for (size_t i = 0; i < json_value_count(list); i++)
         set |= talon_seat_bit((int)(json_value_whole(json_value_item(list, i)) & 7));
     return set;
+}
+
+/* The trick is taken by a seat, if there is one. */
+static bool has_taker(const struct talon_game *game, const struct talon_view *view)
+{
+    bool is_whole;
+    const int taker = talon_trick_taker(game, view, &is_whole);
+
+    return taker >= -1 && taker < view->seats;
 }
 
 /* ---- what a step changed --------------------------------------------------------------------- */
@@ -144,7 +173,8 @@ static bool apply_field(const struct talon_game *game, const struct json_value *
     for (int f = 0; f < field; f++)
         at += talon_field_rows(&game->fields[f], view->seats);
     view->field[at + row] = json_is_null(value) ? TALON_UNKNOWN : json_value_whole(value);
-    return true;
+    return is_value(&game->fields[field], view->field[at + row], view->seats) &&
+           has_taker(game, view);
 }
 
 bool json_view_apply(const struct talon_game *game, const struct json_value *event,
@@ -184,7 +214,7 @@ bool json_view_read(const struct talon_game *game, const struct json_value *view
     out->seats = (uint8_t)seats;
     out->acting = (uint8_t)json_view_seat_set(json_value_member(view, "acting"));
     return read_zones(game, json_value_member(view, "zones"), out) &&
-           read_fields(game, json_value_member(view, "fields"), out);
+           read_fields(game, json_value_member(view, "fields"), out) && has_taker(game, out);
 }
 
 int json_view_moves(const struct talon_game *game, const struct json_value *view,

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CONDITIONS = 3, VALUE = 128, CARD = 64, LAST_KIND = TALON_EXAMPLE };
+enum { CONDITIONS = 3, VALUE = 128, CARD = 64, USUAL = 78, LAST_KIND = TALON_EXAMPLE };
 
 static const enum text_block blocks[LAST_KIND + 1] = {
     [TALON_TEXT] = TEXT_PLAIN,
@@ -149,18 +149,37 @@ static const char *title_of(const struct talon_config *config)
     return config->game->title;
 }
 
+static void write_book(struct text_page *page, const struct talon_config *config)
+{
+    const char *title = talon_translate(page->wording->catalogue, title_of(config));
+
+    text_page_open(page);
+    add_text(page, title);
+    text_page_block(page, TEXT_TITLE);
+    for (const struct talon_paragraph *at = config->game->book; at && at->text; at++)
+        if (talon_rule_book_holds(config, at))
+            put_paragraph(page, config, at);
+    put_options(page, config);
+    text_page_close(page);
+}
+
 void talon_rule_book_write(const struct talon_config *config, const struct talon_wording *wording,
                            enum talon_rule_book_format format, struct talon_string_buffer *out)
 {
-    struct text_page page = { .format = format, .wording = wording, .out = out };
-    const char *title = talon_translate(wording->catalogue, title_of(config));
+    struct text_page page = { .format = format, .wording = wording, .out = out, .columns = USUAL };
 
-    text_page_open(&page);
-    add_text(&page, title);
-    text_page_block(&page, TEXT_TITLE);
-    for (const struct talon_paragraph *at = config->game->book; at && at->text; at++)
-        if (talon_rule_book_holds(config, at))
-            put_paragraph(&page, config, at);
-    put_options(&page, config);
-    text_page_close(&page);
+    write_book(&page, config);
+}
+
+void text_rule_book_lines(const struct talon_config *config, const struct talon_wording *wording,
+                          size_t columns, struct talon_string_buffer *out)
+{
+    struct text_page page = {
+        .format = TALON_RULE_BOOK_TEXT,
+        .wording = wording,
+        .out = out,
+        .columns = columns && columns < USUAL ? (int)columns : USUAL,
+    };
+
+    write_book(&page, config);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 78, SUITS = 4, CONTINUED = 0x80, CONTINUED_MASK = 0xc0 };
+enum { SUITS = 4, CONTINUED = 0x80, CONTINUED_MASK = 0xc0 };
 
 static const char *const suit_classes[2][SUITS] = {
     [TALON_FRENCH] = { "c", "d", "h", "s" },
@@ -90,16 +90,17 @@ static int columns_of(const char *text, size_t length)
 }
 
 /* Breaks a text at its blanks; `first` begins the first line, `rest` the others. */
-static void wrap(struct talon_string_buffer *out, const char *text, const char *first,
+static void wrap(const struct text_page *page, const char *text, const char *first,
                  const char *rest)
 {
+    struct talon_string_buffer *out = page->out;
     int column = columns_of(first, strlen(first));
 
     talon_string_buffer_add(out, first);
     for (bool begun = false; *text; begun = true) {
         const size_t word = strcspn(text, " ");
         const int wide = columns_of(text, word);
-        if (begun && column + 1 + wide > COLUMNS) {
+        if (begun && column + 1 + wide > page->columns) {
             talon_string_buffer_add(out, "\n");
             talon_string_buffer_add(out, rest);
             column = columns_of(rest, strlen(rest));
@@ -114,12 +115,14 @@ static void wrap(struct talon_string_buffer *out, const char *text, const char *
     talon_string_buffer_add(out, "\n");
 }
 
-static void underline(struct talon_string_buffer *out, const char *text, char with)
+static void underline(const struct text_page *page, const char *text, char with)
 {
-    wrap(out, text, "", "");
-    for (int i = columns_of(text, strlen(text)); i; i--)
-        talon_string_buffer_add_bytes(out, &with, 1);
-    talon_string_buffer_add(out, "\n");
+    const int wide = columns_of(text, strlen(text));
+
+    wrap(page, text, "", "");
+    for (int i = wide < page->columns ? wide : page->columns; i; i--)
+        talon_string_buffer_add_bytes(page->out, &with, 1);
+    talon_string_buffer_add(page->out, "\n");
 }
 
 static void text_block(struct text_page *page, enum text_block block)
@@ -127,14 +130,13 @@ static void text_block(struct text_page *page, enum text_block block)
     const char *text = page->line.at;
 
     if (block == TEXT_TITLE)
-        underline(page->out, text, '=');
+        underline(page, text, '=');
     else if (block == TEXT_CHAPTER)
-        underline(page->out, text, '-');
+        underline(page, text, '-');
     else if (block == TEXT_LISTED)
-        wrap(page->out, text, "  - ", "    ");
+        wrap(page, text, "  - ", "    ");
     else
-        wrap(page->out, text, block == TEXT_SAMPLE ? "    " : "",
-             block == TEXT_SAMPLE ? "    " : "");
+        wrap(page, text, block == TEXT_SAMPLE ? "    " : "", block == TEXT_SAMPLE ? "    " : "");
 }
 
 /* ---- Markdown and HTML ---------------------------------------------------------------------- */

@@ -11,7 +11,12 @@ struct text_page {
     const struct talon_wording *wording;
     struct talon_string_buffer line, *out;
     bool in_list;
+    int columns; /* of plain text */
 };
+
+/* Plain text for a terminal of so many columns; 0, and more than usual: the usual lines. */
+void text_rule_book_lines(const struct talon_config *config, const struct talon_wording *wording,
+                          size_t columns, struct talon_string_buffer *out);
 
 /* Text as it is meant; the page escapes what its form needs. */
 void text_page_put(struct text_page *page, const char *text, size_t length);

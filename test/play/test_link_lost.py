@@ -108,6 +108,7 @@ def check_links(tap, program, server):
                  f"http://127.0.0.1:{server.port}/#/nosuchtable"),
                 (2, "has chosen the rules and seats", f"{nobody} --seats h,s"),
                 (2, "need the link of a table", "whist --watch"),
+                (1, "Nobody answers there.", f"{nobody} --name A --lines --four-colours --ascii"),
                 (2, "", f"{nobody} --name A --watch")]
     with tempfile.TemporaryDirectory() as home, socket.create_server(("127.0.0.1", 0)) as silent:
         refused.append((1, "It does not answer.",

@@ -87,20 +87,27 @@ static void compare(struct talon_table *table, int seat)
     json_value_free(view);
 }
 
-/* Plays legal moves, drawn by chance. */
-static void play_preset(const struct talon_game *game, const char *preset)
+static const uint8_t any_key[TALON_KEY_BYTES] = { 7 };
+
+static struct talon_table *deal_preset(const struct talon_game *game, const char *preset)
 {
     struct talon_draft draft;
     struct talon_config config;
-    uint8_t key[TALON_KEY_BYTES] = { 7 };
-    static struct talon_move legal[TALON_MOVES_MAX];
-    struct talon_rng rng;
 
     talon_draft_start(&draft, game);
     talon_draft_preset(&draft, preset);
     assert_null(talon_draft_finish(&draft, &config));
-    struct talon_table *table = talon_table_new(&config, key, NULL, 0);
-    talon_rng_key(&rng, key);
+    return talon_table_new(&config, any_key, NULL, 0);
+}
+
+/* Plays legal moves, drawn by chance. */
+static void play_preset(const struct talon_game *game, const char *preset)
+{
+    static struct talon_move legal[TALON_MOVES_MAX];
+    struct talon_rng rng;
+
+    struct talon_table *table = deal_preset(game, preset);
+    talon_rng_key(&rng, any_key);
     for (int step = 0; step < STEPS && talon_table_acting(table); step++) {
         for (int seat = TALON_WATCHER; seat < talon_table_seats(table); seat++)
             compare(table, seat);
@@ -119,6 +126,33 @@ static void every_preset_reads_back(void **unused)
             play_preset(talon_games[g], talon_games[g]->presets[p].id);
 }
 
+/* A real view of Whist with one number changed. */
+static void a_seat_that_is_none_is_refused(void)
+{
+    static const char *const wrong[] = { "\"dealer\":9", "\"dealer\":-1", "\"trump\":-5" };
+    const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
+    static struct talon_view read;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct talon_string_buffer text = { 0 };
+        struct talon_table *table = deal_preset(whist, "classic");
+        talon_json_view(&text, table, 0, 0);
+        char *at = strstr(text.at, i < 2 ? "\"dealer\":" : "\"trump\":");
+        const char *behind = at + strcspn(at, ",}");
+        struct talon_string_buffer changed = { 0 };
+        talon_string_buffer_add_bytes(&changed, text.at, (size_t)(at - text.at));
+        talon_string_buffer_add(&changed, wrong[i]);
+        talon_string_buffer_add(&changed, behind);
+        struct json_value *view = json_read_text(changed.at);
+        assert_non_null(view);
+        assert_false(json_view_read(whist, view, &read));
+        json_value_free(view);
+        free(text.at);
+        free(changed.at);
+        talon_table_free(table);
+    }
+}
+
 /* Views of something else: another game's, numbers and cards of a wrong kind, too many seats. */
 static void anything_else_is_refused(void **unused)
 {
@@ -135,6 +169,7 @@ static void anything_else_is_refused(void **unused)
     static struct talon_view read;
 
     (void)unused;
+    a_seat_that_is_none_is_refused();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct json_value *view = json_read_text(texts[i]);
         assert_false(json_view_read(talon_game_find("whist", NULL, NULL), view, &read));
