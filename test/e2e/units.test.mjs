@@ -26,3 +26,16 @@ test('a number below two has a singular in French, and decimals a plural elsewhe
     for (const [unit, value, text] of list) assert.equal(told(unit, value), text);
   }
 });
+
+test('a chance is told as certain only where it is, and places are those of sides', async () => {
+  const { percent, placesOf } = await builtTogether([
+    'analysis/analysis_text.ts',
+    'review/result_text.ts',
+  ]);
+  const told = (share) => percent(share).replaceAll('\u00a0', ' ');
+  const wanted = ['100 %', '> 99 %', '50 %', '< 1 %', '0 %'];
+  assert.deepEqual([1, 0.997, 0.5, 0.003, 0].map(told), wanted);
+  assert.deepEqual(placesOf([1, 3, 1, 3], 2), [1, 2, 1, 2]);
+  assert.deepEqual(placesOf([1, 1, 1, 1], 2), [1, 1, 1, 1]);
+  assert.deepEqual(placesOf([3, 1, 2], 0), [3, 1, 2]);
+});

@@ -33,8 +33,19 @@ const labelOf = ({ seats }: ChanceLine, names: string[]): string =>
   seats.map((seat) => names[seat]).join(', ');
 
 /** The chances of the lines at a point, rounded so that they add up to 100 if they really do. */
-const percentsAt = (lines: ChanceLine[], point: number): string[] =>
-  addingUp(lines.map(({ chances }) => 100 * (chances[point] ?? 0))).map((n) => percent(n / 100));
+function percentsAt(lines: ChanceLine[], point: number): string[] {
+  const shares = lines.map(({ chances }) => chances[point] ?? 0);
+  const isSure = (n: number) => n <= 0 || n >= 100;
+  return addingUp(shares.map((share) => 100 * share)).map((n, i) =>
+    percent(isSure(n) ? (shares[i] ?? 0) : n / 100),
+  );
+}
+
+/** Whether the cards alone have decided: nobody ever had a choice that could change anything. */
+const isSettled = (graph: ChancePoint[]): boolean =>
+  graph.every(({ chance }) =>
+    chance.every((one, seat) => (one === 0 || one === 1) && one === graph[0]?.chance[seat]),
+  );
 
 /** The chances at the moment shown, as a sentence. */
 function momentText({ graph, names, step }: GraphProps, lines: ChanceLine[]): string {
@@ -152,6 +163,12 @@ export function ChanceGraph(props: GraphProps) {
   const { box, width } = useWidth();
   const lines = linesOf(props.graph);
   const title = t('Chances to win');
+  if (isSettled(props.graph))
+    return (
+      <p class="quiet settled">
+        {t('The order of the cards had decided this game from the start.')}
+      </p>
+    );
   return (
     <section class="chances" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>

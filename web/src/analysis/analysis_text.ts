@@ -25,7 +25,13 @@ export const unitText = (unit: string, value: number, digits = digitsOf(unit)): 
 export const resultUnitText = (unit: string): string =>
   t(unit === CHANCE ? 'Chance to win, in %' : unit);
 
-export const percent = (share: number): string => `${number(100 * share, 0)}\u00a0%`;
+/** Only certain chances are told as 0 or 100. */
+export function percent(share: number): string {
+  const whole = Math.round(100 * share);
+  if (whole === 100 && share < 1) return '>\u00a099\u00a0%';
+  if (whole === 0 && share > 0) return '<\u00a01\u00a0%';
+  return `${number(100 * share, 0)}\u00a0%`;
+}
 
 /** An amount without its unit. */
 export const amountText = (unit: string, value: number): string =>

@@ -7,7 +7,7 @@ import { labelled, t } from '../base/translations';
 import { themeOf } from '../games/theme_lookup';
 import type { RecordContent } from './record_text';
 import { cast, nameOfSeat, stepText } from './review_text';
-import { wonSentence } from './result_text';
+import { placesOf, wonSentence } from './result_text';
 
 export interface ResultRow {
   place: string;
@@ -68,15 +68,16 @@ export function resultFacts(
   const name = (seat: number) => nameOfSeat(story, seat);
   const order = rank.map((_, seat) => seat).sort((a, b) => (rank[a] ?? 0) - (rank[b] ?? 0));
   const told = { ...cast(story), options: story.options };
-  const sides = !!themeOf(game.id, game.form).sides?.(told);
+  const sides = themeOf(game.id, game.form).sides?.(told) ?? 0;
+  const places = placesOf(rank, sides);
   const first = order.filter((seat) => rank[seat] === 1);
   const rows = order.map((seat) => ({
-    place: `${rank[seat]}.`,
+    place: `${places[seat]}.`,
     name: name(seat),
     points: points.some((n) => n !== 0) ? String(points[seat] ?? '') : '',
     first: rank[seat] === 1,
   }));
-  const headline = wonSentence(told, first, sides);
+  const headline = wonSentence(told, first, sides > 0);
   return { game: title, headline, rows, moment: momentOf(game, story, analysis) };
 }
 

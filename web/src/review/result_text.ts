@@ -1,4 +1,4 @@
-// Who has won, as a sentence.
+// Who has won, as a sentence, and the places of all.
 import type { View } from '../base/protocol_types';
 import { language, t } from '../base/translations';
 import { seatName } from '../table_view/field_values';
@@ -17,4 +17,11 @@ export function wonSentence(view: View, first: number[], sides: boolean): string
       ? t('You and {who} have won', { who })
       : t('You and {who} share the first place', { who });
   return sides ? t('{who} have won', { who }) : t('{who} share the first place', { who });
+}
+
+/** The place of each seat. Where `sides` play together it is the place of the side. */
+export function placesOf(rank: number[], sides: number): number[] {
+  const together = sides > 0 && rank.every((one, seat) => one === rank[seat % sides]);
+  if (!together) return rank;
+  return rank.map((own) => 1 + rank.slice(0, sides).filter((other) => other < own).length);
 }

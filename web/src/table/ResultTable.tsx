@@ -1,6 +1,7 @@
 // The places of a finished game: a row for each player, or for each side where people play
 // together.
 import { themeOf } from '../games/theme_lookup';
+import { placesOf } from '../review/result_text';
 import { SeatAvatar } from '../room/SeatStatus';
 import { rowsOf, sideSeats } from '../table_view/field_values';
 import { seatLabel } from '../table_view/seat_sentences';
@@ -33,10 +34,10 @@ function rowsOfSides(v: View, sides: number): Row[] | null {
   const alike = (numbers: number[]) =>
     all.every((seats) => seats.every((s) => numbers[s] === numbers[seats[0] ?? s]));
   if (!alike(v.rank) || !alike(v.points)) return null;
-  const ranks = all.map((seats) => v.rank[seats[0] ?? 0] ?? 0);
-  return all.map((seats, side) => ({
+  const places = placesOf(v.rank, sides);
+  return all.map((seats) => ({
     seats,
-    place: 1 + ranks.filter((rank) => rank < (ranks[side] ?? 0)).length,
+    place: places[seats[0] ?? 0] ?? 0,
     points: v.points[seats[0] ?? 0] ?? 0,
   }));
 }
