@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { EARLIER_LINES = 200, LISTED_MOST = 60, LINE = 512 };
+enum { EARLIER_LINES = 200, LISTED_MOST = 60, LINE = 512, END_OF_INPUT = 4 };
 
 struct cli_line_editor {
     EditLine *edit;
@@ -150,6 +150,8 @@ static int read_letter(EditLine *edit, wchar_t *letter)
         const ssize_t count = read(STDIN_FILENO, &byte, 1);
         if (count <= 0)
             return (int)count;
+        if (!byte)
+            byte = END_OF_INPUT; /* typed before the terminal gave each letter at once */
         done = mbrtowc(letter, &byte, 1, &state);
         if (done == (size_t)-1) { /* no letter: the next byte may begin one */
             state = (mbstate_t){ 0 };

@@ -141,7 +141,7 @@ static bool answer(struct game *game, int seat, const struct talon_move *moves, 
     return true;
 }
 
-/* False: out of memory. */
+/* A player who has lost by a fault makes no move. False: out of memory. */
 static bool make_decision(struct game *game, int seat)
 {
     struct talon_move moves[TALON_MOVES_MAX];
@@ -157,6 +157,8 @@ static bool make_decision(struct game *game, int seat)
         game->score->cpu[which] += thought() - before;
         game->score->decisions[which]++;
     }
+    if (game->at_fault >= 0)
+        return true;
     return talon_table_act(game->table, seat, move) != TALON_TABLE_MEMORY;
 }
 

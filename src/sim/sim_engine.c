@@ -191,6 +191,8 @@ static void play_move(struct sim_game *game, int seat)
     const struct talon_game *rules = game->plan->config.game;
     const struct talon_move move = move_of(game, seat);
 
+    if (game->is_failed)
+        return;
     note_war(game);
     if (rules->score_breakdown)
         memcpy(game->before, game->state, rules->state_size);

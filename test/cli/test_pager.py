@@ -125,6 +125,13 @@ def check_break(tap, program):
                     break
             if typed and awaited in out:
                 os.write(terminal, typed)
+        # A terminal that is closed ends what is still at it.
+        while select.select([terminal], [], [], SECONDS)[0]:
+            try:
+                if not os.read(terminal, 65536):
+                    break
+            except OSError:
+                break
         os.close(terminal)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         tap.check(b"ENDED" in out and status == 0, "^C is heard by the pager alone",

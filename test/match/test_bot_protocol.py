@@ -178,8 +178,15 @@ def check_records(program, tap):
         tap.check(again.returncode == 1 and "There are files in" in again.stderr and
                   not again.stdout, "a folder with files is refused", again)
         faulty = os.path.join(parent, "faulty")
-        match(program, *arguments, "--records", faulty)
+        done = match(program, *arguments, "--records", faulty)
         tap.check(len(os.listdir(faulty)) == 6, "games that end by a fault, too", faulty)
+        # Of both games of a deal the later fault is told.
+        step = int(re.search(r"^Deal 3: .* step (\d+)\.", done.stderr, re.M)[1])
+        told = subprocess.run([program, "replay", "--json",
+                               os.path.join(faulty, "deal-000003-2.record")],
+                              capture_output=True, text=True, check=False).stdout
+        tap.check(len(json.loads(told)["steps"]) == step - 1,
+                  "such a record ends before the fault", (step, told))
         with open(os.path.join(parent, "file"), "w", encoding="utf-8"):
             done = match(program, *arguments, "--records", os.path.join(parent, "file"))
         tap.check(done.returncode == 1 and not done.stdout and "cannot be written" in done.stderr,

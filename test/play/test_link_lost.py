@@ -261,8 +261,27 @@ def check_kill(tap, program, data, page):
     room.host.close()
 
 
+def check_ways_out(tap, program, server):
+    """However somebody leaves, the same link leads to the same seat."""
+    with Room(program, server, "war", "classic", {"players": "2"}, ["open", "simple"]) as room:
+        home = room.home()
+        words = "--name Ida"
+        for way in (b"\x03", b"\x04", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+            ida = room.person(words, home)
+            told = ida.wait("(?s)when the host begins.*> ")
+            tap.check("Ida (you)" in told, f"Ida sits down, then {way!r}", told)
+            if isinstance(way, bytes):
+                os.write(ida.terminal, way)
+            else:
+                os.kill(ida.process, way)
+            ida.end()
+            words = ""
+        seats = room.host.ask("join", table=room.table)["room"]["seats"]
+        tap.check(seats[0]["name"] == "Ida", "it is one seat", seats)
+
+
 CHECKS = [check_host, check_dumb, check_unicode, check_pipe, check_links, check_site,
-          check_begun_line]
+          check_begun_line, check_ways_out]
 WITH_FOLDERS = [check_kill, check_frozen]
 
 if __name__ == "__main__":
