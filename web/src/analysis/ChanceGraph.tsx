@@ -41,7 +41,7 @@ function percentsAt(lines: ChanceLine[], point: number): string[] {
   );
 }
 
-/** Whether the cards alone have decided: nobody ever had a choice that could change anything. */
+/** Whether the same seats win at every moment. */
 const isSettled = (graph: ChancePoint[]): boolean =>
   graph.every(({ chance }) =>
     chance.every((one, seat) => (one === 0 || one === 1) && one === graph[0]?.chance[seat]),
@@ -158,12 +158,12 @@ interface TableProps {
   title: string;
 }
 
-export function ChanceGraph(props: GraphProps) {
+export function ChanceGraph(props: GraphProps & { decides: boolean }) {
   const id = useId();
   const { box, width } = useWidth();
   const lines = linesOf(props.graph);
   const title = t('Chances to win');
-  if (isSettled(props.graph))
+  if (!props.decides && isSettled(props.graph))
     return (
       <p class="quiet settled">
         {t('The order of the cards had decided this game from the start.')}

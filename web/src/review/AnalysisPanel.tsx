@@ -193,6 +193,7 @@ function Found({ story, found }: FoundProps) {
       )}
       <ChanceGraph
         graph={found.graph}
+        decides={found.decides}
         names={namesOf(story)}
         step={Math.min(review.shownMoment.value.step, stepsAlike())}
         last={lastOfGame()}
