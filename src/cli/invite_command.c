@@ -87,7 +87,7 @@ static void print_codes(const uint8_t key[INVITATION_KEY_BYTES],
         randombytes_buf(random, sizeof random);
         util_invitation_write(key, last_day, random, code);
         CLI_REPORT_ROW(&report, "{code}", { .name = "code", .kind = CLI_CELL_TEXT, .text = code },
-                       { .name = "lastDay", .kind = CLI_CELL_TEXT, .text = until });
+                       { .name = "last_day", .kind = CLI_CELL_TEXT, .text = until });
     }
     cli_report_end(&report);
 }
