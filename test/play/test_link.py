@@ -198,8 +198,9 @@ def check_people(tap, program, server):
 def check_phrases(tap, program, server):
     """Where people say phrases, by number or beginning; where they say nothing, a refusal."""
     with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"]) as room:
-        ida, max_ = room.person("--name Ida"), room.person("--name Max --lang de")
+        ida = room.person("--name Ida")
         ida.wait("when the host begins")
+        max_ = room.person("--name Max --lang de")
         max_.wait("Gastgeber anf")
         told = ida.ask("say", "(?s)10\\. .*> ")
         phrase = re.search(r"^1\. (.*)$", told, re.M)[1]
@@ -225,8 +226,9 @@ def check_phrases(tap, program, server):
 def check_clocks(tap, program, server):
     with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "1"},
               ["open", "open"], clock={"move": 11, "bank": 0}) as room:
-        ida, max_ = room.person("--name Ida"), room.person("--name Max")
+        ida = room.person("--name Ida")
         ida.wait("when the host begins")
+        max_ = room.person("--name Max")
         max_.wait("when the host begins")
         room.deal()
         tap.check("Your time: 0:11" in ida.wait("Your time: .*\\n"), "the time of a turn is told")

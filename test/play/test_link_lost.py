@@ -24,8 +24,9 @@ def check_host(tap, program, server):
     """
     with Room(program, server, "war", "classic", {"players": "2", "max_battles": "100"},
               ["open", "open"]) as room:
-        ida, max_ = room.person("--name Ida"), room.person()
+        ida = room.person("--name Ida")
         ida.wait("when the host begins")
+        max_ = room.person()
         max_.wait("Your name")
         tap.check("name" in max_.ask("Ida", "(?s)\\. *\n.*Your name"), "a taken name is refused")
         max_.ask("Max", "when the host begins")
@@ -214,9 +215,10 @@ def check_begun_line(tap, program, server):
     """News come while somebody types: the line stands below them, and is sent as it was typed."""
     with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"],
               talk="free") as room:
-        ida, max_ = room.person("--name Ida"), room.person("--name Max")
-        for person in (ida, max_):
-            person.wait("when the host begins")
+        ida = room.person("--name Ida")
+        ida.wait("when the host begins")
+        max_ = room.person("--name Max")
+        max_.wait("when the host begins")
         ida.wait("Max is here")
         os.write(ida.terminal, b"say a line that Ida ")
         ida.wait("say a line that Ida ")

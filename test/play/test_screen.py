@@ -359,7 +359,7 @@ def check_many_players(users):
                 wrong = wrong if tells else text
                 continue
             asks = any(line.startswith("> ") for line in text.split("\n"))
-            if not asks or (hand not in text and "Enter: " not in text):
+            if not asks or not any(it in text for it in (hand, "Enter: ", "Chosen so far")):
                 wrong = text
         users.tap.check(not wrong, f"{words}: 40 x 20 have the hand and the prompt", wrong)
         leave(user)
