@@ -4,6 +4,7 @@
 #include "screen_state.h"
 #include "text/catalogue.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +14,32 @@ enum { LINE_ROOM = 4096, LOG_KEPT = 3 };
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
+/* Lines of no more columns, also where a single word, such as a path, is wider. */
+static void fit_lines(const char *text, int columns, struct talon_string_buffer *out)
+{
+    struct talon_string_buffer wrapped = { 0 };
+    int at = 0;
+
+    cli_wrap(text, (size_t)columns, &wrapped);
+    for (const char *from = wrapped.at; from && *from;) {
+        char letter[MB_LEN_MAX + 1] = { *from++ };
+        for (size_t i = 1; ((unsigned char)*from & 0xc0) == 0x80 && i < MB_LEN_MAX; i++)
+            letter[i] = *from++;
+        const int width = cli_terminal_width(letter);
+        if (*letter != '\n' && at + width > columns)
+            talon_string_buffer_add(out, "\n");
+        at = *letter == '\n' ? 0 : at + width > columns ? width : at + width;
+        talon_string_buffer_add(out, letter);
+    }
+    free(wrapped.at);
+}
+
 int cli_count_lines(const char *text, int columns)
 {
     struct talon_string_buffer wrapped = { 0 };
     int count = 0;
 
-    cli_wrap(text, (size_t)columns, &wrapped);
+    fit_lines(text, columns, &wrapped);
     for (const char *at = wrapped.at; at && (at = strchr(at, '\n')); at++)
         count++;
     free(wrapped.at);
@@ -40,7 +61,7 @@ static void draw_lines(const struct cli_flow *flow, const char *text, int first,
     char line[LINE_ROOM];
     int number = 0;
 
-    cli_wrap(text, (size_t)flow->area.columns, &wrapped);
+    fit_lines(text, flow->area.columns, &wrapped);
     for (const char *at = wrapped.at; at && *at; number++) {
         const size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
@@ -105,7 +126,7 @@ void cli_panel_seek(struct cli_panel *panel)
     char line[LINE_ROOM];
     int number = 0, found = -1;
 
-    cli_wrap(panel->text.at, (size_t)panel->columns, &wrapped);
+    fit_lines(panel->text.at, panel->columns, &wrapped);
     for (const char *at = wrapped.at; at && *at; number++) {
         const size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
@@ -226,18 +247,26 @@ const char *cli_typed_by_key(int number)
     return NULL;
 }
 
+static const char *word_key(size_t i, char text[CLI_CARD * 2])
+{
+    snprintf(text, CLI_CARD * 2, "F%d %.40s", keys[i].number,
+             talon_translate_in_context(spoken_catalogue(), "command", keys[i].typed));
+    return text;
+}
+
+/* As many as there is room for; how to leave is always among them. */
 int cli_draw_keys(struct cli_flow *flow, int form)
 {
+    enum { LAST = sizeof keys / sizeof *keys - 1 };
     char text[CLI_CARD * 2];
+    const int last = cli_terminal_width(word_key(LAST, text));
 
     (void)form;
     cli_flow_line(flow, false);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        snprintf(text, sizeof text, "F%d %.40s", keys[i].number,
-                 talon_translate_in_context(spoken_catalogue(), "command", keys[i].typed));
-        const int width = cli_terminal_width(text);
-        if (flow->column + width > flow->area.columns)
-            break;
+    for (size_t i = 0; i <= LAST; i++) {
+        const int width = cli_terminal_width(word_key(i, text));
+        if (flow->column + width + (i < LAST ? 1 + last : 0) > flow->area.columns)
+            continue;
         if (flow->draws)
             cli_add_spot(
                 flow->screen,
