@@ -159,6 +159,17 @@ static bool is_word_of_deck(enum talon_deck deck, const char *word)
     return !word[strspn(word, deck == TALON_ELFER ? "bgry0123456789-" : "23456789TJQKA*cdhs")];
 }
 
+/* The words for cards, as an example for each kind; jokers where there are some. */
+static const char *card_examples(enum talon_deck deck, const uint8_t *pack, unsigned cards)
+{
+    if (deck == TALON_ELFER)
+        return "b, g, r, y, 7, b7, 5-9, all";
+    for (unsigned i = 0; i < cards; i++)
+        if (talon_rank(pack[i]) == TALON_JOKER)
+            return "K, AKQJT9, h, Kh, AKQh, *, all";
+    return "K, AKQJT9, h, Kh, AKQh, all";
+}
+
 static const char *read_cards(const struct talon_config *config, const char *word,
                               struct sim_condition *condition, struct sim_condition_fault *fault)
 {
@@ -171,8 +182,7 @@ static const char *read_cards(const struct talon_config *config, const char *wor
     for (unsigned i = 0; i < cards && *word && (is_all || is_word_of_deck(deck, word)); i++)
         if (is_all || (deck == TALON_ELFER ? is_numbered : is_french)(pack[i], word))
             condition->counts[pack[i]] = is_found = true;
-    snprintf(fault->list, sizeof fault->list, "%s",
-             deck == TALON_ELFER ? "b, g, r, y, 7, b7, 5-9, all" : "K, AK, h, Kh, AKQh, *, all");
+    snprintf(fault->list, sizeof fault->list, "%s", card_examples(deck, pack, cards));
     return is_found
                ? NULL
                : complain_of(fault, N_("No cards of this game are \"{word}\". Possible: {list}."),
