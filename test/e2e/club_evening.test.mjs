@@ -46,6 +46,7 @@ async function firstWeek(page) {
   await director.paste('[name=comers]', LADIES);
   await director.paste('[name=other-comers]', GENTS);
   assert.equal(await page.innerText('.who-comes legend'), '20 people come');
+  assert.equal(await page.innerText('.group-counts'), 'Ladies 10 · Gents 10');
   assert.match(await page.innerText('.setup-line'), /Most points, Ladies; Most points, Gents/);
   await shot(page, 'club-first-week');
   await director.click('[data-tool=open-and-begin]');

@@ -146,6 +146,7 @@ test('columns of a pasted list: nothing of a name is lost', () => {
     [table('', [], letters), CLUB, 'ABAB'],
     [table('', [], ['L', '', 'L', 'G']), null, 'A-AB'],
     [table('', [], ['Ladies', 'Gents', 'Juniors', 'Gents']), CLUB, 'AB-B'],
+    [table('', [], ['Lady', 'Gent', 'lady', 'Gentleman']), null, 'ABAB'],
     [table('', [], ['Ladies', 'Gents', 'Juniors', 'Gents']), null, '----'],
   ];
   for (const [text, known, groups] of cases) {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { readStored, store } from '../base/local_storage';
 import { t, tn } from '../base/translations';
 import { dayText, today } from '../members/evening_days';
-import { asLastTime, countOf, type Choice } from '../members/choice';
+import { asLastTime, groupsThere, type Choice } from '../members/choice';
 import { lists } from '../members/saved_lists';
 import { openEvening } from './open_evening';
 import { OnlineFields } from './OnlineFields';
@@ -85,7 +85,7 @@ function CardsForm({ again }: FormProps) {
         <button type="submit" class="primary" onClick={() => (begins.current = false)}>
           {t('Open the drive')}
         </button>
-        {countOf(choice, groupsOf(setup)) > 0 && (
+        {groupsThere(choice, groupsOf(setup)).length > 0 && (
           <button
             type="submit"
             data-tool="open-and-begin"

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../base/translations';
 import {
   asLastTime,
-  countOf,
   everybody,
   groupsIn,
+  groupsThere,
   knownGuests,
   type Choice,
 } from '../members/choice';
@@ -228,9 +228,19 @@ function GroupSwitch({ setup, change }: Props) {
   );
 }
 
+/** "Ladies 11 · Gents 9": who cannot tell a name's group sees that something is missing. */
+function GroupCounts({ there, groups }: { there: Group[]; groups: [string, string] | null }) {
+  const count = (group: Group) => there.filter((one) => one === group).length;
+  if (!groups || !there.length) return null;
+  const parts = [`${groups[0]} ${count('A')}`, `${groups[1]} ${count('B')}`];
+  if (count('')) parts.push(`${t('no group')} ${count('')}`);
+  return <p class="quiet group-counts">{parts.join(' · ')}</p>;
+}
+
 export function WhoComes(given: Props) {
   const { choice, setup } = given;
-  const count = countOf(choice, groupsOf(setup));
+  const there = groupsThere(choice, groupsOf(setup));
+  const count = there.length;
   const choose = (next: Choice) => {
     const named = setup.groups ? null : groupsIn(next);
     if (named) given.change({ groups: named });
@@ -241,6 +251,7 @@ export function WhoComes(given: Props) {
   return (
     <fieldset class="who-comes">
       <legend>{count ? tn('1 person comes', '{n} people come', count) : t('Who comes?')}</legend>
+      <GroupCounts there={there} groups={groupsOf(setup)} />
       <ListChoice {...it} />
       <GroupSwitch {...it} />
       {list && <TickList {...it} list={list} />}

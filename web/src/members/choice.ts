@@ -55,13 +55,13 @@ const lastGroup = ({ evenings }: ClubList, name: string): Group =>
 export const everybody = (list: ClubList): Record<number, Group> =>
   ticked(list.members.filter((one) => !one.gone));
 
-/** Of those who are named below a group's name; the text itself may name another group, or one that
- * is not here: then they have none. */
-const grouped = (text: string, groups: Groups, group: Group): Pasted[] =>
-  readPasted(text, groups).people.map((one) => ({
-    ...one,
-    group: one.group || (groups && !one.word ? group : ''),
-  }));
+/** Of those who are named below a group's name. A text that names groups itself has the last word:
+ * nobody gets one whom it gives none, or one that is not here. */
+function grouped(text: string, groups: Groups, group: Group): Pasted[] {
+  const { people } = readPasted(text, groups);
+  const below = groups && !people.some((one) => one.word) ? group : '';
+  return people.map((one) => ({ ...one, group: one.group || below }));
+}
 
 const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
   ...grouped(texts[0], groups, plain ? '' : 'A'),
@@ -71,8 +71,12 @@ const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
 /** The groups that a pasted text names by itself. */
 export const groupsIn = ({ texts }: Choice): Groups => readPasted(texts.join('\n'), null).groups;
 
-export const countOf = (choice: Choice, groups: Groups): number =>
-  Object.keys(choice.here).length + choice.guests.length + typed(choice, groups).length;
+/** Of everybody who comes, the group. */
+export const groupsThere = (choice: Choice, groups: Groups): Group[] => [
+  ...Object.values(choice.here),
+  ...choice.guests.map((name) => (choice.list ? lastGroup(choice.list, name) : '')),
+  ...typed(choice, groups).map((one) => one.group),
+];
 
 /** The first number from 2 on that makes this name another one. */
 function noteFor(name: string, taken: Set<string>): string {

@@ -34,6 +34,15 @@ export function placeOfGroup(word: string, groups: readonly string[]): number {
   return places.find((place) => place >= 0) ?? -1;
 }
 
+/** Words for women and for men, each as it stands first: "Gent" and "Gentleman" are one group. */
+export function twoSenses(all: string[]): [string, string] | null {
+  const given = all.filter(Boolean);
+  if (!given.length || !given.every(isGroupWord)) return null;
+  const first = given[0] as string;
+  const other = given.find((word) => senseOf(folded(word)) !== senseOf(folded(first)));
+  return other ? [first, other] : null;
+}
+
 /** The two words that are all of these; null if there are more, or fewer. */
 export function twoWords(all: string[]): [string, string] | null {
   const found = new Map<string, string>();

@@ -1,7 +1,7 @@
 // People from a text: one a line, or one a row of a spreadsheet. A line such as "Ladies:" begins a
 // group.
 import { rowsOfCsv } from '../base/csv_reader';
-import { placeOfGroup, twoWords } from './group_words';
+import { placeOfGroup, twoSenses, twoWords } from './group_words';
 import type { Group } from './member_types';
 import { columnsOf, type Columns } from './pasted_columns';
 
@@ -89,7 +89,8 @@ export function namesIn(text: string, groups: readonly string[]): Named[] {
 /** People in their order. `known`: the groups of the list, which the text may name. */
 export function readPasted(text: string, known: [string, string] | null): PastedList {
   const people = peopleIn(headedLines(text), known);
-  const groups = known ?? twoWords(people.map((one) => one.word));
+  const given = people.map((one) => one.word);
+  const groups = known ?? twoWords(given) ?? twoSenses(given);
   const letterOf = (word: string): Group => {
     const at = placeOfGroup(word, groups ?? []);
     return at === 0 ? 'A' : at === 1 ? 'B' : '';
