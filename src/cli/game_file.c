@@ -1,13 +1,18 @@
 /* game_file.c - loads games from shared objects, and adds them to the list of games. A loaded game
  * is part of the process: nothing keeps it from doing whatever the program may do.
  */
+#define _GNU_SOURCE /* dladdr1 */
 #include "game_file.h"
 
 #include "text/spoken.h"
+#include "util/directories.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { WRONG_USAGE = 2, FAILED = 1, PATH = 4096 };
 
@@ -18,14 +23,46 @@ typedef const struct talon_game *outside_game(void);
 /* Why the last object was not loaded, without the path that the loader puts before. */
 static const char *reason_of(const char *path)
 {
+    const int number = errno;
     const char *reason = dlerror();
     const size_t length = strlen(path);
 
     if (!reason)
-        return "?";
+        return number ? strerror(number) : spoken("the file is cut off");
     return !strncmp(reason, path, length) && !strncmp(reason + length, ": ", 2)
                ? reason + length + 2
                : reason;
+}
+
+/* The loader touches all of an object, and a process that touches what a cut file lacks is killed.
+ * The loader itself refuses a file that is no object. False with errno, or 0: it is cut. */
+static bool is_whole_object(const char *path)
+{
+    ElfW(Ehdr) head;
+    struct stat about;
+    FILE *file = util_is_regular_file(path) ? fopen(path, "rb") : NULL;
+
+    if (!file)
+        return false;
+    const bool has_head = fread(&head, sizeof head, 1, file) == 1 &&
+                          !memcmp(head.e_ident, ELFMAG, SELFMAG) && !fstat(fileno(file), &about);
+    fclose(file);
+    errno = 0;
+    /* the table of sections is the last thing in the file */
+    return !has_head ||
+           head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize <= (uint64_t)about.st_size;
+}
+
+/* NULL: there is none of this name, or it is no function. */
+static void *function_in(void *object, const char *name)
+{
+    void *symbol = dlsym(object, name);
+    const ElfW(Sym) *row = NULL;
+    Dl_info about;
+
+    if (!symbol || !dladdr1(symbol, &about, (void **)&row, RTLD_DL_SYMENT) || !row)
+        return symbol;
+    return ELF64_ST_TYPE(row->st_info) == STT_FUNC ? symbol : NULL;
 }
 
 /* The descriptor in a file; NULL after a complaint. The object stays loaded. */
@@ -36,13 +73,13 @@ static const struct talon_game *load(const char *file)
 
     /* without a slash the loader would look in its own folders */
     snprintf(path, sizeof path, strchr(file, '/') ? "%s" : "./%s", file);
-    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    void *object = is_whole_object(path) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     if (!object) {
         spoken_complain("talon", "\"{file}\" cannot be loaded: {text}.", "file", file, "text",
                         reason_of(path), NULL);
         return NULL;
     }
-    void *symbol = dlsym(object, "talon_outside_game");
+    void *symbol = function_in(object, "talon_outside_game");
     memcpy(&function, &symbol, sizeof function); /* ISO C has no cast for it */
     const struct talon_game *game = function ? function() : NULL;
     if (!game)

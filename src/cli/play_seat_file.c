@@ -12,6 +12,7 @@
 
 #include <talon/core.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +38,8 @@ static bool read_seat_file(const char *name, struct talon_string_buffer *text)
     enum util_text_form form;
     char path[PATH_ROOM];
 
-    return seat_path(path, name) && util_text_read_file(path, text, &form) &&
-           !util_text_is_refused(form) && text->length;
+    return seat_path(path, name) && util_is_regular_file(path) &&
+           util_text_read_file(path, text, &form) && !util_text_is_refused(form) && text->length;
 }
 
 /* For this user alone, whatever files are usually for. */
@@ -47,7 +48,7 @@ static void write_seat_file(const char *name, const struct talon_string_buffer *
     char path[PATH_ROOM];
     const mode_t usual = umask(S_IRWXG | S_IRWXO);
 
-    if (seat_path(path, name))
+    if (seat_path(path, name) && (util_is_regular_file(path) || errno == ENOENT))
         (void)util_write_file(path, text->at, text->length);
     umask(usual);
 }
@@ -159,7 +160,7 @@ void cli_seat_device(char mark[CLI_LINK_KEY])
     struct talon_string_buffer text = { 0 };
 
     first_line("device", mark, CLI_LINK_KEY);
-    if (strlen(mark) == CLI_LINK_KEY - 1)
+    if (strspn(mark, "0123456789abcdef") == CLI_LINK_KEY - 1)
         return;
     cli_seat_chance(mark, CLI_LINK_KEY);
     util_print(&text, "%s\n", mark);

@@ -19,6 +19,7 @@
 #include <time.h>
 
 enum { PATIENCE = 4, SECOND = 1000, NANOSECONDS = 1000000, BETWEEN = 7 };
+enum { ANSWER_MOST = 10 * SECOND }; /* advice takes its time */
 
 int64_t cli_server_now(void)
 {
@@ -130,21 +131,33 @@ static void send_request(struct cli_server *server, int64_t id, const char *name
     free(request.at);
 }
 
+/* The next message that comes in time. */
+static bool receive_until(struct cli_server *server, int64_t end, struct talon_string_buffer *text)
+{
+    const int64_t left = end - cli_server_now();
+
+    return left > 0 &&
+           cli_socket_wait_for(server->socket, -1, (int)left, text) == CLI_SOCKET_MESSAGE;
+}
+
+/* A server that answers nothing counts as lost: people can type again. */
 enum cli_answer cli_server_ask(struct cli_server *server, const char *name, const char *more)
 {
     struct talon_string_buffer text = { 0 };
-    const int64_t id = ++server->next_id;
+    const int64_t id = ++server->next_id, end = cli_server_now() + ANSWER_MOST;
     bool is_answered = false;
 
     if (!cli_server_is_there(server))
         return CLI_UNANSWERED;
     keep_pace(server);
     send_request(server, id, name, more);
-    while (!is_answered && cli_socket_receive(server->socket, &text))
+    while (!is_answered && receive_until(server, end, &text))
         is_answered = take_server_answer(server, &text, id);
     free(text.at);
-    if (!is_answered)
+    if (!is_answered) {
+        lose(server);
         return CLI_UNANSWERED;
+    }
     return *cli_server_code(server) ? CLI_REFUSED : CLI_ANSWERED;
 }
 

@@ -4,6 +4,8 @@
 #include "command_pager.h"
 #include "play_command.h"
 
+#include "util/unicode_names.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +64,24 @@ void cli_show_prompt(const struct cli_play *play)
     fflush(stdout);
 }
 
-void cli_print_block(const struct cli_play *play, const char *lines)
+/* Texts of a server, and names, move no cursor and turn no line round. */
+static void add_shown(struct talon_string_buffer *out, const char *text)
+{
+    if (!util_unicode_valid(text)) {
+        talon_string_buffer_add(out, text);
+        return;
+    }
+    while (*text) {
+        const char *from = text;
+        const uint32_t letter = util_unicode_next(&text);
+        if (letter != '\n' && util_unicode_invisible(letter))
+            talon_string_buffer_add(out, " ");
+        else
+            talon_string_buffer_add_bytes(out, from, (size_t)(text - from));
+    }
+}
+
+static void print_shown(const struct cli_play *play, const char *lines)
 {
     struct talon_string_buffer wrapped = { 0 };
 
@@ -77,6 +96,15 @@ void cli_print_block(const struct cli_play *play, const char *lines)
     else if (wrapped.length)
         fputs(wrapped.at, stdout);
     free(wrapped.at);
+}
+
+void cli_print_block(const struct cli_play *play, const char *lines)
+{
+    struct talon_string_buffer shown = { 0 };
+
+    add_shown(&shown, lines);
+    print_shown(play, shown.length ? shown.at : "");
+    free(shown.at);
 }
 
 void cli_print(const struct cli_play *play, const char *text)
@@ -99,6 +127,15 @@ void cli_say(const struct cli_play *play, const char *msgid, ...)
     cli_print(play, text);
 }
 
+static void complain_shown(const struct cli_play *play, const char *text)
+{
+    struct talon_string_buffer shown = { 0 };
+
+    add_shown(&shown, text);
+    fprintf(stderr, "%s: %s\n", play->command, shown.length ? shown.at : "");
+    free(shown.at);
+}
+
 bool cli_complain(struct cli_play *play, const char *msgid, ...)
 {
     char text[CLI_SENTENCE];
@@ -111,7 +148,7 @@ bool cli_complain(struct cli_play *play, const char *msgid, ...)
     if (play->full_screen)
         cli_print(play, text);
     else
-        fprintf(stderr, "%s: %s\n", play->command, text);
+        complain_shown(play, text);
     play->status = 2;
     return false;
 }

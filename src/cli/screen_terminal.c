@@ -8,6 +8,7 @@
 #include "terminal_letters.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -433,8 +434,18 @@ bool cli_terminal_has_key(void)
     return got != ERR;
 }
 
+/* A run of bytes that are no letters is an error, too; then the terminal is still there. */
+static bool is_terminal_gone(void)
+{
+    struct pollfd terminal = { .fd = STDIN_FILENO, .events = POLLIN };
+
+    return poll(&terminal, 1, 0) < 0 || (terminal.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
 bool cli_terminal_read(struct cli_key *key)
 {
+    enum { WRONG_MOST = 100000 };
+    int wrong = 0;
     wint_t letter = 0;
     int got;
 
@@ -443,7 +454,7 @@ bool cli_terminal_read(struct cli_key *key)
     do {
         errno = 0;
         got = wget_wch(stdscr, &letter);
-    } while (got == ERR && errno == EINTR);
+    } while (got == ERR && (errno == EINTR || (!is_terminal_gone() && ++wrong < WRONG_MOST)));
     if (got == ERR || (got == OK && letter == CTRL_D))
         return false;
     if (got == KEY_CODE_YES)

@@ -164,7 +164,9 @@ static uint64_t next_look(const struct sim_run *run, const struct sim_result *re
     const double reach = summary.high - summary.mean,
                  factor = reach / run->until * (reach / run->until) * 1.01;
 
-    return factor < 2 ? games + (uint64_t)((factor - 1) * (double)games) + WIDEST : 2 * games;
+    if (!summary.has_interval || factor >= 2)
+        return 2 * games;
+    return games + (factor > 1 ? (uint64_t)((factor - 1) * (double)games) : 0) + WIDEST;
 }
 
 static bool is_narrow(const struct sim_run *run, const struct sim_result *result)

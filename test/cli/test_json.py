@@ -99,7 +99,8 @@ def check_invite(tap, program, folder):
     day = (datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=5)).date()
     tap.check(len({row["code"] for row in told}) == 3 and
               all(re.fullmatch("[0-9a-f]{32}", row["code"]) for row in told) and
-              {row["last_day"] for row in told} <= {str(day), str(day - datetime.timedelta(days=1))},
+              {row["last_day"] for row in told} <= {
+                  str(day), str(day - datetime.timedelta(days=1))},
               "codes with their last day", told)
 
 

@@ -107,6 +107,16 @@ def check_refusals(tap, folder, file):
         broken = build(folder, f"broken{number}", SOURCE.replace(before, after, 1))
         refused(tap, folder, name, ["--game", broken, "rules", "topcard"], 1, expected)
     (folder / "empty.so").write_bytes(b"")
+    whole = (folder / file).read_bytes()
+    for length in (64, 100, 1000, len(whole) // 2, len(whole) - 1):
+        (folder / "cut.so").write_bytes(whole[:length])
+        refused(tap, folder, f"a file cut to {length} bytes", ["--game", "cut.so", "play"], 1,
+                '"cut.so" cannot be loaded')
+    os.mkfifo(folder / "pipe.so")
+    refused(tap, folder, "a pipe", ["--game", "pipe.so", "play"], 1, '"pipe.so" cannot be loaded')
+    number = build(folder, "number", "int talon_outside_game = 5;\n")
+    refused(tap, folder, "a number instead of a function", ["--game", number, "play"], 1,
+            "no function talon_outside_game()")
     refused(tap, folder, "no file", ["--game", "none.so", "play"], 1, '"none.so" cannot be loaded')
     refused(tap, folder, "an empty file", ["--game", "empty.so", "play"], 1, "cannot be loaded")
     refused(tap, folder, "a folder", ["--game", ".", "play"], 1, "cannot be loaded")

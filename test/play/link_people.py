@@ -29,7 +29,7 @@ class Person:
                          "NO_COLOR": "1", "TALON_LINES": "1", "HOME": home,
                          "XDG_STATE_HOME": home, **environment}
             os.execve(program, [program, "play", *words.split()], variables)
-        self.came, self.told, self.status = "", "", None
+        self.came, self.told, self.raw, self.status = "", "", b"", None
 
     def read(self):
         if not select.select([self.terminal], [], [], SECONDS)[0]:
@@ -38,6 +38,7 @@ class Person:
             part = os.read(self.terminal, 65536)
         except OSError:
             raise EOFError(f"the end after {self.came[-1500:]!r}") from None
+        self.raw += part
         text = SEQUENCE.sub(b"", part).decode(errors="replace")
         self.came += text
         self.told += text

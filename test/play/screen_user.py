@@ -89,9 +89,9 @@ class Screen:
             self.pauses = self.count_pauses()
             os.kill(self.process, signal.SIGWINCH)
 
-    def write(self, text):
+    def write(self, text, coding="utf-8"):
         self.pauses = self.count_pauses()
-        os.write(self.terminal, text.encode())
+        os.write(self.terminal, text.encode(coding))
 
     def press(self, *keys):
         """Presses keys by name, or types texts, and waits after each until all is done."""

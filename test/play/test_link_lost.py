@@ -3,7 +3,10 @@ are killed, or say nothing; TLS and folders; terminals without a cursor, pipes, 
 bytes; lines that are begun when news come; a host who opens the next game and takes seats away.
 Arguments: the program, and perhaps names of checks. TAP output.
 """
+import base64
 import contextlib
+import hashlib
+import json
 import os
 import re
 import select
@@ -16,7 +19,7 @@ import tempfile
 import threading
 import time
 
-from link_people import OVER, SECONDS, TURN, Room, Server, play_both, play_on, run_checks
+from link_people import OVER, SECONDS, TURN, Person, Room, Server, play_both, play_on, run_checks
 
 
 def check_host(tap, program, server):
@@ -211,6 +214,48 @@ def check_site(tap, program, server):
         person.leave()
 
 
+class Silent(threading.Thread):
+    """A server that takes connections and WebSockets, and answers requests with `answer`."""
+
+    def __init__(self, answer):
+        super().__init__(daemon=True)
+        self.answer = answer
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.at = self.listener.getsockname()[1]
+
+    def run(self):
+        while True:
+            with contextlib.suppress(OSError):
+                raw = self.listener.accept()[0]
+                threading.Thread(target=self.serve, args=(raw,), daemon=True).start()
+
+    def serve(self, raw):
+        with contextlib.suppress(OSError, AttributeError), raw:
+            key = re.search(rb"(?i)sec-websocket-key: (\S+)", raw.recv(65536))[1]
+            mark = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest()
+            raw.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                        b"Connection: Upgrade\r\nSec-WebSocket-Protocol: talon\r\n"
+                        b"Sec-WebSocket-Accept: " + base64.b64encode(mark) + b"\r\n\r\n")
+            while raw.recv(65536):
+                if self.answer:
+                    text = self.answer.encode()
+                    raw.sendall(bytes([0x81, 126]) + len(text).to_bytes(2, "big") + text)
+
+
+def check_strange_servers(tap, program, data, page):
+    """No answer is waited for for ever, and no text of a server moves the cursor."""
+    refusal = json.dumps({"id": 1, "error": {"code": "table", "message":
+                                             "a\x1b[2Jb\x9b31mc\u202ed" + 100 * "."}})
+    for name, answer in (("silent", ""), ("garbage", 200 * "x"), ("rude", refusal)):
+        server = Silent(answer)
+        server.start()
+        person = Person(program, data, f"http://127.0.0.1:{server.at}/#/abc --name Ida")
+        status, told = person.end(), person.raw
+        tap.check(status == 1, f"a {name} server: the command ends, with status 1", told)
+        marks = [mark for mark in (b"\x1b[2J", b"\xc2\x9b", "\u202e".encode()) if mark in told]
+        tap.check(not marks, f"a {name} server: nothing moves the cursor", told)
+
+
 def check_begun_line(tap, program, server):
     """News come while somebody types: the line stands below them, and is sent as it was typed."""
     with Room(program, server, "war", "classic", {"players": "2"}, ["open", "open"],
@@ -284,7 +329,7 @@ def check_ways_out(tap, program, server):
 
 CHECKS = [check_host, check_dumb, check_unicode, check_pipe, check_links, check_site,
           check_begun_line, check_ways_out]
-WITH_FOLDERS = [check_kill, check_frozen]
+WITH_FOLDERS = [check_kill, check_frozen, check_strange_servers]
 
 if __name__ == "__main__":
     sys.exit(run_checks(CHECKS, WITH_FOLDERS))

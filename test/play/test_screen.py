@@ -144,6 +144,11 @@ def check_typing(users):
     tap.check("4 Züge zur Wahl" in text, "Enter without a choice plays nothing", text)
     leave(user)
     user = users.sit_down("whist --seed x")
+    for paste in (b"\xe4" * 300, b"\xff" * 300, b"(\xc3()" * 300, b"\x1b[M\xff\xff\xff" * 50):
+        user.write(paste.decode("latin-1"), "latin-1")
+        text = user.press("escape", "escape", "help", "enter")
+        tap.check("hint" in text, f"{paste[:6]!r}: bytes that are no letters end nothing", text)
+        user.press("escape")
     user.write("\x04")
     tap.check(user.end() == 0, "^D ends it")
 

@@ -37,9 +37,9 @@ class Command:
             raise ValueError(f"{words}: {done.stderr}")
         return json.loads(done.stdout)
 
-    def refused(self, *words, text=""):
+    def refused(self, *words, text="", status=2):
         done = self.run(*words, text=text)
-        return done.returncode == 2 and not done.stdout and done.stderr.count("\n") == 1 and \
+        return done.returncode == status and not done.stdout and done.stderr.count("\n") == 1 and \
             done.stderr.startswith("talon drive: ")
 
 
@@ -361,9 +361,10 @@ def check_refusals(tap, command):
                   ["progressive", "--players", 8, "--travellers", "--results", "-"],
                   ["howell", "--players", 8, "--csv", "boards", "--results", "-"],
                   ["howell", "--players", 8, "--csv", "standings"],
-                  ["howell", "--players", 8, "--csv", "standings", "--json", "--results", "-"],
-                  ["howell", "--players", 8, "--names", "/nowhere"]):
+                  ["howell", "--players", 8, "--csv", "standings", "--json", "--results", "-"]):
         tap.check(command.refused(*words, text=text), f"refused: {' '.join(map(str, words))}")
+    tap.check(command.refused("howell", "--players", 8, "--names", "/nowhere", status=1),
+              "a file that cannot be read has another status than wrong usage")
 
 
 def main():

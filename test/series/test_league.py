@@ -56,9 +56,9 @@ class League:
         told = self.told(drives, *words)
         return {one["name"]: one["total"] for one in told.get("standings", [])} or told
 
-    def is_refused(self, drives, *words):
+    def is_refused(self, drives, *words, status=2):
         done = self.run(drives, *words)
-        return done.returncode == 2 and not done.stdout and done.stderr.count("\n") == 1
+        return done.returncode == status and not done.stdout and done.stderr.count("\n") == 1
 
 
 # ---- counting again -------------------------------------------------------------------------
@@ -209,10 +209,12 @@ def check_refusals(tap, league):
                           ([fine], ["--best", "0"]), ([fine], ["--drop", "1"]),
                           ([fine], ["--best", "1", "--drop", "0"]), ([fine], ["--points", "10,"]),
                           ([fine], ["--points", "most"]), ([fine], ["--same", "Anna"]),
-                          ([fine], ["--csv", "--json"]), ([fine], ["/nowhere.json"]),
+                          ([fine], ["--csv", "--json"]),
                           ([{"standings": [{"rank": 1, "person": 1, "score": "1"}]}], []),
                           ([{**fine, "standings": [{"rank": 0, "person": 1, "played": 1}]}], [])):
         tap.check(league.is_refused(drives, *words), f"refused: {str(drives)[:20]} {words}")
+    tap.check(league.is_refused([fine], "/nowhere.json", status=1),
+              "a file that cannot be read has another status than wrong usage")
 
 
 def main():

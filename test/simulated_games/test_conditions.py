@@ -173,6 +173,17 @@ WRONG = [("hand", "is written"), ("hand:K", "is written"), ("hand:K>", "is writt
          ("hand:x>1", '"x"'), ("hand:>1", '""'), ("hand:*>0", '"*"'), ("hand:b7>0", '"b7"')]
 
 
+def check_end(program, tap):
+    """Where few deals meet the condition, or none, an interval is never narrow enough."""
+    for preset, condition, table in (("whist/classic", "hand:K>=4", None),
+                                     ("spite/standard", "hand:all>=900", "turns")):
+        done = sim(program, preset, "--bots", "random", "--games", "600", "--jobs", "1", "--when",
+                   condition, "--until", "0.01", "--json", *(["--of", table] if table else []))
+        told = json.loads(done.stdout)
+        tap.check(done.returncode == 0 and "still wider" in done.stderr and
+                  told["until"]["reached"] is False, f"{condition} ends with --until", done.stderr)
+
+
 def check_refusals(program, tap):
     for condition, word in WRONG:
         done = sim(program, "whist/classic", "--games", "5", "--when", condition)
@@ -199,7 +210,7 @@ def check_dealer(program, tap):
 
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
-    for check in (check_deals, check_odds, check_files, check_refusals, check_dealer):
+    for check in (check_deals, check_odds, check_files, check_end, check_refusals, check_dealer):
         check(program, tap)
     return tap.end()
 
