@@ -8,7 +8,7 @@
 #include "terminal_letters.h"
 
 #include <errno.h>
-#include <poll.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,6 +17,7 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #define NCURSES_NOMACROS
 #include <ncurses.h>
@@ -422,39 +423,51 @@ static void name_letter(wint_t letter, struct cli_key *key)
 
 bool cli_terminal_has_key(void)
 {
-    wint_t letter;
-
     wtimeout(stdscr, 0);
-    const int got = wget_wch(stdscr, &letter);
+    const int got = wgetch(stdscr);
     wtimeout(stdscr, -1);
-    if (got == KEY_CODE_YES)
-        ungetch((int)letter);
-    else if (got == OK)
-        unget_wch((wchar_t)letter);
+    if (got != ERR)
+        ungetch(got);
     return got != ERR;
 }
 
-/* A run of bytes that are no letters is an error, too; then the terminal is still there. */
-static bool is_terminal_gone(void)
+/* A letter (OK), a key (KEY_CODE_YES) or the end of the input (ERR). Bytes that are no letter are
+ * dropped, and take no letter with them: curses itself would wait for the rest of theirs. */
+static int read_symbol(wint_t *letter)
 {
-    struct pollfd terminal = { .fd = STDIN_FILENO, .events = POLLIN };
+    mbstate_t state = { 0 };
+    wchar_t wide;
 
-    return poll(&terminal, 1, 0) < 0 || (terminal.revents & (POLLHUP | POLLERR | POLLNVAL));
+    for (;;) {
+        errno = 0;
+        const int got = wgetch(stdscr);
+        const char byte = (char)got;
+        if (got == ERR && errno == EINTR)
+            continue;
+        *letter = (wint_t)got;
+        if (got == ERR || got > UCHAR_MAX)
+            return got == ERR ? ERR : KEY_CODE_YES;
+        size_t done = mbrtowc(&wide, &byte, 1, &state);
+        if (done == (size_t)-1) {
+            state = (mbstate_t){ 0 };
+            done = mbrtowc(&wide, &byte, 1, &state);
+        }
+        if (done == (size_t)-1)
+            state = (mbstate_t){ 0 };
+        if (done != (size_t)-1 && done != (size_t)-2) {
+            *letter = (wint_t)wide;
+            return OK;
+        }
+    }
 }
 
 bool cli_terminal_read(struct cli_key *key)
 {
-    enum { WRONG_MOST = 100000 };
-    int wrong = 0;
     wint_t letter = 0;
-    int got;
 
     memset(key, 0, sizeof *key);
     key->kind = CLI_KEY_OTHER;
-    do {
-        errno = 0;
-        got = wget_wch(stdscr, &letter);
-    } while (got == ERR && (errno == EINTR || (!is_terminal_gone() && ++wrong < WRONG_MOST)));
+    const int got = read_symbol(&letter);
     if (got == ERR || (got == OK && letter == CTRL_D))
         return false;
     if (got == KEY_CODE_YES)
