@@ -43,8 +43,8 @@ export function ResultsPanel({ state }: { state: DriveState }) {
       <h2>{t('Results')}</h2>
       <p class="quiet">
         {t(
-          'Any result can be corrected. Points, places and prizes are counted again; nobody’s ' +
-            'seat changes.',
+          'Any result can be corrected. Points and places are counted again; nobody’s seat ' +
+            'changes. A prize that was read out stays until you go one step back.',
         )}
       </p>
       <label class="field">
