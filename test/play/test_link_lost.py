@@ -151,11 +151,26 @@ def check_frozen(tap, program, data, page):
             ida.leave()
 
 
-class Proxy(threading.Thread):
+class Listener(threading.Thread):
+    """Takes connections, and serves each."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.at = self.listener.getsockname()[1]
+
+    def run(self):
+        while True:
+            with contextlib.suppress(OSError):
+                raw = self.listener.accept()[0]
+                threading.Thread(target=self.serve, args=(raw,), daemon=True).start()
+
+
+class Proxy(Listener):
     """A site with TLS that has Talon below /cards/, as a web server in front of it would."""
 
     def __init__(self, folder, port):
-        super().__init__(daemon=True)
+        super().__init__()
         self.port = port
         self.certificate = os.path.join(folder, "cert.pem")
         key = os.path.join(folder, "key.pem")
@@ -165,14 +180,6 @@ class Proxy(threading.Thread):
                         "-out", self.certificate], check=True, capture_output=True)
         self.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.tls.load_cert_chain(self.certificate, key)
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.at = self.listener.getsockname()[1]
-
-    def run(self):
-        while True:
-            with contextlib.suppress(OSError):
-                raw = self.listener.accept()[0]
-                threading.Thread(target=self.serve, args=(raw,), daemon=True).start()
 
     def serve(self, raw):
         with contextlib.suppress(OSError), self.tls.wrap_socket(raw, server_side=True) as theirs, \
@@ -214,20 +221,12 @@ def check_site(tap, program, server):
         person.leave()
 
 
-class Silent(threading.Thread):
+class Silent(Listener):
     """A server that takes connections and WebSockets, and answers requests with `answer`."""
 
     def __init__(self, answer):
-        super().__init__(daemon=True)
+        super().__init__()
         self.answer = answer
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.at = self.listener.getsockname()[1]
-
-    def run(self):
-        while True:
-            with contextlib.suppress(OSError):
-                raw = self.listener.accept()[0]
-                threading.Thread(target=self.serve, args=(raw,), daemon=True).start()
 
     def serve(self, raw):
         with contextlib.suppress(OSError, AttributeError), raw:
