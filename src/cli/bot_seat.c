@@ -206,6 +206,19 @@ static bool choose_move(struct bot_seat *seat, char move[TALON_MOVE_TEXT])
     return fine;
 }
 
+/* A server takes so many requests a second of a connection; one too many is sent again. */
+static const char *ask_in_pace(struct bot_seat *seat, int number, const char *name,
+                               const char *more)
+{
+    const char *code = ask_server(seat, number, name, more);
+
+    for (int tries = 0; tries < PACE_MOST && !strcmp(code, "limit") && !seat->is_lost; tries++) {
+        nanosleep(&(struct timespec){ 0, 100 * MILLISECOND }, NULL);
+        code = ask_server(seat, number, name, more);
+    }
+    return code;
+}
+
 /* A move without an answer is sent again, and its question is not asked twice. */
 static void keep_unanswered(struct bot_seat *seat, const char *move)
 {
@@ -230,12 +243,7 @@ static bool send_move(struct bot_seat *seat, const char *move)
     seat->number = view_number(seat) + 1;
     add_text_member(&more, "move", move);
     util_print(&more, ",\"number\":%lld", (long long)seat->number);
-    const char *code = ask_server(seat, ACT, "act", more.at);
-    /* Requests of a second are counted by address, so others may have used them up. */
-    for (int tries = 0; tries < PACE_MOST && !strcmp(code, "limit") && !seat->is_lost; tries++) {
-        nanosleep(&(struct timespec){ 0, 100 * MILLISECOND }, NULL);
-        code = ask_server(seat, ACT, "act", more.at);
-    }
+    const char *code = ask_in_pace(seat, ACT, "act", more.at);
     free(more.at);
     keep_unanswered(seat, move);
     if (!strcmp(code, "illegal") || !strcmp(code, "request")) {
@@ -267,7 +275,7 @@ static bool take_turn(struct bot_seat *seat)
         talon_text_cut(move, sizeof move, seat->unanswered);
         return send_move(seat, move);
     }
-    ask_server(seat, HISTORY, "history", "");
+    ask_in_pace(seat, HISTORY, "history", "");
     if (is_cut_off(seat) || !is_asked(seat))
         return true;
     return choose_move(seat, move) && send_move(seat, move);
@@ -353,7 +361,7 @@ static bool is_over(const struct bot_seat *seat)
 static void leave_to_bot(struct bot_seat *seat)
 {
     do
-        ask_server(seat, AWAY, "away", ",\"on\":true");
+        ask_in_pace(seat, AWAY, "away", ",\"on\":true");
     while (seat->is_lost && reconnect(seat));
 }
 
