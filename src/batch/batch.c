@@ -79,7 +79,7 @@ uint64_t talon_batch_next_seed(uint64_t seed)
 static void begin_stream(const struct talon_batch *batch, struct batch_lane *lane, uint64_t seed)
 {
     lane->seed = seed;
-    lane->listed = 0;
+    batch_forget_moves(lane);
     if (batch->flags & TALON_BATCH_TOSS)
         talon_rng_toss(&lane->rng, seed);
     else
@@ -141,16 +141,20 @@ static struct lane_results results_of(const struct talon_batch *batch,
                                   results->errors ? results->errors + lane : NULL };
 }
 
-static void clear_results(const struct lane_results *to, unsigned seats)
+/* All lanes at once, because most steps of a lane end nothing. */
+static void clear_results(const struct talon_batch *batch,
+                          const struct talon_batch_results *results)
 {
-    if (to->rewards)
-        memset(to->rewards, 0, seats * sizeof *to->rewards);
-    if (to->points)
-        memset(to->points, 0, seats * sizeof *to->points);
-    if (to->done)
-        *to->done = 0;
-    if (to->error)
-        *to->error = TALON_BATCH_OK;
+    const size_t rows = (size_t)batch->lanes * batch_seats(batch);
+
+    if (results->rewards)
+        memset(results->rewards, 0, rows * sizeof *results->rewards);
+    if (results->points)
+        memset(results->points, 0, rows * sizeof *results->points);
+    if (results->done)
+        memset(results->done, 0, batch->lanes);
+    if (results->errors)
+        memset(results->errors, TALON_BATCH_OK, batch->lanes);
 }
 
 static int32_t reward_of(const struct talon_result *result, unsigned seats, unsigned seat)
@@ -193,9 +197,9 @@ static enum talon_batch_error act_in_lane(const struct talon_batch *batch, struc
 
     if (seat < 0)
         return TALON_BATCH_OVER;
-    if (!talon_batch_move(batch, action, &move) || !batch_is_legal(batch, lane, move))
+    if (!batch_find_legal(batch, lane, action, &move))
         return TALON_BATCH_ILLEGAL;
-    lane->listed = 0;
+    batch_forget_moves(lane);
     batch->game->apply(state, seat, move, &lane->rng);
     return TALON_BATCH_OK;
 }
@@ -205,7 +209,6 @@ static enum talon_batch_error step_lane(struct talon_batch *batch, uint32_t at, 
 {
     struct batch_lane *const lane = batch_lane_at(batch, at);
 
-    clear_results(to, batch_seats(batch));
     if (action == TALON_BATCH_NO_ACTION)
         return TALON_BATCH_OK;
     if (to->points && lane->points_are_stale)
@@ -228,6 +231,7 @@ uint32_t talon_batch_step(struct talon_batch *batch, const uint32_t *actions,
 {
     uint32_t errors = 0;
 
+    clear_results(batch, results);
     for (uint32_t lane = 0; lane < batch->lanes; lane++) {
         const struct lane_results to = results_of(batch, results, lane);
         errors += step_lane(batch, lane, actions[lane], &to) != TALON_BATCH_OK;
