@@ -50,6 +50,11 @@ void talon_batch_deal(struct talon_batch *batch, uint32_t lane, uint64_t seed);
  */
 void talon_batch_set(struct talon_batch *batch, uint32_t lane, const void *state, uint64_t seed);
 
+/* Puts the game of a lane into a lane, of the same batch or of another one of this configuration,
+ * with the chance that lies before it: both go on alike if they are moved alike. */
+void talon_batch_copy(struct talon_batch *to, uint32_t to_lane, const struct talon_batch *from,
+                      uint32_t from_lane);
+
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* No move of this game; in a step: the lane stays as it is. */

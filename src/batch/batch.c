@@ -79,7 +79,6 @@ uint64_t talon_batch_next_seed(uint64_t seed)
 static void begin_stream(const struct talon_batch *batch, struct batch_lane *lane, uint64_t seed)
 {
     lane->seed = seed;
-    batch_forget_moves(lane);
     if (batch->flags & TALON_BATCH_TOSS)
         talon_rng_toss(&lane->rng, seed);
     else
@@ -102,6 +101,7 @@ void talon_batch_deal(struct talon_batch *batch, uint32_t lane, uint64_t seed)
 
     begin_stream(batch, to, seed);
     talon_deal(&batch->config, NULL, 0, &to->rng, batch_state_of(to));
+    batch_note_state(batch, to);
     keep_points(batch, to);
 }
 
@@ -112,14 +112,23 @@ void talon_batch_set(struct talon_batch *batch, uint32_t lane, const void *state
 
     begin_stream(batch, to, seed);
     memcpy(batch_state_of(to), state, batch->game->state_size);
+    batch_note_state(batch, to);
     keep_points(batch, to);
+}
+
+/* A lane has no pointer into its batch. */
+void talon_batch_copy(struct talon_batch *to, uint32_t to_lane, const struct talon_batch *from,
+                      uint32_t from_lane)
+{
+    talon_assert(to_lane < to->lanes && from_lane < from->lanes &&
+                 to->lane_bytes == from->lane_bytes && to->game == from->game);
+    memmove(batch_lane_at(to, to_lane), batch_lane_at(from, from_lane), to->lane_bytes);
 }
 
 void talon_batch_acting(const struct talon_batch *batch, int8_t *seats)
 {
     for (uint32_t lane = 0; lane < batch->lanes; lane++)
-        seats[lane] =
-            (int8_t)batch_acting_seat(batch->game, batch_state_of(batch_lane_at(batch, lane)));
+        seats[lane] = batch_lane_at(batch, lane)->seat;
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -191,16 +200,14 @@ static void tell_results(const struct talon_batch *batch, struct batch_lane *lan
 static enum talon_batch_error act_in_lane(const struct talon_batch *batch, struct batch_lane *lane,
                                           uint32_t action)
 {
-    void *const state = batch_state_of(lane);
-    const int seat = batch_acting_seat(batch->game, state);
     struct talon_move move;
 
-    if (seat < 0)
+    if (lane->seat < 0)
         return TALON_BATCH_OVER;
     if (!batch_find_legal(batch, lane, action, &move))
         return TALON_BATCH_ILLEGAL;
-    batch_forget_moves(lane);
-    batch->game->apply(state, seat, move, &lane->rng);
+    batch->game->apply(batch_state_of(lane), lane->seat, move, &lane->rng);
+    batch_note_state(batch, lane);
     return TALON_BATCH_OK;
 }
 
@@ -219,7 +226,7 @@ static enum talon_batch_error step_lane(struct talon_batch *batch, uint32_t at, 
             *to->error = (uint8_t)error;
         return error;
     }
-    const bool is_over = !batch->game->acting(batch_state_of(lane));
+    const bool is_over = lane->seat < 0;
     tell_results(batch, lane, is_over, to);
     if (is_over && batch->flags & TALON_BATCH_RESET)
         talon_batch_deal(batch, at, talon_batch_next_seed(lane->seed));

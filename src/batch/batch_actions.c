@@ -150,9 +150,9 @@ struct move_room {
 static struct listed_moves list_in_room(const struct talon_batch *batch, struct batch_lane *lane,
                                         struct move_room *room)
 {
-    const void *state = batch_state_of(lane);
-    const int seat = batch_acting_seat(batch->game, state);
-    const uint32_t count = seat < 0 ? 0 : (uint32_t)batch->game->legal(state, seat, room->move);
+    const uint32_t count =
+        lane->seat < 0 ? 0
+                       : (uint32_t)batch->game->legal(batch_state_of(lane), lane->seat, room->move);
     const bool is_kept = count <= BATCH_LISTED_MAX;
     uint32_t *const actions = is_kept ? lane->action : room->action;
 
@@ -218,13 +218,13 @@ void talon_batch_list(struct talon_batch *batch, uint32_t most, uint32_t *action
 
 /* ---- picking --------------------------------------------------------------------------------- */
 
-static struct talon_move move_at(const struct talon_batch *batch, struct batch_lane *lane, int seat,
+static struct talon_move move_at(const struct talon_batch *batch, struct batch_lane *lane,
                                  uint32_t word)
 {
     struct move_room room;
 
     if (batch->game->pick)
-        return batch->game->pick(batch_state_of(lane), seat, word);
+        return batch->game->pick(batch_state_of(lane), lane->seat, word);
     const struct listed_moves listed = list_moves(batch, lane, &room);
     return listed.move[(uint64_t)word * listed.count >> 32];
 }
@@ -233,11 +233,10 @@ void talon_batch_pick(struct talon_batch *batch, const uint32_t *words, uint32_t
 {
     for (uint32_t at = 0; at < batch->lanes; at++) {
         struct batch_lane *const lane = batch_lane_at(batch, at);
-        const int seat = batch_acting_seat(batch->game, batch_state_of(lane));
         actions[at] = TALON_BATCH_NO_ACTION;
-        if (seat < 0)
+        if (lane->seat < 0)
             continue;
-        lane->picked_move = move_at(batch, lane, seat, words[at]);
+        lane->picked_move = move_at(batch, lane, words[at]);
         actions[at] = lane->picked = talon_batch_action(batch, lane->picked_move);
     }
 }
