@@ -150,7 +150,7 @@ class Configuration:
 
 
 def _set_option(draft: Any, name: str, id: str, value: OptionValue) -> None:
-    text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    text = str(int(value) if isinstance(value, bool) else value)
     fault = lib.talon_draft_set(draft, id.encode(), text.encode())
     if fault:
         raise TalonError(_SET_FAULTS[fault].format(id=id, value=text, game=name))

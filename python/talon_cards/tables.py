@@ -102,6 +102,9 @@ class Table:
         """Both go on by themselves, with the same chance."""
         return self._of(lib.talon_table_copy(self.native))
 
+    def __deepcopy__(self, _memo: Any) -> Table:
+        return self.copy()
+
     # ---- looking ----------------------------------------------------------------------------
 
     @property
