@@ -10,13 +10,13 @@ import sys
 
 import numpy as np
 import talon_cards as talon
-from talon_cards.seat_env import BotPlayer
+from talon_cards.players import BotPlayer
 
 OFFSETS, MOST_BID, NUMBERS, COLOURS = (-1, 0, 1), 20, 20, "bgry"
 
 
 class Watched:
-    """A game of Wunsdorf whose bids are somebody else's, and where its observations have what."""
+    """A game of Wunsdorf whose bids are somebody else's, and the places of its observations."""
 
     def __init__(self, seed):
         self.configuration = talon.configure("wunsdorf/standard", players=2)
@@ -39,7 +39,7 @@ class Watched:
         return self
 
     def features(self, seat, bid):
-        """What the seat can tell of its hand before it bids."""
+        """Numbers that tell of the hand before its seat bids."""
         seen = self.game.observe(seat)
         first = self.hand[seat]
         mine = seen[first:first + len(self.faces)] > 0

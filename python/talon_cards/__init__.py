@@ -1,7 +1,7 @@
 """Card games for programs: War, Whist, Wunsdorf, Wippen, and Spite and Malice, by the rules engine
 of Talon. doc/python.md explains it with examples.
 
-What needs numpy (Batch, FastGame, Simulation) is loaded when it is asked for first."""
+Batch, FastGame and Simulation need numpy, and so are loaded when somebody asks for them."""
 from __future__ import annotations
 
 import importlib

@@ -89,7 +89,7 @@ class Simulation:
         kept = ffi.gc(ffi.cast("uint64_t *", row.cells), _keep(self.native))
         memory = ffi.buffer(kept, size * 8)
         kind = KINDS[row.kind]
-        cells = np.frombuffer(memory, np.int64 if kind == "sums" else np.uint64)
+        cells: NDArray[Any] = np.frombuffer(memory, np.int64 if kind == "sums" else np.uint64)
         return Counted(
             text_of(row.id), text_of(row.title), kind, text_of(row.row), text_of(row.column),
             _names(row.row_names, row.rows), _names(row.column_names, row.columns),
@@ -148,7 +148,8 @@ def read_counters(text: str) -> Simulation:
     options = dict(pair.split("=") for pair in said["options"].split())
     players = int(options.pop("players"))
     simulation = Simulation(
-        configure(said["game"], players=players, **options), said["bots"].split(), seed=said["seed"], when=when,
+        configure(said["game"], players=players, **options),
+        said["bots"].split(), seed=said["seed"], when=when,
         deck=(deck[0], deck[1]) if deck else None, duplicate=said["deals"] == "duplicate")
     simulation.read(text)
     return simulation

@@ -230,6 +230,10 @@ class FastGame:
         self.batch.deal(0, seed)
         self.seat = self._seat()
 
+    def deal_next(self) -> None:
+        """Deals the game that follows this one in a lane of a batch."""
+        self.deal(lib.talon_batch_next_seed(lib.talon_batch_seed(self._native, 0)))
+
     def legal(self) -> list[int]:
         """The numbers of the legal moves."""
         self._find_legal(self._native, self._most, self._list, self._count)
@@ -248,7 +252,8 @@ class FastGame:
         if self._step(self._native, self._action, self._results):
             raise self._fault(action)
         self._find_acting(self._native, self._acting)
-        self.seat = seat = self._acting[0]
+        seat: int = self._acting[0]
+        self.seat = seat
         return seat
 
     def _fault(self, action: int) -> TalonError:

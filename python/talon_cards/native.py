@@ -6,9 +6,10 @@ import json
 import pathlib
 from typing import Any
 
-from ._abi import ffi
+from ._abi import ffi as _ffi
 
 LIBRARY = "libtalon.so.1"
+ffi: Any = _ffi
 ALIGNMENT = 16  # bytes, of any type
 
 
@@ -41,7 +42,7 @@ def text_of(pointer: Any) -> str:
 
 def lines_of(pointers: Any) -> list[str]:
     """A list of texts that NULL ends."""
-    found = []
+    found: list[str] = []
     while pointers and pointers[len(found)]:
         found.append(text_of(pointers[len(found)]))
     return found
@@ -54,7 +55,7 @@ class TextBuffer:
         self.at = ffi.new("struct talon_string_buffer *")
 
     def take(self) -> bytes:
-        """What was written; the memory is given back."""
+        """The bytes that were written; their memory is given back."""
         if self.at.failed:
             _free(self.at.at)
             raise MemoryError

@@ -4,53 +4,19 @@ Observations are those of talon_cards.zoo. The reward comes with the end of a ga
 others finished behind the seat, minus how many ahead of it."""
 from __future__ import annotations
 
-from typing import Any, Callable, Optional, Sequence, Union
+from typing import Any, Optional, Sequence, Union
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 
 from .configurations import Configuration, configure
 from .lanes import FastGame
-from .native import TalonError, ffi, lib
-from .tables import find_bot
-from .zoo import Observation, draw_seed, observation_space
-
-Player = Callable[[FastGame, np.random.Generator], int]
+from .native import TalonError
+from .observed import Observation, observation_space
+from .players import BotPlayer, Player, draw_seed, random_player
 
 
-def random_player(game: FastGame, source: np.random.Generator) -> int:
-    """Any legal move."""
-    legal = game.legal()
-    return legal[int(source.integers(len(legal)))]
-
-
-class BotPlayer:
-    """A bot of the library that looks at the table alone: "simple", for example. It sees what its
-    seat sees. Levels search, and so play at a Table only."""
-
-    def __init__(self, name: str, configuration: Configuration) -> None:
-        bot, game = find_bot(name), configuration.native.game
-        if lib.talon_bot_searches(bot, game):
-            raise TalonError(f"{name} searches, and so cannot play here.")
-        self._bot, self._game, self._configuration = bot, game, configuration
-        self._view = ffi.new("struct talon_view *")
-        self._moves = ffi.new("struct talon_move[]", lib.TALON_MOVES_MAX)
-        self._rng = ffi.new("struct talon_rng *")
-        self._request = ffi.new("struct talon_bot_request *", {
-            "game": game, "view": self._view, "moves": self._moves, "rng": self._rng,
-            "config": configuration.native})
-
-    def __call__(self, game: FastGame, source: np.random.Generator) -> int:
-        state = lib.talon_batch_state(game.batch.native, 0)
-        self._request.count = self._game.legal(state, game.seat, self._moves)
-        lib.talon_view(self._game, state, game.seat, self._view)
-        lib.talon_rng_simulate(self._rng, draw_seed(source))
-        chosen = lib.talon_bot_choose(self._bot, self._request)
-        return int(lib.talon_batch_action(game.batch.native, self._moves[chosen]))
-
-
-class SeatEnv(gymnasium.Env):  # type: ignore[misc, type-arg]
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a table. `others` sit down from the next seat on, and from the first one again: a
     name of a bot, or a function of the game and a source of chance that returns an action.
 

@@ -1,5 +1,4 @@
-"""A bridge to OpenSpiel: a game of Talon as a game of pyspiel, so that OpenSpiel's algorithms run on
-it.
+"""A bridge to OpenSpiel: a game of Talon as a game of pyspiel, on which OpenSpiel's algorithms run.
 
 A game begins with a chance node: which of so many numbered deals is played. So the game tree is
 finite and every chance is explicit; with few deals and a small game it can even be solved. What
@@ -78,7 +77,7 @@ class TalonState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """What a player sees, as cells, and as a text that tells apart what the player can."""
+    """The cells that a player sees, and a text that tells apart the same states as the player."""
 
     def __init__(self, rules: _Rules, kind: Any, params: Any) -> None:
         if params:
@@ -114,7 +113,8 @@ class TalonGame(pyspiel.Game):  # type: ignore[misc]
         return TalonState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> _Observer:
-        return _Observer(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+        usual = pyspiel.IIGObservationType(perfect_recall=False)
+        return _Observer(self.rules, kind or usual, params)
 
 
 def _type(name: str, configuration: Configuration) -> Any:

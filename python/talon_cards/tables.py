@@ -137,7 +137,7 @@ class Table:
         return view
 
     def memory(self, seat: int = WATCHER) -> dict[str, Any]:
-        """What a seat was shown since the deal: `events`, and `facts` about hidden cards."""
+        """All that a seat was shown since the deal: `events`, and `facts` of hidden cards."""
         self._check_seat(seat, WATCHER)
         told = TextBuffer()
         lib.talon_json_memory(told.at, self.native, seat, -1)

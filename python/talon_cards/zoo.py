@@ -9,34 +9,20 @@ from typing import Any, Optional
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from .configurations import Configuration, configure
-from .lanes import UNKNOWN, FastGame
+from .lanes import FastGame
 from .native import TalonError
-
-Observation = dict[str, NDArray[Any]]
-_SEED_MOST = 1 << 63
-
+from .observed import Observation, observation_space
+from .players import draw_seed
 
 def seat_names(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
 
-def observation_space(cells: int, actions: int) -> spaces.Dict:
-    """Of one seat: numbers as the library tells them, and a mask of the actions."""
-    return spaces.Dict({
-        "observation": spaces.Box(UNKNOWN, np.iinfo(np.int32).max, (cells,), np.int32),
-        "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
-
-
-def draw_seed(source: np.random.Generator) -> int:
-    return int(source.integers(_SEED_MOST))
-
-
 class _Seats:
-    """What both environments have: a game, its agents by seat, and the spaces of each."""
+    """A game, its agents by seat, and the spaces of each: the same in both environments."""
 
     def _open(self, configuration: Configuration, most: Optional[int], extra_actions: int) -> None:
         self.game, self.most, self.moves = FastGame(configuration), most, 0
@@ -163,6 +149,9 @@ class SeatsEnv(_Seats, ParallelEnv):  # type: ignore[misc]
             dict[str, Observation], dict[str, int], dict[str, bool], dict[str, bool],
             dict[str, dict[str, Any]]]:
         agent = self.possible_agents[self.game.seat]
+        if agent not in self.agents or agent not in actions:
+            raise TalonError("The game is over." if not self.agents else
+                             f"{agent} has to make a move.")
         is_over, is_long, rewards = self._act(int(actions[agent]))
         told = self.agents
         observations = self._observations()

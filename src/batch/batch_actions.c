@@ -166,8 +166,8 @@ static struct listed_moves list_in_room(const struct talon_batch *batch, struct 
     return (struct listed_moves){ count, lane->action, lane->move };
 }
 
-static struct listed_moves list_moves(const struct talon_batch *batch, struct batch_lane *lane,
-                                      struct move_room *room)
+static struct listed_moves moves_of_lane(const struct talon_batch *batch, struct batch_lane *lane,
+                                         struct move_room *room)
 {
     if (lane->listed)
         return (struct listed_moves){ lane->listed, lane->action, lane->move };
@@ -183,7 +183,7 @@ bool batch_find_legal(const struct talon_batch *batch, struct batch_lane *lane, 
         *move = lane->picked_move;
         return action != TALON_BATCH_NO_ACTION;
     }
-    const struct listed_moves listed = list_moves(batch, lane, &room);
+    const struct listed_moves listed = moves_of_lane(batch, lane, &room);
     for (uint32_t i = 0; i < listed.count; i++)
         if (listed.action[i] == action) {
             *move = listed.move[i];
@@ -197,7 +197,7 @@ void talon_batch_legal(struct talon_batch *batch, uint8_t *mask)
     struct move_room room;
 
     for (uint32_t lane = 0; lane < batch->lanes; lane++, mask += batch->actions) {
-        const struct listed_moves listed = list_moves(batch, batch_lane_at(batch, lane), &room);
+        const struct listed_moves listed = moves_of_lane(batch, batch_lane_at(batch, lane), &room);
         memset(mask, 0, batch->actions);
         for (uint32_t i = 0; i < listed.count; i++)
             mask[listed.action[i]] = 1;
@@ -209,7 +209,7 @@ void talon_batch_list(struct talon_batch *batch, uint32_t most, uint32_t *action
     struct move_room room;
 
     for (uint32_t lane = 0; lane < batch->lanes; lane++, actions += most) {
-        const struct listed_moves listed = list_moves(batch, batch_lane_at(batch, lane), &room);
+        const struct listed_moves listed = moves_of_lane(batch, batch_lane_at(batch, lane), &room);
         counts[lane] = listed.count;
         for (uint32_t i = 0; i < listed.count && i < most; i++)
             actions[i] = listed.action[i];
@@ -225,7 +225,7 @@ static struct talon_move move_at(const struct talon_batch *batch, struct batch_l
 
     if (batch->game->pick)
         return batch->game->pick(batch_state_of(lane), lane->seat, word);
-    const struct listed_moves listed = list_moves(batch, lane, &room);
+    const struct listed_moves listed = moves_of_lane(batch, lane, &room);
     return listed.move[(uint64_t)word * listed.count >> 32];
 }
 

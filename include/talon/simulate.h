@@ -1,4 +1,4 @@
-/* talon/simulation.h - many games that nobody watches, counted in tables: what `talon sim` counts
+/* talon/simulate.h - many games that nobody watches, counted in tables: what `talon sim` counts
  * (doc/simulation.md), as arrays of whole numbers.
  *
  * A game is a pure function of the plan and its number, so the counters of games do not depend on
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* What is played. All of it is copied, but the game and the preset of the configuration. */
+/* The games to play. All of it is copied, but the game and the preset of the configuration. */
 struct talon_simulation_plan {
     const struct talon_config *config; /* finished, with a preset */
     const char *const *bots;           /* names of talon_bots; seat s has bot s modulo bots_count */

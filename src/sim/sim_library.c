@@ -1,6 +1,6 @@
-/* simulation.c - the simulation as programs of others call it, in one thread and without files.
+/* sim_library.c - the simulation as programs of others call it, in one thread and without files.
  */
-#include <talon/simulation.h>
+#include <talon/simulate.h>
 
 #include "sim_play.h"
 #include "sim_remember.h"
