@@ -7,6 +7,7 @@
 #include "sim_result.h"
 #include "sim_text.h"
 
+#include "text/spoken.h"
 #include "util/memory.h"
 
 #include <stdlib.h>
@@ -22,10 +23,11 @@ struct talon_simulation {
 /* Enums of the same order. */
 _Static_assert((int)TALON_SIMULATION_SUMS == (int)SIM_SUMS, "a kind more or less");
 
-static const char no_bot[] = "There is no such bot.",
-                  no_seed[] = "The seed must be one line of at most 64 bytes.",
-                  no_preset[] = "A simulation needs a preset.",
-                  too_many[] = "A game can have at most eight conditions.";
+static const char no_bot[] = N_("There is no such bot."),
+                  no_seed[] = N_("The seed must be one line of at most 64 bytes."),
+                  no_preset[] = N_("A simulation needs a preset."),
+                  too_many[] = N_("A game can have at most eight conditions."),
+                  twice[] = N_("{file} has games that are counted already.");
 
 /* ---- the plan -------------------------------------------------------------------------------- */
 
@@ -156,7 +158,6 @@ bool talon_simulation_play(struct talon_simulation *simulation, uint64_t from, u
 const char *talon_simulation_read(struct talon_simulation *simulation, const char *text,
                                   size_t length)
 {
-    static const char twice[] = "{file} has games that are counted already.";
     struct sim_result part;
 
     sim_result_begin(&part, &simulation->plan);
