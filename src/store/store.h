@@ -10,8 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { STORE_SERVER_ROOM = 300 }; /* the address of a server for clients, with its final zero */
+
 struct store_fault {
     struct util_refusal why;
+    char stream[STORE_ID_ROOM]; /* with STORE_DEPOSED: whose epoch was not the present one */
 };
 
 enum store_result {
@@ -19,16 +22,53 @@ enum store_result {
     STORE_REFUSED, /* nothing was written; later it may work again */
     STORE_BROKEN,  /* the disk's content is unknown until the store is opened again */
     STORE_LOST,    /* the files are not those that were written */
+    STORE_DEPOSED, /* nothing was written: another server owns a stream now, or the whole store */
 };
 
 /* Called for each row, which is valid during the call; false stops the reading. */
 typedef bool store_reader(void *context, const struct store_row *row);
 
+/* What became of a wish for a stream. */
+enum store_claim {
+    STORE_CLAIM_OWNED,  /* this server owns the stream, under the epoch that is told */
+    STORE_CLAIM_HELD,   /* another server does, whose address is told */
+    STORE_CLAIM_LAPSED, /* this server's own lease has run out: it owns nothing any more */
+    STORE_CLAIM_FAILED, /* the store could not be asked, with the fault: the answer is not known */
+};
+
+struct store_owner {
+    int64_t epoch; /* 1 or more; each change of hands raises it */
+    char server[STORE_SERVER_ROOM];
+};
+
+/* Stores that several servers share. A server has one lease. A stream belongs to the server that
+ * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
+ * append takes effect only if each of its rows has the present epoch of its stream, which cannot
+ * change before the append is done. */
+struct store_leases {
+    /* As `open` below, beside other servers. `server` is this one's address for clients, and
+     * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
+    void *(*open)(const char *address, const char *server, int64_t lasting,
+                  struct store_fault *fault);
+    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
+     * thread of read_one. */
+    enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,
+                              struct store_fault *fault);
+    /* Begins the lease again, in one statement. STORE_WRITTEN; STORE_DEPOSED: it had run out, and
+     * the store has to be opened again; STORE_REFUSED: not known, ask again. This and
+     * the next are called by a thread of their own. */
+    enum store_result (*renew)(void *store, struct store_fault *fault);
+    /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
+     * to them any more. */
+    enum store_result (*release)(void *store, const char *stream, struct store_fault *fault);
+};
+
 struct store {
-    /* Opens or creates the store in this directory; NULL with the fault. */
-    void *(*open)(const char *directory, struct store_fault *fault);
-    /* Adds all rows or none. Not to be called again after STORE_BROKEN
-     * or STORE_LOST. */
+    /* Opens or creates the store at this address, such as a directory, for this server alone; NULL
+     * with the fault. */
+    void *(*open)(const char *address, struct store_fault *fault);
+    /* Adds all rows or none. Not to be called again after STORE_BROKEN or STORE_LOST. It may be
+     * called by one thread, and read_one by another. */
     enum store_result (*append)(void *store, const struct store_row *rows, size_t count,
                                 struct store_fault *fault);
     /* Maintenance after rows were added, when no batch waits. */
@@ -43,6 +83,7 @@ struct store {
     bool (*read_one)(void *store, const char *id, uint32_t first, store_reader *reader,
                      void *context);
     void (*close)(void *store);
+    const struct store_leases *leases; /* NULL: one server has the store alone */
 };
 
 extern const struct store store_sqlite;
