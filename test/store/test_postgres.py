@@ -118,7 +118,7 @@ class Room:
         return server
 
     def refused(self, data=None):
-        """What a refused start says."""
+        """The sentence of a refused start."""
         done = subprocess.run([TALON, "serve", "--listen", "127.0.0.1:0", "--page", self.page,
                                "--data", data or self.data, *self.keys],
                               capture_output=True, text=True, timeout=PATIENCE, check=False)
