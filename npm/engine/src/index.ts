@@ -9,6 +9,7 @@ export * from './refusal.js';
 export * from './review_types.js';
 export * from './sim_module.js';
 export * from './solve_module.js';
+export * from './table_element.js';
 export * from './talon.js';
 export * from './text_module.js';
 export * from './worker_client.js';

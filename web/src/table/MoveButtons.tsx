@@ -25,6 +25,7 @@ import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { HintText, LessonGuide } from '../learn/LessonGuide';
 import { isPad, MoveButton, MoveList, NumberPad, type MoveTable } from './OfferedMoves';
+import { useNextFocus } from './next_focus';
 
 const FEW = 12;
 const LINE_NAME = 14; // letters of a name in a line on a phone
@@ -208,28 +209,9 @@ function MoveLine({ list }: { list: Move[] }) {
 }
 
 export function MoveButtons({ list }: { list: Move[] }) {
-  const box = useRef<HTMLElement>(null);
-  const focused = useRef(false);
-
-  // When a pressed button disappears or is disabled, the next one gets the focus.
-  useLayoutEffect(() => {
-    const at = document.activeElement;
-    if (!focused.current || (at && at !== document.body && !at.matches(':disabled'))) return;
-    const first = (what: string) => box.current?.querySelector<HTMLElement>(what);
-    (first('button.move:not(.all *)') ?? first('.all > summary') ?? box.current)?.focus();
-  });
-
+  const kept = useNextFocus(['button.move:not(.all *)', '.all > summary']);
   return (
-    <section
-      class="actions"
-      ref={box}
-      tabIndex={-1}
-      aria-label={t('Moves')}
-      onFocusIn={() => (focused.current = true)}
-      onFocusOut={(e) => {
-        if (e.relatedTarget) focused.current = false;
-      }}
-    >
+    <section class="actions" tabIndex={-1} aria-label={t('Moves')} {...kept}>
       <LessonGuide />
       {seat.value >= 0 || view.value?.over ? (
         <Prompt />
