@@ -3,7 +3,7 @@ closest game, bridge with the play of the cards. Every player moves at random; s
 turns, processor time of one core, and the median counts. It prints figures and judges nothing.
 
 Usage, in an environment with talon-cards, numpy and open_spiel: python_speed.py BUILD [SECONDS].
-OpenSpiel's own steps are those of its random rollouts, which never leave C++.
+OpenSpiel's own steps are those of games between its random bots, which never leave C++.
 """
 import os
 import random
@@ -17,7 +17,7 @@ import pyspiel
 import talon_cards as talon
 from open_spiel.python import rl_environment, vector_env
 
-RUNS, LANES, VECTOR, ROLLOUTS = 7, 1024, 16, 40
+RUNS, LANES, VECTOR, GAMES = 7, 1024, 16, 40
 BRIDGE = "bridge(use_double_dummy_result=false)"
 
 
@@ -100,14 +100,15 @@ def spiel_vector():
     return play
 
 
-def spiel_rollouts():
+def spiel_games():
     game = pyspiel.load_game(BRIDGE)
     length = statistics.mean(bridge_game(game) for _ in range(300))
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(4)]
 
     def play():
-        evaluator.evaluate(game.new_initial_state())
-        return ROLLOUTS * length
+        for _ in range(GAMES):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, random.randrange(1 << 30))
+        return GAMES * length
     return play
 
 
@@ -120,7 +121,7 @@ def core_rate(build):
 
 WAYS = {"Python, 1,024 lanes": lanes, "Python, 1,024 lanes, listed": listed_lanes,
         "Python, single steps": single, "OpenSpiel, Python, single steps": spiel_steps,
-        "OpenSpiel, Python, vector": spiel_vector, "OpenSpiel, rollouts in C++": spiel_rollouts}
+        "OpenSpiel, Python, vector": spiel_vector, "OpenSpiel, games in C++": spiel_games}
 
 
 def main(build, seconds=0.3):
@@ -135,11 +136,11 @@ def main(build, seconds=0.3):
     for name, value in found.items():
         print(f"{name:34s} {value:14,.0f} decisions a second")
     for one, other in (("C, single steps", "OpenSpiel, Python, single steps"),
-                       ("C, single steps", "OpenSpiel, rollouts in C++"),
+                       ("C, single steps", "OpenSpiel, games in C++"),
                        ("Python, single steps", "OpenSpiel, Python, single steps"),
                        ("Python, 1,024 lanes", "OpenSpiel, Python, vector"),
                        ("Python, 1,024 lanes", "OpenSpiel, Python, single steps"),
-                       ("Python, 1,024 lanes", "OpenSpiel, rollouts in C++")):
+                       ("Python, 1,024 lanes", "OpenSpiel, games in C++")):
         print(f"{one} : {other} = {found[one] / found[other]:.1f}")
 
 
