@@ -1,6 +1,7 @@
 """Checks the installed package, in the virtual environment of python_packages.py. Usage:
 checked_package.py BUILD WHEEL. TAP.
 """
+import ast
 import copy
 import json
 import os
@@ -83,6 +84,17 @@ def check_wheel(tap, wheel):
     with open("/proc/self/maps", encoding="utf-8") as file:
         tap.check(str(loaded.resolve()) in file.read(), "this library is the one that runs")
     tap.check(talon.version() in os.path.basename(wheel), "it has the version of the wheel")
+
+
+def check_version(tap):
+    """The package asks for Python 3.9."""
+    wrong = []
+    for path in sorted((ROOT / "python/talon_cards").glob("*.py")):
+        try:
+            ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 9))
+        except SyntaxError as problem:
+            wrong.append(f"{path.name}: {problem}")
+    tap.check(not wrong, "Python 3.9 can read it", wrong)
 
 
 def check_types(tap):
@@ -281,6 +293,7 @@ def main():
     check_layout(tap)
     check_names(tap)
     check_wheel(tap, wheel)
+    check_version(tap)
     check_types(tap)
     check_presets(tap, program)
     check_table(tap)

@@ -26,16 +26,21 @@ def pip(*words):
     return run(PYTHON, "-m", "pip", "--disable-pip-version-check", "-q", *words)
 
 
+def told(problem, said):
+    """In one line."""
+    return f"{problem}: {' '.join(said.split())[-200:]}"
+
+
 def fill():
     """Installs what the list names. None, or why that cannot be done."""
     shutil.rmtree(FOLDER / "venv", ignore_errors=True)
     FOLDER.mkdir(parents=True, exist_ok=True)
     made = run(sys.executable, "-m", "venv", FOLDER / "venv")
     if made.returncode:
-        return "there is no venv: " + made.stdout.strip()[-200:]
+        return told("there is no venv", made.stdout)
     done = pip("install", "--retries", "1", "--timeout", "15", "-r", LIST)
     if done.returncode:
-        return "PyPI cannot be reached: " + done.stderr.strip()[-200:]
+        return told("PyPI cannot be reached", done.stderr)
     pip("install", "--retries", "1", "--timeout", "15", OPTIONAL)
     return None
 
