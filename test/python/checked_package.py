@@ -206,6 +206,7 @@ def check_refusals(tap):
                  fails(talon.configure, "whist/classic", target=0),
                  fails(talon.configure, "whist/classic", players=5),
                  fails(talon.configure, "wunsdorf/standard", players=9),
+                 fails(talon.configure, "wippen/basic", players=8, packs=1),
                  fails(talon.Table, whist, pack=["As"]), fails(talon.Table, whist, b"short"),
                  fails(talon.Table.read, "nonsense"), fails(talon.Table(whist, 1).view, 4),
                  fails(talon.Table(whist, 1).legal, -1), fails(talon.Table(whist, 1).ask, 9),
@@ -282,8 +283,9 @@ def check_simulation(tap, program):
 def check_solver(tap):
     hands = [[rank + suit for rank in "23456789TJQKA"] for suit in "cdhs"]
     solver = talon.Solver(1)
-    solution = solver.solve(hands, "c", leader=0)
+    solution, ruffed = solver.solve(hands, "c", leader=0), solver.solve(hands, "d", leader=0)
     tap.check(solution.tricks == 13 and set(solution.cards.values()) == {13} and
+              ruffed.tricks == 0 and
               solver.strains(hands)["d"] == [0, 13, 0, 13], "four hands are solved", solution)
 
 
