@@ -69,6 +69,23 @@ def check_rewards(tap):
               sum(env.rewards.values()) == 0, "a move that is not legal loses", env.rewards)
 
 
+def check_seat(tap):
+    env = seat_env.SeatEnv("whist/classic", others=["simple", "random"], forced=True)
+    rewards, choices = [], []
+    for seed in range(12):
+        _, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            choices.append(int(info["action_mask"].sum()))
+            _, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
+        rewards.append(reward)
+    tap.check(set(rewards) == {2.0, -2.0} and min(choices) > 1,
+              "a seat wins or loses with its partner, and has choices only", rewards)
+    _, info = env.reset(seed=1)
+    told = env.step(int(info["action_mask"].argmin()))
+    tap.check(told[1:4] == (-3.0, True, False), "its move that is not legal loses", told[1:4])
+
+
 # ---- what is hidden --------------------------------------------------------------------------
 
 def random_move(table, chance):
@@ -153,6 +170,7 @@ def check_spiel(tap):
 def check(tap):
     check_libraries(tap)
     check_rewards(tap)
+    check_seat(tap)
     check_leaks(tap)
     check_exchange(tap)
     check_spiel(tap)
