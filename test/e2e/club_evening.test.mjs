@@ -291,6 +291,17 @@ test('a result is typed as it is written down, and a contradiction is told', LON
   await leave(page);
 });
 
+// An evening, and the club whose name it tells.
+const CLUBS = [
+  ['Whist 2026-11-29', 'Whist'],
+  ['Whistabend am Sonntag, 29. November 2026', 'Whistabend'],
+  ['Soirée du 3 mai', 'Soirée'],
+  ['29/11/26: Mill Lane', 'Mill Lane'],
+  ['May Club, 1st of Dec.', 'May Club'],
+  ['Club 54', 'Club 54'],
+  ['3.5.', 'Club'],
+];
+
 test('an evening is whole though its director leaves at once', LONG, async () => {
   const page = await atHome(LIGHT);
   const left = [];
@@ -298,12 +309,16 @@ test('an evening is whole though its director leaves at once', LONG, async () =>
     await goTo(page, '#/drive');
     if (at) await page.reload(); // the form begins afresh
     await page.click('[data-place=cards]');
-    await page.fill('[name=title]', `Whist, ${at + 3} May 2026`);
     if (at) await page.selectOption('[name=list]', '');
     await pasteOver(page, '[name=comers]', headed(LADIES.slice(0, 9), GENTS));
     assert.equal(await page.inputValue('[name=comers]'), LADIES.slice(0, 9).join('\n'));
     assert.equal(await page.inputValue('[name=other-comers]'), GENTS.join('\n'));
     const name = page.locator('[name=club-name]');
+    for (const [evening, club] of at ? [] : CLUBS) {
+      await page.fill('[name=title]', evening);
+      assert.equal(await name.getAttribute('placeholder'), club, evening);
+    }
+    await page.fill('[name=title]', `Whist, Monday ${at + 3} May 2026`);
     assert.equal(await name.getAttribute('placeholder'), 'Whist');
     if (at) await name.fill('Mill Lane Whist Club');
     await page.evaluate((code) => {
