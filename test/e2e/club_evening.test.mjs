@@ -286,7 +286,9 @@ test('a result is typed as it is written down, and a contradiction is told', LON
   const boxes = page.locator('[data-sheet=scores] [data-person="1"] [data-filled] .box');
   await boxes.nth(3).waitFor();
   assert.equal(await boxes.count(), 4);
-  const values = (await boxes.allInnerTexts()).map(Number);
+  const texts = await boxes.allInnerTexts();
+  assert.ok(texts.every(Boolean), `${texts}`);
+  const values = texts.map(Number);
   assert.deepEqual([values[0] + values[2], values[1] + values[3]], [13, 13]);
   await leave(page);
 });
