@@ -278,8 +278,18 @@ test('a result is typed as it is written down, and a contradiction is told', LON
   assert.ok(log.includes(`Round 1 ends · table 1 was even, a lot decided for ${winners}`), log);
   assert.match(log, /Round 1, table 1, deal 2: result 5 : 8/);
 
-  // the standings are printed from where they stand; a card has a box for each hand
+  // people with the same points have different places as soon as lots decide, and it is said why
+  await goTo(page, `#/drive/${id}`);
+  const setup = page.locator('.change-setup');
+  for (const fold of ['summary', 'details summary'])
+    await setup.locator(fold).first().click();
+  await setup.locator('[name=ties]').selectOption('cut');
+  await setup.locator('[name=reason]').fill('as always');
+  await setup.locator('[type=submit]').click();
   await goTo(page, `#/drive/${id}/standings`);
+  assert.equal(await page.innerText('.tie-line'), 'Ties: Drawing lots');
+
+  // the standings are printed from where they stand; a card has a box for each hand
   await page.click('main a[href$="print/standings"]');
   await page.waitForSelector('[data-sheet=standings] .standings');
   await goTo(page, `#/drive/${id}/print/scores`);

@@ -332,6 +332,7 @@ test('an evening of 22 from the door to the prizes', LONG, async () => {
   await ceremony(evening, wall);
   await shot(wall, 'evening-ceremony');
   const last = await printed(director, id, 'standings', 'evening-standings');
+  assert.match(last.text, /Fewest points are those for each round played/);
   for (const { names } of ownSteps(evening.own).values())
     for (const name of names.split('; ')) assert.ok(last.text.includes(name), name);
   await leave(director, wall, ...phones);
