@@ -39,7 +39,8 @@ export function withoutDate(title: string): string {
     `${DAY}\\s*(?:of\\s+)?(?:${months})\\.?${YEAR}?`,
     `(?:${months})\\.?\\s*${DAY}${YEAR}?`,
   ];
-  const date = new RegExp(`(?<![\\p{L}\\d])${LEAD}${weekday}(?:${dates.join('|')})(?![\\p{L}\\d])`, 'giu');
+  const some = `${LEAD}${weekday}(?:${dates.join('|')})`;
+  const date = new RegExp(`(?<![\\p{L}\\d])${some}(?![\\p{L}\\d])`, 'giu');
   return title
     .replace(date, ' ')
     .replace(/\s+/g, ' ')
