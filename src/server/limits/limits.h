@@ -13,6 +13,7 @@ enum {
     LIMIT_NEW_TABLES = 30,         /* tables that one address opens in LIMIT_NEW_TABLES_WITHIN */
     LIMIT_TABLES_OF_SOCKET = 16,   /* tables that one WebSocket joins */
     LIMIT_MESSAGE_BYTES = 4 << 10, /* bytes of one request */
+    LIMIT_RECORD_REQUEST_BYTES = 32 << 10, /* the same where a request may have a record */
     LIMIT_JSON_DEPTH = 8,          /* nesting of objects and lists in a request */
     LIMIT_SEND_QUEUE = 64 << 10,   /* bytes that wait behind the message being sent */
     LIMIT_ALL_SEND_QUEUES = 256 << 20, /* bytes that wait for all WebSockets together */
