@@ -153,8 +153,9 @@ function listen(): void {
 }
 
 /** Which of these names cannot go on the list, and how they could be put instead. */
-export async function askNames(names: string[]): Promise<Mend[]> {
-  const members = { drive: current, ...credential(), act: { act: 'enter', names } };
+export async function askNames(names: string[], id = ''): Promise<Mend[]> {
+  const where = id ? asDirector(id) : { drive: current, ...credential() };
+  const members = { ...where, act: { act: 'enter', names } };
   try {
     return (await ask<{ mends: Mend[] }>('drive_names', members)).mends;
   } catch (error) {
@@ -227,22 +228,35 @@ export async function act(
 const PATIENCE = 600; // ms after which a server that has had many changes takes another one
 const TRIES = 100;
 
+type Where = { drive: string } & Record<string, string>;
+
 /** One of many acts. The server may say that there were too many at once: then it is sent again. */
-async function actPatiently(it: ActMembers, tries = TRIES): Promise<void> {
+async function actPatiently(it: ActMembers, where: Where, tries = TRIES): Promise<Done> {
   try {
-    await ask<Done>('drive_act', { drive: current, ...credential(), act: it });
+    return await ask<Done>('drive_act', { ...where, act: it });
   } catch (error) {
     const isBusy = error instanceof RequestError && error.refusal.code === 'limit';
     if (!isBusy || !tries) throw error;
     await new Promise((done) => setTimeout(done, PATIENCE));
-    await actPatiently(it, tries - 1);
+    return actPatiently(it, where, tries - 1);
   }
 }
+
+const asDirector = (id: string): Where => ({ drive: id, key: savedDrive(id)?.key ?? '' });
+
+/** Does something in a drive of this device, whatever the page shows. Throws a refusal. */
+export const actAsDirector = (id: string, it: ActMembers): Promise<Done> =>
+  actPatiently(it, asDirector(id));
+
+/** Parts of such a drive. */
+export const askAsDirector = (id: string, want: string[]): Promise<DriveState> =>
+  ask<DriveState>('drive', { ...asDirector(id), want });
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */
 export async function actAll(acts: ActMembers[]): Promise<boolean> {
   try {
-    for (const it of acts) await actPatiently(it);
+    const where = { drive: current, ...credential() };
+    for (const it of acts) await actPatiently(it, where);
     return true;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -253,15 +267,10 @@ export async function actAll(acts: ActMembers[]): Promise<boolean> {
   }
 }
 
-/** Opens a drive on the server. Its id, or null with a message. */
-export async function newDrive(setup: Partial<DriveSetup>, own: string): Promise<string | null> {
-  try {
-    const made = await ask<{ drive: string; key: string }>('drive_new', { setup, own });
-    noteDrive(made.drive, { key: made.key, title: setup.title ?? '' });
-    return made.drive;
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    showToast(refusalText(error.refusal.message));
-    return null;
-  }
+/** Opens a drive on the server, or finds the one that was opened with this `own`. Its id. Throws a
+ * refusal. */
+export async function newDrive(setup: Partial<DriveSetup>, own: string): Promise<string> {
+  const made = await ask<{ drive: string; key: string }>('drive_new', { setup, own });
+  noteDrive(made.drive, { key: made.key, title: setup.title ?? '' });
+  return made.drive;
 }
