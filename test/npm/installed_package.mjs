@@ -1,5 +1,5 @@
-// The npm package as other people get it: packed, and installed into an empty folder by the commands
-// of an example's README.
+// The npm package as other people get it: packed, and installed into an empty folder by the
+// commands of an example's README.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -32,6 +32,15 @@ test('its example plays a whole game after at most ten lines of shell', () => {
   assert.ok(size <= MOST_PACKED, `${size} bytes`);
 });
 
+test('the program with which its documentation begins plays a game', () => {
+  for (const name of ['doc/npm.md', 'npm/engine/README.md']) {
+    const [, program] = /^```js\n(.*?)^```/ms.exec(readFileSync(join(ROOT, name), 'utf8'));
+    writeFileSync(join(home, 'first.mjs'), program);
+    const told = execFileSync('node', ['first.mjs'], { cwd: home, encoding: 'utf8' });
+    assert.match(told, /^\[ \d, \d, \d, \d \]\n$/, name);
+  }
+});
+
 test('a preset that there is not is refused with a sentence', async () => {
   const entry = join(home, 'node_modules/@talon-cards/engine/dist/index.js');
   engine = await import(pathToFileURL(entry).href);

@@ -188,7 +188,8 @@ test('a replay is stepped through by keys, and seen from each seat', async () =>
 });
 
 test('a problem is begun by keys, and the other side answers', async () => {
-  const page = await open('problem.html', '<talon-table id="t" problem="2026-11-26"></talon-table>');
+  const table = '<talon-table id="t" problem="2026-11-26"></talon-table>';
+  const page = await open('problem.html', table);
   await page.locator('#t .hand button.legal').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
