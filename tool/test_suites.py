@@ -202,6 +202,7 @@ def engine_suites(quick):
         python("terminal at a server", "test/play/test_link.py", 20),
         python("terminal, server lost", "test/play/test_link_lost.py", 20),
         python("full screen at a server", "test/play/test_link_screen.py"),
+        Suite("Python", ["python3", "test/python/test_python.py", GCC], True, 12),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
