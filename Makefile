@@ -14,7 +14,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
+.PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
 	site dist check-packages
 
@@ -24,6 +24,7 @@ help:
 	@echo 'make quick       the tests of the inner loop'
 	@echo 'make build       build the program: $(BUILD)/talon'
 	@echo 'make page        build the web page: web/dist'
+	@echo 'make npm-package build the npm package: $(BUILD)/talon-cards-engine-VERSION.tgz'
 	@echo 'make all         build the program, the modules of the page and the tests'
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
@@ -75,6 +76,9 @@ page: deps-play
 	@tool/configure.sh $(BUILD) page
 	ninja -C $(BUILD)
 	cd web && npm ci --no-audit --no-fund && npm run build
+
+npm-package: page
+	cd web && npm run --silent elements && npm run --silent pack -- --pack-destination $(abspath $(BUILD))
 
 # Everything: the program, the page's modules, tests and measurements.
 all: deps

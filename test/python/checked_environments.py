@@ -70,7 +70,7 @@ def check_rewards(tap):
 
 
 def check_seat(tap):
-    env = seat_env.SeatEnv("whist/classic", others=["simple", "random"], forced=True)
+    env = seat_env.SeatEnv("whist/classic", others=["random"], forced=True)
     rewards, choices = [], []
     for seed in range(12):
         _, info = env.reset(seed=seed)
