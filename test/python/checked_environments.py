@@ -107,8 +107,9 @@ def leaks_of(preset, chance):
         for seat in range(configuration.seats) if step % 4 == 0 else ():
             told = []
             for world in (table.state, next(table.worlds(seat, step))):
-                env.game.batch.set(0, world, 1)
-                told.append(env.game.observe(seat).tobytes())
+                env.game.set(world, 1)
+                seen = env.observe(env.possible_agents[seat])
+                told.append(seen["observation"].tobytes() + seen["action_mask"].tobytes())
             others += world.save() != table.state.save()
             found += [(step, seat)] if told[0] != told[1] else []
     return found, others
@@ -118,7 +119,8 @@ def check_leaks(tap):
     for preset in PRESETS:
         found, others = leaks_of(preset, np.random.default_rng(3))
         tap.check(not found and (others or preset.startswith("war/tod")),
-                  f"{preset}: hidden cards change no observation ({others} worlds)", found)
+                  f"{preset}: hidden cards change neither observation nor mask ({others} worlds)",
+                  found)
 
 
 def check_exchange(tap):

@@ -86,6 +86,16 @@ def check_wheel(tap, wheel):
     tap.check(talon.version() in os.path.basename(wheel), "it has the version of the wheel")
 
 
+def check_alone(tap):
+    """Tables, bots and the solver need no numpy."""
+    program = ("import sys; sys.modules['numpy'] = None; import talon_cards as talon; "
+               "table = talon.Table(talon.configure(), 1); talon.Solver(1); "
+               "print(table.ask(table.acting[0]))")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          check=False)
+    tap.check(done.stdout.startswith("play "), "it works without numpy", done.stderr)
+
+
 def check_version(tap):
     """The package asks for Python 3.9."""
     wrong = []
@@ -295,6 +305,7 @@ def main():
     check_layout(tap)
     check_names(tap)
     check_wheel(tap, wheel)
+    check_alone(tap)
     check_version(tap)
     check_types(tap)
     check_presets(tap, program)
