@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -94,6 +95,23 @@ def check_alone(tap):
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
                           check=False)
     tap.check(done.stdout.startswith("play "), "it works without numpy", done.stderr)
+
+
+def check_system(tap, build):
+    """As a distribution packs it: without a library inside, beside the system's."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder) / "talon_cards"
+        shutil.copytree(ROOT / "python/talon_cards", place)
+        subprocess.run([sys.executable, str(ROOT / "tool/python_interface.py"),
+                        str(place / "_abi.py")], capture_output=True, check=True)
+        program = ("import talon_cards as talon; print(talon.__file__, talon.version(), "
+                   "sum('libtalon' in line for line in open('/proc/self/maps')) > 0)")
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                              cwd=folder, check=False, env={
+                                  **os.environ, "PYTHONPATH": folder,
+                                  "LD_LIBRARY_PATH": str(ROOT / build / "src/library")})
+        tap.check(done.stdout == f"{place}/__init__.py {talon.version()} True\n",
+                  "without a library inside it loads the system's", done.stdout + done.stderr)
 
 
 def check_version(tap):
@@ -306,6 +324,7 @@ def main():
     check_names(tap)
     check_wheel(tap, wheel)
     check_alone(tap)
+    check_system(tap, build)
     check_version(tap)
     check_types(tap)
     check_presets(tap, program)
