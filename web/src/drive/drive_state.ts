@@ -1,6 +1,7 @@
 // The drive that is open: what the server tells of it, kept up to date, and what is done in it.
 import { signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
+import type { Requests } from '../base/request_rows';
 import { ask, onPush, onServerOpen } from '../state/connection';
 import { currentTable } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
@@ -12,7 +13,9 @@ import type { ActMembers, DriveHead, DriveSetup, DriveState } from './drive_type
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
 
-const ALL = ['people', 'round', 'standings', 'prizes', 'ceremony'];
+type Parts = NonNullable<Requests['drive']['want']>;
+
+const ALL: Parts = ['people', 'round', 'standings', 'prizes', 'ceremony'];
 const SOON = 60; // ms in which several pushes are answered by one question
 const CROWD = 10; // ms more for each person, so that not all ask at once
 const LARGE = 40; // people from whom on phones ask for lists only now and then
@@ -35,7 +38,7 @@ function credential(): Record<string, string> {
 }
 
 /** In a large drive lists of everybody are long, and everybody asks for them. */
-function partsForGuest(): string[] {
+function partsForGuest(): Parts {
   const known = drive.value;
   const seldom = known && known.drive.phase === 'playing' && known.drive.people > LARGE;
   if (seldom && Date.now() - listsAt < SELDOM) return ['round'];
@@ -136,7 +139,7 @@ function later(): void {
 }
 
 /** Other parts of the drive, once. */
-export function askParts<T>(want: string[], more: Record<string, unknown> = {}): Promise<T> {
+export function askParts<T>(want: Parts, more: Record<string, unknown> = {}): Promise<T> {
   return ask<T>('drive', { drive: current, ...credential(), want, ...more });
 }
 
