@@ -14,8 +14,9 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page all deps deps-build deps-play install install-library library-abi uninstall test quick format clean evidence simulation \
-	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
+.PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
+	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
+	site dist check-packages
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -23,11 +24,15 @@ help:
 	@echo 'make quick       the tests of the inner loop'
 	@echo 'make build       build the program: $(BUILD)/talon'
 	@echo 'make page        build the web page: web/dist'
+	@echo 'make npm-package build the npm package: $(BUILD)/talon-cards-engine-VERSION.tgz'
 	@echo 'make all         build the program, the modules of the page and the tests'
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
 	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
+	@echo 'make wheel       make the Python package talon-cards: $(BUILD)/wheel (doc/python.md)'
 	@echo 'make library-abi keep what the C library promises from this release on: doc/library.md'
+	@echo 'make site        make the documentation as a site: $(BUILD)/site'
+	@echo 'make dist        make what a release hands out: the folder dist'
 	@echo 'make uninstall   remove what `make install` installed'
 	@echo 'make format      format all C files with clang-format'
 	@echo 'make clean       remove what was built'
@@ -51,6 +56,7 @@ help:
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
 	@echo 'make reference   compare the reference models with the engine: GAMES=5000'
 	@echo 'make fuzz        run the fuzzers: SECONDS=60 each'
+	@echo 'make check-packages  install, upgrade and remove packages in a Debian of their own; as root'
 	@echo 'make avx512      test the kernels for AVX-512 on an emulated processor: GAMES_EACH=20'
 
 deps:
@@ -71,6 +77,9 @@ page: deps-play
 	ninja -C $(BUILD)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
+npm-package: page
+	cd web && npm run --silent elements && npm run --silent pack -- --pack-destination $(abspath $(BUILD))
+
 # Everything: the program, the page's modules, tests and measurements.
 all: deps
 	@tool/configure.sh $(BUILD) page tests
@@ -86,8 +95,23 @@ install:
 install-library:
 	@tool/install.sh --library $(BUILD) "$(PREFIX)" "$(DESTDIR)"
 
+wheel: build
+	@tool/python_wheel.sh $(BUILD) $(BUILD)/wheel
+
 library-abi: all
 	python3 tool/library_abi.py $(BUILD)/src/library/libtalon.so src/library/libtalon.abi
+
+site: build
+	@tool/install_dependencies.sh dist
+	python3 tool/site.py $(BUILD)/talon $(BUILD)/site
+
+dist: page
+	@tool/install_dependencies.sh dist
+	python3 tool/dist.py dist
+
+check-packages: page
+	@tool/install_dependencies.sh dist
+	python3 test/package/check_packages.py $(or $(ROOT_CACHE),/tmp/talon-packages)
 
 uninstall:
 	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"
@@ -190,4 +214,4 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-* web/dist web/node_modules tool/node
+	rm -rf build build-* dist web/dist web/node_modules tool/node

@@ -2,7 +2,7 @@
  * tables, and runs the event loop.
  */
 #define _GNU_SOURCE /* pthread_rwlock_t, for libuv; readlink */
-#include "commands.h"
+#include "command_entry.h"
 #include "serve_arguments.h"
 
 #include "daemon/clock.h"
@@ -28,18 +28,45 @@ enum { UP_MOST = 4 };
 
 /* ---- directories ------------------------------------------------------------------------ */
 
-static bool open_data(char data[PATH_ROOM])
+static bool find_data(char data[PATH_ROOM])
 {
-    if (!data[0] && !util_data_home("talon", data, PATH_ROOM)) {
-        spoken_complain("talon serve",
-                        "There is no home directory: say with --data where to keep tables.", NULL);
-        return false;
-    }
-    if (util_make_directory(data))
+    if (data[0] || util_data_home("talon", data, PATH_ROOM))
+        return true;
+    spoken_complain("talon serve",
+                    "There is no home directory: say with --data where to keep tables.", NULL);
+    return false;
+}
+
+static bool find_keys(struct options *options, const struct store *store)
+{
+    if (options->keys[0])
+        return true;
+    if (store->is_directory)
+        return memcpy(options->keys, options->data, sizeof options->keys);
+    if (util_data_home("talon", options->keys, PATH_ROOM))
+        return true;
+    spoken_complain("talon serve",
+                    "There is no home directory: say with --keys where to keep the server's keys.",
+                    NULL);
+    return false;
+}
+
+static bool make_directory(const char *directory)
+{
+    if (util_make_directory(directory))
         return true;
     spoken_complain("talon serve", "The data directory {folder} cannot be used: {reason}.",
-                    "folder", data, "reason", strerror(errno), NULL);
+                    "folder", directory, "reason", strerror(errno), NULL);
     return false;
+}
+
+static bool open_directories(struct options *options)
+{
+    if (!find_data(options->data))
+        return false;
+    const struct store *store = store_of(options->data);
+    return find_keys(options, store) && (!store->is_directory || make_directory(options->data)) &&
+           make_directory(options->keys);
 }
 
 static bool is_page(const char *folder)
@@ -50,36 +77,50 @@ static bool is_page(const char *folder)
     return !access(index, R_OK);
 }
 
-/* The page lies in web/dist beside the build folder of the program, which may stand some folders
- * below it; once installed, it lies in share/talon/page beside the program's bin. */
-static bool find_page(char page[PATH_ROOM])
+/* In folders that were built they lie beside the build folder of the program, which may stand some
+ * folders below it, or in it; once installed, in share beside the program's bin. */
+static const char *const page_folders[] = { "web/dist", "share/talon/page" },
+                         *const documentation_folders[] = { "build/site", "share/doc/talon/html" };
+
+static bool find_folder(const char *const folders[2], char found[PATH_ROOM])
 {
-    static const char *const folders[] = { "web/dist", "share/talon/page" };
     char program[PATH_ROOM], *slash;
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
     program[length > 0 ? length : 0] = 0;
     for (int up = 0; up <= UP_MOST && (slash = strrchr(program, '/')); up++) {
         *slash = 0;
-        for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-            if (snprintf(page, PATH_ROOM, "%s/%s", program, folders[i]) < PATH_ROOM &&
-                is_page(page))
+        for (size_t i = 0; i < 2; i++)
+            if (snprintf(found, PATH_ROOM, "%s/%s", program, folders[i]) < PATH_ROOM &&
+                is_page(found))
                 return true;
     }
     return false;
 }
 
+/* The page works without it. */
+static void read_documentation(struct static_files *files)
+{
+    char folder[PATH_ROOM];
+
+    if (find_folder(documentation_folders, folder) && !daemon_files_add(files, folder, "/doc"))
+        spoken_complain("talon serve", "The documentation in {folder} cannot be read.", "folder",
+                        folder, NULL);
+}
+
 static bool read_files(struct static_files *files, char page[PATH_ROOM])
 {
-    if (!page[0] && !find_page(page)) {
+    if (!page[0] && !find_folder(page_folders, page)) {
         spoken_complain("talon serve",
                         "The page is not there: build it with `make page`, or say with --page "
                         "where it lies.",
                         NULL);
         return false;
     }
-    if (daemon_files_read(files, page))
+    if (daemon_files_read(files, page)) {
+        read_documentation(files);
         return true;
+    }
     daemon_files_free(files);
     spoken_complain("talon serve",
                     "There is no page in {folder}: it needs an index.html and files that can be "
@@ -129,20 +170,6 @@ static bool load_tables(struct daemon_config *config, struct store_fault *fault)
     return fine && !outputs.refused;
 }
 
-/* Where the server reads closed tables. */
-struct archive {
-    const struct store *store;
-    void *base;
-};
-
-static bool read_archived(void *self, const char *id, uint32_t first, server_reader *reader,
-                          void *context)
-{
-    const struct archive *archive = self;
-
-    return archive->store->read_one(archive->base, id, first, reader, context);
-}
-
 static void fill_randomly(void *self, void *bytes, size_t count)
 {
     (void)self;
@@ -181,7 +208,7 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     if (!config->options->push[0]) {
         return true;
     }
-    snprintf(path, sizeof path, "%s/talon.push", config->options->data);
+    snprintf(path, sizeof path, "%s/talon.push", config->options->keys);
     if (!web_push_key_open(key, path, &fault->why))
         return false;
     config->push_key = key;
@@ -195,7 +222,7 @@ static bool use_resets(const struct daemon_config *config, struct store_fault *f
 {
     uint8_t key[INVITATION_KEY_BYTES];
 
-    if (!daemon_reset_key_open(key, config->options->data, &fault->why))
+    if (!daemon_reset_key_open(key, config->options->keys, &fault->why))
         return false;
     server_accept_resets(config->server, key);
     return true;
@@ -226,6 +253,14 @@ static struct server *new_server(const struct options *options)
     return server;
 }
 
+static bool is_same_database(const struct daemon_config *config, struct store_fault *fault)
+{
+    char id[STORE_DATABASE_ROOM];
+
+    return !config->store->identify || (config->store->identify(config->base, id, fault) &&
+                                        store_mark_keep(config->options->keys, id, fault));
+}
+
 static int run_server(struct daemon_config *config)
 {
     struct web_push_key push_key = { 0 };
@@ -235,12 +270,10 @@ static int run_server(struct daemon_config *config)
     config->server = new_server(config->options);
     if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
         config->base = config->store->open(config->options->data, &fault);
-    const struct archive archive = { config->store, config->base };
     if (config->base)
-        server_use_archive(config->server,
-                           &(struct server_archive){ read_archived, (void *)&archive });
-    const bool fine =
-        config->base && use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
+        server_use_archive(config->server);
+    const bool fine = config->base && is_same_database(config, &fault) &&
+                      use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
     if (fine && load_tables(config, &fault))
@@ -255,7 +288,7 @@ static int run_server(struct daemon_config *config)
     return status;
 }
 
-int talon_serve(int argc, char **argv)
+static int talon_serve(int argc, char **argv)
 {
     static struct options options;
     struct static_files files;
@@ -266,10 +299,19 @@ int talon_serve(int argc, char **argv)
     if (!cli_serve_arguments(&options, argc, argv, &status))
         return status;
     daemon_log_set_level(options.log);
-    if (!open_data(options.data) || !read_files(&files, options.page))
+    if (!open_directories(&options) || !read_files(&files, options.page))
         return 1;
-    struct daemon_config config = { .options = &options, .store = &store_sqlite, .files = &files };
+    struct daemon_config config = { .options = &options,
+                                    .store = store_of(options.data),
+                                    .files = &files };
     status = run_server(&config);
     daemon_files_free(&files);
     return status;
 }
+
+const struct cli_entry cli_serve_entry = {
+    &cli_serve_command,
+    talon_serve,
+    N_("play in the browser: {example}"),
+    "talon serve",
+};
