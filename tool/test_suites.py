@@ -80,7 +80,8 @@ def builds(jobs):
                                 f"ninja -C {SAFE} -j {half(jobs)} {' '.join(safe_programs())}"),
               seconds=170),
         Suite(PAGE_BUILD, shell("npm --prefix web ci --no-audit --no-fund --silent",
-                                "npm --prefix web run --silent build"), seconds=15),
+                                "npm --prefix web run --silent build",
+                                "npm --prefix web run --silent elements"), seconds=20),
     ]
 
 
@@ -182,6 +183,7 @@ def engine_suites(quick):
         Suite("reviews", ["python3", "test/review/test_review.py", talon,
                           f"{GCC}/test/review/many_processors.so"], True, 20),
         python("history", "test/engine/test_history.py"),
+        python("worlds", "test/engine/test_worlds.py", 2),
         python("bad input", "test/engine/test_bad_input.py"),
         python("odd positions", "test/engine/test_odd_positions.py"),
         python("visibility", "test/engine/test_visibility.py"),
@@ -200,6 +202,7 @@ def engine_suites(quick):
         python("terminal at a server", "test/play/test_link.py", 20),
         python("terminal, server lost", "test/play/test_link_lost.py", 20),
         python("full screen at a server", "test/play/test_link_screen.py"),
+        Suite("Python", ["python3", "test/python/test_python.py", GCC], True, 12),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -227,7 +230,7 @@ def server_suites(quick):
         python("store", "test/store/test_command.py"),
         python("store, first version", "test/store/test_migration.py"),
         python("kept records and data", "test/store/test_kept_data.py", quick=True, seconds=2),
-        Suite("store, PostgreSQL", ["python3", "test/store/test_postgres.py"]),
+        python("store, PostgreSQL", "test/store/test_postgres.py", seconds=20),
         python("server dialogue", "test/server/test_rooms.py", quick=True),
         python("server", "test/server/test_serve.py"),
         python("history at the server", "test/server/test_seat_history.py", quick=True, seconds=2),
@@ -276,19 +279,28 @@ def page_suites():
     """The page in a browser, and its engine in node."""
     files = sorted(glob.glob(os.path.join(ROOT, "test/e2e/*.test.mjs")))
     engine = [f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"]
+
+    # The page's build makes the package of the engine, by which they call the modules.
+    def node(name, file, *words, seconds=10):
+        return Suite(name, ["node", f"test/wasm/{file}.mjs", *words], seconds=seconds,
+                     after=(PAGE_BUILD,))
+
     return [
-        Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
-        Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
-        Suite("simulated games in the page",
-              ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
-        Suite("leagues in the page", ["node", "test/wasm/leagues.mjs", engine[0],
-                                      f"{GCC}/src/wasm/drive.wasm", "50"], seconds=8),
-        Suite("problems in the page", ["node", "test/wasm/problem.mjs", engine[0],
-                                       f"{GCC}/src/wasm/solve.wasm", "25"], seconds=5),
-        Suite("open cards in the page", ["node", "test/wasm/open_cards.mjs", *engine,
-                                         f"{GCC}/src/wasm/solve.wasm"], seconds=3),
-        Suite("reviews in the page", ["node", "test/wasm/review.mjs", *engine], seconds=10),
-        Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
+        node("records in the page", "verify", *engine),
+        node("answers in the page", "answers", *engine),
+        node("simulated games in the page", "sim", engine[0], f"{GCC}/src/wasm/sim.wasm"),
+        node("leagues in the page", "leagues", engine[0], f"{GCC}/src/wasm/drive.wasm", "50",
+             seconds=8),
+        node("problems in the page", "problem", engine[0], f"{GCC}/src/wasm/solve.wasm", "25",
+             seconds=5),
+        node("open cards in the page", "open_cards", *engine, f"{GCC}/src/wasm/solve.wasm",
+             seconds=3),
+        node("reviews in the page", "review", *engine),
+        node("a server in the page", "page_server", *engine),
+        *(Suite(name, ["node", "--test", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
+                seconds=8, after=(PAGE_BUILD,))
+          for name, file in (("npm package", "npm_package"),
+                             ("npm package in a page", "npm_page"))),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),

@@ -4,7 +4,7 @@
 #include "command_files.h"
 #include "command_values.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "drive_acts.h"
 #include "drive_boards.h"
 #include "drive_plan.h"
@@ -122,10 +122,10 @@ static const struct cli_option options[] = {
         N_("looks so long for a plan that mixes people better; in individual and rainbow")),
     CLI_WHOLE("--steps NUMBER", AT(plan.steps), 1, NODES_MOST,
         N_("ends the search after so many steps: the same again with the same seed")),
-    CLI_FILE("--keep FILE", AT(plan.keep), CLI_WRITES,
+    CLI_FILE("--keep FILE", AT(plan.keep), CLI_WRITES | CLI_PLAN,
         N_("keeps the plan in this file, for --plan")),
     CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
-    CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
+    CLI_FILE("--boards FILE", AT(boards), CLI_WRITES | CLI_BOARDS,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
            "as a page with sheets for dealing them (.html)")),
     CLI_TEXT("--cards SEED", AT(cards),
@@ -156,7 +156,7 @@ static const struct cli_option options[] = {
         N_("adds N points to the sum; by match points hundredths of a percent")),
 };
 /* clang-format on */
-const struct cli_command cli_drive_command = {
+static const struct cli_command cli_drive_command = {
     .name = "talon drive",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -536,7 +536,7 @@ static int run_movement(const struct drive_arguments *given)
     return status;
 }
 
-int talon_drive(int argc, char **argv)
+static int talon_drive(int argc, char **argv)
 {
     struct drive_arguments given = { .seats = SEATS_USUAL,
                                      .deals = 1,
@@ -564,3 +564,10 @@ int talon_drive(int argc, char **argv)
         return refuse_argument("Say with {word} how many people play.", "--players");
     return run_movement(&given);
 }
+
+const struct cli_entry cli_drive_entry = {
+    &cli_drive_command,
+    talon_drive,
+    N_("print who sits where in every round of a drive: {example}"),
+    "talon drive progressive --players 16",
+};

@@ -140,7 +140,7 @@ static bool write_together(struct writer *writer, struct batch *first)
         batch->fault = fault;
     }
     note_break(writer, result, &fault);
-    return result != STORE_REFUSED;
+    return result != STORE_REFUSED && result != STORE_DEPOSED;
 }
 
 /* Batches refused together are tried one by one, so that one batch cannot fail the others. */
@@ -226,7 +226,7 @@ static void deliver_answers(struct writer *writer)
     while (first) {
         struct batch *batch = first;
         first = batch->next;
-        writer->listener(writer->context, batch->number, batch->result, batch->fault.why.sentence);
+        writer->listener(writer->context, batch->number, batch->result, &batch->fault);
         journal_rows_free(batch->rows, batch->count);
         if (batch != &writer->trouble)
             free(batch);

@@ -9,9 +9,10 @@
 
 #include <uv.h>
 
-/* Called on the loop's thread with the answer to this batch and all unanswered ones before it. */
+/* Called on the loop's thread with the answer to this batch and all unanswered ones before it. The
+ * fault says why it is not STORE_WRITTEN. */
 typedef void writer_listener(void *context, uint64_t batch, enum store_result result,
-                             const char *sentence);
+                             const struct store_fault *fault);
 
 struct writer;
 

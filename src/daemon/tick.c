@@ -41,16 +41,16 @@ static void end_without_store(struct loop *loop, enum store_result result, const
 }
 
 static void store_answered(void *context, uint64_t batch, enum store_result result,
-                           const char *sentence)
+                           const struct store_fault *fault)
 {
     struct loop *loop = context;
     const bool stored = result == STORE_WRITTEN;
 
     if (result == STORE_BROKEN || result == STORE_LOST) {
-        end_without_store(loop, result, sentence);
+        end_without_store(loop, result, fault->why.sentence);
         return;
     }
-    report_store(loop, stored, sentence);
+    report_store(loop, stored, fault->why.sentence);
     daemon_counters_count_stored(&loop->counters, batch, stored);
     daemon_tick_step(loop,
                      &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,

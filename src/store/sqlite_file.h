@@ -3,6 +3,7 @@
 #pragma once
 
 #include "row_kinds.h"
+#include "schema.h"
 #include "store.h"
 
 #include <sqlite3.h>
@@ -37,15 +38,6 @@ bool store_file_make_tables(const struct base *base);
 bool store_directory_sync(const char *directory, struct store_fault *fault);
 bool store_file_exists(const char *path);
 
-/* ---- schema.c ------------------------------------------------------------------------------ */
-
-enum { STORE_SCHEMA = 2 }; /* the only version this program reads; migrate.c converts older ones */
-
-/* SQL statements, each with its semicolon. */
-extern const char store_schema[];
-/* The table `house` with the id of the database; older databases do not have it. */
-extern const char store_schema_mark[];
-
 /* ---- migrate.c ----------------------------------------------------------------------------- */
 
 /* Converts a database of an earlier version. */
@@ -61,6 +53,16 @@ int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t fi
 /* Reads streams, accounts before tables: the open ones, or all. */
 bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
                      struct store_fault *fault);
+
+/* ---- backup.c, account_reader.c, report_reader.c: the functions of store.h for these files
+ * ------- */
+
+bool store_file_read_place(const char *place, store_reader *reader, void *context,
+                           struct store_fault *fault);
+bool store_file_read_accounts(const char *directory, store_account_reader *reader, void *context,
+                              struct store_fault *fault);
+bool store_file_read_reports(const char *directory, store_report_reader *reader, void *context,
+                             struct store_fault *fault);
 
 /* ---- database_mark.c: so that a start without the database does not silently begin another --- */
 

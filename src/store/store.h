@@ -10,8 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { STORE_DATABASE_ROOM = 33 }; /* the id of a database: 32 hexadecimal digits, a final zero */
+enum { STORE_SERVER_ROOM = 300 };  /* the address of a server for clients, with its final zero */
+
 struct store_fault {
     struct util_refusal why;
+    char stream[STORE_ID_ROOM]; /* with STORE_DEPOSED: whose epoch was not the present one */
 };
 
 enum store_result {
@@ -19,16 +23,72 @@ enum store_result {
     STORE_REFUSED, /* nothing was written; later it may work again */
     STORE_BROKEN,  /* the disk's content is unknown until the store is opened again */
     STORE_LOST,    /* the files are not those that were written */
+    STORE_DEPOSED, /* nothing was written: another server owns a stream now, or the whole store */
 };
 
 /* Called for each row, which is valid during the call; false stops the reading. */
 typedef bool store_reader(void *context, const struct store_row *row);
 
+/* What became of a wish for a stream. */
+enum store_claim {
+    STORE_CLAIM_OWNED,  /* this server owns the stream, under the epoch that is told */
+    STORE_CLAIM_HELD,   /* another server does, whose address is told */
+    STORE_CLAIM_LAPSED, /* this server's own lease has run out: it owns nothing any more */
+    STORE_CLAIM_FAILED, /* the store could not be asked, with the fault: the answer is not known */
+};
+
+struct store_owner {
+    int64_t epoch; /* 1 or more; each change of hands raises it */
+    char server[STORE_SERVER_ROOM];
+};
+
+/* Stores that several servers share. A server has one lease. A stream belongs to the server that
+ * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
+ * append takes effect only if each of its rows has the present epoch of its stream, which cannot
+ * change before the append is done. */
+struct store_leases {
+    /* As `open` below, beside other servers. `server` is this one's address for clients, and
+     * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
+    void *(*open)(const char *address, const char *server, int64_t lasting,
+                  struct store_fault *fault);
+    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
+     * thread of read_one. */
+    enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,
+                              struct store_fault *fault);
+    /* Begins the lease again, in one statement. STORE_WRITTEN; STORE_DEPOSED: it had run out, and
+     * the store has to be opened again; STORE_REFUSED: not known, ask again. This and
+     * the next are called by a thread of their own. */
+    enum store_result (*renew)(void *store, struct store_fault *fault);
+    /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
+     * to them any more. */
+    enum store_result (*release)(void *store, const char *stream, struct store_fault *fault);
+};
+
+/* An account as it is stored, valid during the call. */
+struct store_account {
+    const char *id, *name;
+    const char *hash; /* of its passphrase */
+};
+typedef void store_account_reader(void *context, const struct store_account *account);
+
+/* A report as it is stored, valid during the call. */
+struct store_report {
+    const char *when; /* UTC, to the minute */
+    const char *table;
+    int seat; /* of the player who reported */
+    const char *text;
+    /* The first row of an account, valid until the next call; NULL: there is no such account. */
+    const char *(*find_account)(const struct store_report *report, const char *account);
+    void *base; /* private to the store */
+};
+typedef void store_report_reader(void *context, const struct store_report *report);
+
 struct store {
-    /* Opens or creates the store in this directory; NULL with the fault. */
-    void *(*open)(const char *directory, struct store_fault *fault);
-    /* Adds all rows or none. Not to be called again after STORE_BROKEN
-     * or STORE_LOST. */
+    /* Opens or creates the store at this address, such as a directory, for this server alone; NULL
+     * with the fault. */
+    void *(*open)(const char *address, struct store_fault *fault);
+    /* Adds all rows or none. Not to be called again after STORE_BROKEN or STORE_LOST. It may be
+     * called by one thread, and read_one by another. */
     enum store_result (*append)(void *store, const struct store_row *rows, size_t count,
                                 struct store_fault *fault);
     /* Maintenance after rows were added, when no batch waits. */
@@ -43,36 +103,44 @@ struct store {
     bool (*read_one)(void *store, const char *id, uint32_t first, store_reader *reader,
                      void *context);
     void (*close)(void *store);
+    /* Whether rows could be added at this address now, which is tried without adding any. Any
+     * thread may call it; it may take seconds. */
+    bool (*probe)(const char *address);
+    /* All rows at this address, also of closed tables; all accounts; all reports, the oldest first.
+     * Servers may be running. False with the fault, or because the reader stopped. */
+    bool (*read_place)(const char *address, store_reader *reader, void *context,
+                       struct store_fault *fault);
+    bool (*read_accounts)(const char *address, store_account_reader *reader, void *context,
+                          struct store_fault *fault);
+    bool (*read_reports)(const char *address, store_report_reader *reader, void *context,
+                         struct store_fault *fault);
+    /* The database's own id; NULL: the store notices by itself if it has become another one. False
+     * with the fault. */
+    bool (*identify)(void *store, char id[STORE_DATABASE_ROOM], struct store_fault *fault);
+    bool is_directory;                 /* the address is one, which also holds the server's keys */
+    const struct store_leases *leases; /* NULL: one server has the store alone */
 };
 
-extern const struct store store_sqlite;
+extern const struct store store_sqlite, store_postgres;
+
+/* The address for people to read: of a database only where it is, without a password. */
+void store_place_name(const char *address, char *name, size_t size);
+/* The store that addresses like this one belong to: postgresql://, or a directory. */
+const struct store *store_of(const char *address);
+
+/* For a database that is no directory: its id must be the one that the mark in this directory has,
+ * so that a start on another or an emptied one is noticed. The mark is written where it is missing.
+ * False with the fault. */
+bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
+                     struct store_fault *fault);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);
 
-/* An account as it is stored, valid during the call. */
-struct store_account {
-    const char *id, *name;
-    const char *hash; /* of its passphrase */
-};
-typedef void store_account_reader(void *context, const struct store_account *account);
-
 /* Reads all accounts, also while a server runs. False with the fault. */
-bool store_read_accounts(const char *directory, store_account_reader *reader, void *context,
+bool store_read_accounts(const char *address, store_account_reader *reader, void *context,
                          struct store_fault *fault);
 
-/* A report as it is stored, valid during the call. */
-struct store_report {
-    const char *when; /* UTC, to the minute */
-    const char *table;
-    int seat; /* of the player who reported */
-    const char *text;
-    void *base; /* private to the store */
-};
-typedef void store_report_reader(void *context, const struct store_report *report);
-
-/* The first row of an account, valid until the next call; NULL: there is no such account. */
-const char *store_report_account(const struct store_report *report, const char *account);
 /* Reads all reports, the oldest first, also while a server runs. False with the fault. */
-bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
+bool store_read_reports(const char *address, store_report_reader *reader, void *context,
                         struct store_fault *fault);

@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* These come when a server begins to tell devices of turns, or to take codes for passphrases. */
-static const struct request_row *const more_lists[] = { request_alert_rows, request_mail_rows,
-                                                        request_recovery_rows, request_reset_rows };
+/* These come when a server begins to tell devices of turns, takes codes for passphrases, or serves
+ * one person in a page. */
+static const struct request_row *const more_lists[] = {
+    request_alert_rows, request_mail_rows, request_recovery_rows, request_reset_rows,
+    request_go_on_rows,
+};
 
 /* clang-format off */
 static const char *const kinds[MEMBER_KINDS] = {
@@ -32,7 +35,7 @@ static const char *const kinds[MEMBER_KINDS] = {
     [MEMBER_FORMAT] = "format",         [MEMBER_SEATS] = "seats",
     [MEMBER_NAMES] = "names",           [MEMBER_MIXES] = "mixes",
     [MEMBER_SETUP] = "setup",           [MEMBER_ACT] = "act",
-    [MEMBER_PARTS] = "parts",
+    [MEMBER_WORDS] = "words",
 };
 static const char *const costs[] = {
     [DEED_NEW_ACCOUNT] = "a new account",       [DEED_NEW_DRIVE] = "a new drive",

@@ -1,6 +1,7 @@
 """Plans of one's own in `talon drive`: they are read and refused with the line, a search makes them
-better and the same again with the same steps, and kept plans are played. And the first edition of
-the movements' plans is as it was. Argument: the program.
+better and the same again with the same steps, and kept plans are played. The first edition of the
+movements' plans is as it was, and the designs of the newest one are those of their tool. Argument:
+the program.
 """
 import hashlib
 import json
@@ -8,12 +9,15 @@ import os
 import subprocess
 import sys
 import tempfile
+from ast import literal_eval
 from collections import Counter
 from itertools import combinations
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path += [os.path.join(HERE, "../engine")]
+TOOLS = os.path.join(HERE, "../../tool")
+sys.path += [os.path.join(HERE, "../engine"), TOOLS]
 from engine import Tap  # noqa: E402  (the path above comes first)
+from whist_designs import HOLED_20  # noqa: E402
 
 WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there twice."),
          ("1 2 3 4 / 5 6 7 9\n", "Line 1: here a number from 1 to 8 must stand."),
@@ -28,6 +32,12 @@ WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there
 def run(program, *words):
     return subprocess.run([program, "drive", *map(str, words)], capture_output=True, text=True,
                           check=False, timeout=120, env={**os.environ, "LANGUAGE": "en"})
+
+
+def run_tool(name, *words):
+    tool = os.path.join(TOOLS, f"{name}.py")
+    return subprocess.run([sys.executable, tool, *map(str, words)], capture_output=True, text=True,
+                          check=False, timeout=120)
 
 
 def told(program, *words):
@@ -112,6 +122,15 @@ def check_first_edition(tap, program, _path):
                   f"{movement}: the first edition is as it was")
 
 
+def check_designs(tap, program, _path):
+    done = run_tool("whist_designs", os.path.dirname(program), "--check")
+    tap.check(done.returncode == 0, "the designs are as tool/whist_designs.py writes them",
+              done.stderr[-500:])
+    done = run_tool("whist_design_search", 84)
+    found = tuple(map(literal_eval, done.stdout.splitlines()))
+    tap.check(found == HOLED_20, "the search finds the design of 84 again", found)
+
+
 def check_keep(tap, program, path):
     done = run(program, "howell", "--players", 16, "--keep", path)
     tap.check(done.returncode == 2 and "for single players" in done.stderr, "refused: pairs",
@@ -129,7 +148,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "plan")
         for check in (check_refusals, check_own, check_search, check_keep,
-                      check_first_edition):
+                      check_designs, check_first_edition):
             check(tap, sys.argv[1], path)
     return tap.end()
 

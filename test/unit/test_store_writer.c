@@ -20,6 +20,7 @@ static uv_sem_t begun, go;
 static bool held;              /* transactions begin and wait for `go` */
 static char bad;               /* a row with this text is refused */
 static bool lost;              /* somebody has removed the file */
+static bool deposed;           /* a bad row is of a stream that another server owns */
 static bool broken, untidy;    /* the next transaction breaks; tidying up does */
 static size_t sizes[MOST];     /* rows of each transaction that was tried */
 static char written[MOST + 1]; /* the first letter of every row */
@@ -39,8 +40,10 @@ static enum store_result append(void *base, const struct store_row *rows, size_t
     if (broken)
         return STORE_BROKEN;
     for (size_t i = 0; i < count; i++)
-        if (rows[i].text[0] == bad)
-            return STORE_REFUSED;
+        if (rows[i].text[0] == bad) {
+            snprintf(fault->stream, sizeof fault->stream, "of %c", bad);
+            return deposed ? STORE_DEPOSED : STORE_REFUSED;
+        }
     for (size_t i = 0; i < count; i++)
         written[strlen(written)] = rows[i].text[0];
     return STORE_WRITTEN;
@@ -70,23 +73,25 @@ static struct writer *writer;
 static struct heard {
     uint64_t batch;
     enum store_result result;
-    char sentence[32];
+    char sentence[32], stream[STORE_ID_ROOM];
 } heard[MOST];
 static size_t heard_count;
 
-static void listen_to(void *context, uint64_t batch, enum store_result result, const char *sentence)
+static void listen_to(void *context, uint64_t batch, enum store_result result,
+                      const struct store_fault *fault)
 {
     assert_ptr_equal(context, &loop);
     heard[heard_count].batch = batch;
     heard[heard_count].result = result;
-    snprintf(heard[heard_count].sentence, sizeof heard->sentence, "%.31s", sentence);
+    snprintf(heard[heard_count].sentence, sizeof heard->sentence, "%.31s", fault->why.sentence);
+    memcpy(heard[heard_count].stream, fault->stream, sizeof fault->stream);
     heard_count++;
 }
 
 static int begin(void **unused)
 {
     (void)unused;
-    held = broken = untidy = lost = false;
+    held = broken = untidy = lost = deposed = false;
     bad = 0;
     tried = tidied = heard_count = 0;
     memset(written, 0, sizeof written);
@@ -192,6 +197,26 @@ static void one_bad_batch_spoils_no_other(void **unused)
     end();
 }
 
+/* Only the batch with a row of that stream is refused, and the listener is told which stream. */
+static void a_lost_stream_spoils_no_other(void **unused)
+{
+    (void)unused;
+    held = deposed = true;
+    bad = 'x';
+    take(1, "a");
+    uv_sem_wait(&begun);
+    take(2, "bx");
+    take(3, "c");
+    held = false;
+    uv_sem_post(&go);
+    wait_for(3);
+    assert_heard(1, 2, STORE_DEPOSED);
+    assert_string_equal(heard[1].stream, "of x");
+    assert_heard(2, 3, STORE_WRITTEN);
+    assert_string_equal(written, "ac");
+    end();
+}
+
 static void after_a_break_nothing_is_tried(void **unused)
 {
     (void)unused;
@@ -277,6 +302,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_batch_is_written_and_answered, begin),
         cmocka_unit_test_setup(what_piled_up_is_written_together, begin),
+        cmocka_unit_test_setup(a_lost_stream_spoils_no_other, begin),
         cmocka_unit_test_setup(one_bad_batch_spoils_no_other, begin),
         cmocka_unit_test_setup(after_a_break_nothing_is_tried, begin),
         cmocka_unit_test_setup(a_loss_is_told_instead_of_an_acknowledgement, begin),
