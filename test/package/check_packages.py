@@ -313,16 +313,16 @@ def check_read_only(tap, place):
     script = f"""set -e
 mount --bind {place} {place} && mount -o remount,bind,ro {place}
 mount -t tmpfs -o mode=700,uid=1729,gid=1729 data {place}/data
-mount --bind /dev {place}/dev
+mount --bind /dev {place}/dev && mount -t proc proc {place}/proc
 mkfifo {place}/data/said
 chroot --userspec=1729 {place} env {settings} talon serve >{place}/data/said & server=$!
 read -r line <{place}/data/said
-chroot --userspec=1729 {place} bash -c '{check}' && echo well
+chroot --userspec=1729 {place} bash -c "$CHECK" && echo well
 chroot --userspec=1729 {place} sh -c 'echo no >/usr/here' 2>/dev/null || echo read-only
 kill $server; wait $server; echo ended
-! chroot --userspec=1729 {place} bash -c '{check}' 2>/dev/null && echo ill
+! chroot --userspec=1729 {place} bash -c "$CHECK" 2>/dev/null && echo ill
 """
-    done = run("unshare", "-m", "sh", "-c", script)
+    done = run("unshare", "-m", "sh", "-c", script, CHECK=check)
     tap.check(done.stdout.split() == ["well", "read-only", "ended", "ill"],
               "it runs read-only as its user, and its check tells well from ill",
               done.stdout + done.stderr)
