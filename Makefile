@@ -107,7 +107,7 @@ site: build
 
 dist: page
 	@tool/install_dependencies.sh dist
-	python3 tool/dist.py dist
+	BUILD=$(BUILD) python3 tool/dist.py dist
 
 check-packages: page
 	@tool/install_dependencies.sh dist
