@@ -4,6 +4,7 @@
 #include "util/string_buffer.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
+#include "server/rooms/room_loader.h"
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
@@ -167,6 +168,7 @@ void server_free(struct server *server)
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
+    request_rows_free(&server->requests);
     streams_free(&server->sets);
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
@@ -174,9 +176,9 @@ void server_free(struct server *server)
     free(server);
 }
 
-void server_use_archive(struct server *server, const struct server_archive *archive)
+void server_use_archive(struct server *server)
 {
-    server->journal.archive = *archive;
+    server->journal.has_archive = true;
 }
 
 struct talon_table *server_table(struct server *server, const char *id)
@@ -316,6 +318,13 @@ static void take_alert(struct server *server, const struct server_answer *answer
         server->alert_is_answered(server->sets.list[STREAM_DEVICES], answer, outputs);
 }
 
+static void take_rows(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    if (!rooms_loader_answered(&server->rooms, answer, outputs))
+        request_rows_answered(&server->requests, answer, outputs);
+}
+
 static void take_answer(struct server *server, const struct server_answer *answer,
                         struct journal_outputs *outputs)
 {
@@ -324,6 +333,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
         [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
         [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
+        [SERVER_JOB_READ] = take_rows,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);
