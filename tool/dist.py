@@ -86,10 +86,12 @@ def unpacked(folder):
 
 def make_debian(folder):
     with unpacked(folder) as sources:
-        run(["dpkg-buildpackage", "-us", "-uc", "-b"], sources, **fixed_environment())
+        # Symbols for debuggers are ten times as large as the program, and take long to pack.
+        options = f"noautodbgsym {os.environ.get('DEB_BUILD_OPTIONS', '')}".strip()
+        run(["dpkg-buildpackage", "-us", "-uc", "-b"], sources, DEB_BUILD_OPTIONS=options,
+            **fixed_environment())
         for path in sources.parent.glob("*.deb"):
-            if "-dbgsym" not in path.name:
-                shutil.copy(path, folder)
+            shutil.copy(path, folder)
 
 
 def make_wheel(folder):

@@ -183,6 +183,7 @@ def engine_suites(quick):
         Suite("reviews", ["python3", "test/review/test_review.py", talon,
                           f"{GCC}/test/review/many_processors.so"], True, 20),
         python("history", "test/engine/test_history.py"),
+        python("worlds", "test/engine/test_worlds.py", 2),
         python("bad input", "test/engine/test_bad_input.py"),
         python("odd positions", "test/engine/test_odd_positions.py"),
         python("visibility", "test/engine/test_visibility.py"),

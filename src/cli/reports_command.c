@@ -1,6 +1,6 @@
 /* reports_command.c - `talon store reports`: prints players' reports for the operator.
  */
-#include "commands.h"
+#include "reports_command.h"
 
 #include "json/json_reader.h"
 #include "store/store.h"
@@ -23,7 +23,7 @@ static const char *member(const struct json_value *object, const char *name)
 static const char *account_name(const struct store_report *report, const struct json_value *object)
 {
     const char *account = member(object, "account");
-    const char *row = *account ? store_report_account(report, account) : NULL;
+    const char *row = *account ? report->find_account(report, account) : NULL;
     const char *name = row ? strchr(row, ' ') : NULL;
 
     if (!*account)
@@ -82,7 +82,7 @@ static void print_report(void *context, const struct store_report *report)
     ++*count;
 }
 
-int talon_store_reports(const char *const *arguments)
+int cli_store_reports(const char *const *arguments)
 {
     struct store_fault fault;
     size_t count = 0;

@@ -4,6 +4,7 @@
 #include "util/string_buffer.h"
 #include "server/requests/request_dispatch.h"
 #include "server/rooms/account_seats.h"
+#include "server/rooms/room_loader.h"
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
@@ -98,6 +99,7 @@ struct server *server_new(const struct server_entropy *entropy)
     server->entropy = *entropy;
     fill_salts(server);
     connect_layers(server);
+    server->requests.longest = LIMIT_MESSAGE_BYTES;
     server_allow_tables(server, LIMIT_NEW_TABLES);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     server_keep_rows(server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
@@ -115,6 +117,12 @@ void server_require_invitations(struct server *server, const uint8_t key[INVITAT
 {
     memcpy(server->requests.invitation_key, key, INVITATION_KEY_BYTES);
     server->requests.invites = true;
+}
+
+void server_allow_records(struct server *server)
+{
+    server->requests.longest = LIMIT_RECORD_REQUEST_BYTES;
+    request_add_rows(&server->requests, request_go_on_rows);
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
@@ -160,6 +168,7 @@ void server_free(struct server *server)
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
+    request_rows_free(&server->requests);
     streams_free(&server->sets);
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
@@ -167,9 +176,9 @@ void server_free(struct server *server)
     free(server);
 }
 
-void server_use_archive(struct server *server, const struct server_archive *archive)
+void server_use_archive(struct server *server)
 {
-    server->journal.archive = *archive;
+    server->journal.has_archive = true;
 }
 
 struct talon_table *server_table(struct server *server, const char *id)
@@ -260,7 +269,7 @@ static void receive_text(struct server *server, const struct server_event *event
 
     if (!connection)
         return;
-    if (event->length > LIMIT_MESSAGE_BYTES) {
+    if (event->length > server->requests.longest) {
         request_refuse_unread(&server->requests, event->conn, event->text, event->length,
                               "The message is too long.", outputs);
         journal_outputs_hang_up(outputs, event->conn, CLOSE_TOO_BIG);
@@ -309,6 +318,13 @@ static void take_alert(struct server *server, const struct server_answer *answer
         server->alert_is_answered(server->sets.list[STREAM_DEVICES], answer, outputs);
 }
 
+static void take_rows(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    if (!rooms_loader_answered(&server->rooms, answer, outputs))
+        request_rows_answered(&server->requests, answer, outputs);
+}
+
 static void take_answer(struct server *server, const struct server_answer *answer,
                         struct journal_outputs *outputs)
 {
@@ -317,6 +333,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
         [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
         [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
+        [SERVER_JOB_READ] = take_rows,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);

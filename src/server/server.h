@@ -58,8 +58,8 @@ struct server;
  * in the store. */
 struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
-/* The source of rooms that are not in memory. Without one no room leaves it. */
-void server_use_archive(struct server *server, const struct server_archive *archive);
+/* From now on the driver does jobs that read from the store. Before, no room leaves memory. */
+void server_use_archive(struct server *server);
 /* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
@@ -86,6 +86,9 @@ void server_tell_day(struct server *server, uint32_t day);
 void server_require_invitations(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
 /* From now on forgotten passphrases are replaced by codes that are signed with this key. */
 void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
+/* From now on a client can open a table that begins as its record says, and so knows the cards: for
+ * a server that serves one person alone. */
+void server_allow_records(struct server *server);
 /* This and the next three replace limits: tables that an address may open in a while. */
 void server_allow_tables(struct server *server, unsigned an_address);
 /* Tables in memory, and ms that a table without visitors stays there. */

@@ -219,12 +219,37 @@ void mail_ends(struct world *world, enum server_alerted alerted)
     message_ends(world, &world->mails, alerted, 0);
 }
 
+/* The disk can be asked for one table or account. */
+static void read_one(struct world *world)
+{
+    const struct server_job job = take_oldest(&world->reads);
+    struct store_row rows[LIMIT_LOADED_ROWS_A_STEP];
+    struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .rows = rows, .unread = world->full
+    };
+
+    assert_in_range(job.read.most, 1, LIMIT_LOADED_ROWS_A_STEP);
+    for (size_t i = 0; i < world->rows_count && answer.rows_count < job.read.most; i++)
+        if (!strcmp(world->rows[i].table, job.read.stream) &&
+            world->rows[i].number >= job.read.first)
+            rows[answer.rows_count++] = world->rows[i];
+    world->looked_at += answer.rows_count;
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+}
+
+void disk_is_read(struct world *world)
+{
+    read_one(world);
+    end_turn(world);
+}
+
 static struct undone *undone_of(struct world *world, enum server_job_kind kind)
 {
     struct undone *const places[SERVER_JOB_KINDS] = {
         [SERVER_JOB_MOVE] = &world->questions, [SERVER_JOB_HINT] = &world->questions,
         [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
+        [SERVER_JOB_READ] = &world->reads,
     };
 
     return places[kind];
@@ -265,6 +290,8 @@ static bool one_more(struct world *world)
             answer_for(world, world->held_count, !world->full);
         return true;
     }
+    if (world->reads.count && !world->unread)
+        return read_one(world), true;
     if (world->questions.count && !world->thinking)
         return answer_one(world), true;
     if (!world->jobs.count || world->busy)
@@ -312,22 +339,6 @@ static struct server_entropy entropy_of(struct world *world)
     return (struct server_entropy){ .fill = fill, .self = world };
 }
 
-/* The disk can be asked for one table or account. */
-static bool read_rows(void *self, const char *id, uint32_t first, server_reader *reader,
-                      void *context)
-{
-    struct world *world = self;
-
-    for (size_t i = 0; i < world->rows_count; i++) {
-        if (strcmp(world->rows[i].table, id) || world->rows[i].number < first)
-            continue;
-        world->looked_at++;
-        if (!reader(context, &world->rows[i]))
-            break;
-    }
-    return !world->full;
-}
-
 const uint8_t reset_key[INVITATION_KEY_BYTES] = { 7, 7 };
 
 static void start_server(struct world *world)
@@ -352,7 +363,7 @@ static void start_server(struct world *world)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
     if (world->rows_most)
         server_keep_rows(world->server, world->rows_most, LIMIT_RESULTS_KEPT);
-    server_use_archive(world->server, &(struct server_archive){ read_rows, world });
+    server_use_archive(world->server);
 }
 
 struct world *begin(void)
@@ -429,7 +440,7 @@ static void go_on_at_once(struct world *world)
 
 struct json_value *ask(struct world *world, uint64_t conn, const char *format, ...)
 {
-    char text[1024];
+    char text[4096];
     va_list list;
 
     va_start(list, format);

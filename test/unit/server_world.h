@@ -53,7 +53,8 @@ struct world {
     bool days;     /* it has deals of the days, from the next start on */
     bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
-    struct undone questions, jobs, alerts, mails;
+    bool unread;   /* the disk is read only when told to (disk_is_read) */
+    struct undone questions, jobs, alerts, mails, reads;
     struct talon_search *search;
     int64_t now;
     uint64_t chance;
@@ -92,6 +93,8 @@ void disk_answers(struct world *world, size_t count, bool stored);
 void hash_all(struct world *world);
 /* The bots answer what they were asked. */
 void bots_answer(struct world *world);
+/* The oldest job that reads from the disk is done. */
+void disk_is_read(struct world *world);
 /* This became of the oldest alert. */
 void alert_ends(struct world *world, enum server_alerted alerted, int64_t after);
 /* The same of the oldest mail. */

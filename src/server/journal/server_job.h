@@ -1,6 +1,6 @@
 /* server_job.h - what takes too long for a step of the server: searches of bots, hashes of
- * passphrases, alerts and mails. A step leaves jobs in its outputs; the driver does them elsewhere
- * and steps SERVER_ANSWERED with the answer to each.
+ * passphrases, alerts and mails, and reading from the store. A step leaves jobs in its outputs; the
+ * driver does them elsewhere and steps SERVER_ANSWERED with the answer to each.
  */
 #pragma once
 
@@ -18,6 +18,7 @@ enum server_job_kind {
     SERVER_JOB_CHECK, /* and to be compared with a hash */
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
+    SERVER_JOB_READ, /* rows of a stream are to be read from the store */
     SERVER_JOB_KINDS
 };
 
@@ -58,6 +59,12 @@ struct server_mail {
     char *stop; /* the link that stops further mails, or NULL */
 };
 
+/* Of one stream, the rows from a number on, in order. */
+struct server_read {
+    char stream[STORE_ID_ROOM];
+    uint32_t first, most;
+};
+
 struct server_job {
     enum server_job_kind kind;
     uint64_t number; /* never used twice by jobs of a kind; alerts and mails share theirs */
@@ -66,6 +73,7 @@ struct server_job {
         struct server_passphrase passphrase;
         struct server_alert alert;
         struct server_mail mail;
+        struct server_read read;
     };
 };
 
@@ -90,6 +98,9 @@ struct server_answer {
     const char *hash;              /* of passphrases: the new one, or the one that fits, or "" */
     enum server_alerted alerted;   /* of alerts and mails */
     int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
+    const struct store_row *rows; /* SERVER_JOB_READ; fewer than asked for: the last ones */
+    size_t rows_count;
+    bool unread; /* the store could not be read */
 };
 
 /* Whether it is a search, which takes a talon_search and a budget. */

@@ -26,6 +26,7 @@ struct requests {
     const struct server_entropy *entropy;
     const struct request_row *rows[REQUEST_LISTS]; /* which requests there are */
     int rows_count;
+    size_t longest;          /* bytes of one request */
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];
@@ -33,6 +34,7 @@ struct requests {
     struct request_import *imports;          /* being sent or checked */
     struct request_hashing *hashing;         /* passphrases being hashed, the oldest first */
     uint64_t jobs;                           /* hashing jobs so far */
+    struct request_rows *reads;              /* rows that are read for requests */
     struct request_hinting *hinting;         /* hints that bots think about */
     struct talon_string_buffer games;        /* the answer to `games`, made once */
     uint64_t refusals[REFUSAL_CODES];        /* by limits_refusal_codes */

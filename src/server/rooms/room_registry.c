@@ -159,7 +159,7 @@ void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 /* It has no members and no unwritten rows, and can be loaded again. */
 static bool can_leave(const struct rooms *rooms, const struct room *room)
 {
-    return rooms->streams.journal->archive.read && !room->members_count &&
+    return rooms->streams.journal->has_archive && !room->members_count &&
            !room_is_unwritten(room) && !room->closing;
 }
 
