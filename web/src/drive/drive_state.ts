@@ -248,8 +248,10 @@ const asDirector = (id: string): Where => ({ drive: id, key: savedDrive(id)?.key
 export const actAsDirector = (id: string, it: ActMembers): Promise<Done> =>
   actPatiently(it, asDirector(id));
 
+type DriveParts = NonNullable<Requests['drive']['want']>;
+
 /** Parts of such a drive. */
-export const askAsDirector = (id: string, want: string[]): Promise<DriveState> =>
+export const askAsDirector = (id: string, want: DriveParts): Promise<DriveState> =>
   ask<DriveState>('drive', { ...asDirector(id), want });
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */
