@@ -228,7 +228,7 @@ def server_suites(quick):
         python("store", "test/store/test_command.py"),
         python("store, first version", "test/store/test_migration.py"),
         python("kept records and data", "test/store/test_kept_data.py", quick=True, seconds=2),
-        Suite("store, PostgreSQL", ["python3", "test/store/test_postgres.py"]),
+        python("store, PostgreSQL", "test/store/test_postgres.py", seconds=20),
         python("server dialogue", "test/server/test_rooms.py", quick=True),
         python("server", "test/server/test_serve.py"),
         python("history at the server", "test/server/test_seat_history.py", quick=True, seconds=2),

@@ -4,12 +4,13 @@
  *
  * closed: when the table was closed; a start does not read closed streams.
  *
- * owner, epoch: reserved for several servers on one store (which server holds a stream, and how
- * often it changed hands). No code reads them yet.
+ * epoch of an event: under which its server owned the stream, where several servers share a store
+ * (postgres_schema.c); else 0. Nothing reads owner and epoch of a stream: who owns it is known
+ * before it has a row.
  *
  * at, opened, closed: ms since 1970.
  */
-#include "sqlite_file.h"
+#include "schema.h"
 
 const char store_schema[] =
     "CREATE TABLE stream("

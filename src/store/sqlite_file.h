@@ -3,6 +3,7 @@
 #pragma once
 
 #include "row_kinds.h"
+#include "schema.h"
 #include "store.h"
 
 #include <sqlite3.h>
@@ -36,15 +37,6 @@ bool store_file_make_tables(const struct base *base);
 /* Syncs a directory, so that created, renamed and removed files survive a power cut. */
 bool store_directory_sync(const char *directory, struct store_fault *fault);
 bool store_file_exists(const char *path);
-
-/* ---- schema.c ------------------------------------------------------------------------------ */
-
-enum { STORE_SCHEMA = 2 }; /* the only version this program reads; migrate.c converts older ones */
-
-/* SQL statements, each with its semicolon. */
-extern const char store_schema[];
-/* The table `house` with the id of the database; older databases do not have it. */
-extern const char store_schema_mark[];
 
 /* ---- migrate.c ----------------------------------------------------------------------------- */
 

@@ -334,6 +334,30 @@ static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_re
     return answer == SQLITE_DONE || answer == SQLITE_ROW;
 }
 
+/* ---- probing ---------------------------------------------------------------------------- */
+
+enum { PROBE_BYTES = 64 << 10 }; /* of the test file: as much as a busy second of play writes */
+
+static bool write_probe(int file)
+{
+    static const char bytes[PROBE_BYTES];
+
+    return write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes && !fdatasync(file);
+}
+
+static bool sqlite_probe(const char *directory)
+{
+    char path[BASE_PATH_ROOM];
+
+    snprintf(path, sizeof path, "%.4000s/talon.probe", directory);
+    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    const bool fine = file >= 0 && write_probe(file);
+    if (file >= 0)
+        close(file);
+    unlink(path);
+    return fine;
+}
+
 const struct store store_sqlite = {
     .open = sqlite_open,
     .append = sqlite_append,
@@ -342,4 +366,5 @@ const struct store store_sqlite = {
     .read_all = sqlite_read_all,
     .read_one = sqlite_read_one,
     .close = sqlite_close,
+    .probe = sqlite_probe,
 };

@@ -83,10 +83,16 @@ struct store {
     bool (*read_one)(void *store, const char *id, uint32_t first, store_reader *reader,
                      void *context);
     void (*close)(void *store);
+    /* Whether rows could be added at this address now, which is tried without adding any. Any
+     * thread may call it; it may take seconds. */
+    bool (*probe)(const char *address);
     const struct store_leases *leases; /* NULL: one server has the store alone */
 };
 
-extern const struct store store_sqlite;
+extern const struct store store_sqlite, store_postgres;
+
+/* The store that addresses like this one belong to: postgresql://, or a directory. */
+const struct store *store_of(const char *address);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);

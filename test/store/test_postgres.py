@@ -1,21 +1,22 @@
-"""The store's schema in a real PostgreSQL: it accepts the same statements as SQLite, keeps the same
-rows and refuses the same ones. Usage: test_postgres.py. Skipped where PostgreSQL is not installed.
+"""The store in a real PostgreSQL 15: the tests of all stores, its schema, and what it does when the
+database fails in every way that could be thought of. Usage: test_postgres.py TALON. Skipped where
+PostgreSQL is not installed.
 """
-import glob
 import os
-import pwd
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../server"))
+from postgres import FOLDERS, MISSING, Postgres
 from tap import run
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
-FOLDERS = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
+ROOT = os.path.join(HERE, "../..")
+TALON = sys.argv[1]
+UNIT = os.path.join(os.path.dirname(TALON), "test/unit")
+SCHEMAS = 30  # more than there are tests in test_store.c
 
 
 def schema():
@@ -25,50 +26,36 @@ def schema():
     return "".join(pieces)
 
 
-def somebody():
-    """PostgreSQL does not run for root; whom it runs for instead."""
-    if os.getuid():
-        return {}
-    user = pwd.getpwnam("nobody")
-    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+def setUpModule():
+    if FOLDERS:
+        globals()["BASE"] = Postgres()
 
 
-class Postgres:
-    """A cluster in a directory of its own, spoken to through a socket there."""
-
-    def __init__(self, room):
-        self.room = room
-        self.data = os.path.join(room, "data")
-        self.call("initdb", "--no-sync", "--auth=trust", "--username=talon",
-                  "--encoding=UTF8", "--locale=C", self.data)
-        self.call("pg_ctl", "--pgdata", self.data, "--wait", "--log", os.path.join(room, "log"),
-                  "--options", f"-k {room} -c listen_addresses='' -c fsync=off", "start")
-
-    def call(self, program, *arguments, text=None, check=True):
-        return subprocess.run([os.path.join(FOLDERS[-1], program), *arguments], input=text,
-                              capture_output=True, text=True, check=check, cwd=self.room,
-                              env={"PATH": os.environ["PATH"], "LC_ALL": "C"}, **somebody())
-
-    def run(self, statements, check=True):
-        done = self.call("psql", "-h", self.room, "-U", "talon", "-d", "postgres", "-qAtX",
-                         "-v", "ON_ERROR_STOP=1", text=statements, check=False)
-        if check and done.returncode:
-            raise AssertionError(done.stderr)
-        return done.stdout.strip() if check else done.returncode
-
-    def stop(self):
-        self.call("pg_ctl", "--pgdata", self.data, "--mode", "immediate", "stop")
+def tearDownModule():
+    if FOLDERS:
+        BASE.close()
 
 
-@unittest.skipUnless(FOLDERS, "PostgreSQL is not installed")
+@unittest.skipUnless(FOLDERS, MISSING)
+class AllStores(unittest.TestCase):
+    def check(self, program, name):
+        BASE.run("".join(f"CREATE SCHEMA {name}{number};" for number in range(SCHEMAS)))
+        done = subprocess.run([os.path.join(UNIT, program), BASE.address(name)],
+                              capture_output=True, text=True, check=False, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_the_tests_of_all_stores(self):
+        self.check("test_store", "test_")
+
+    def test_servers_that_share_the_store(self):
+        self.check("test_leases", "lease_")
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
 class Schema(unittest.TestCase):
     def setUp(self):
-        self.room = tempfile.mkdtemp(prefix="talon-postgres-", dir="/tmp")
-        os.chmod(self.room, 0o777)
-        self.addCleanup(shutil.rmtree, self.room, True)
-        self.base = Postgres(self.room)
-        self.addCleanup(self.base.stop)
-        self.base.run(schema())
+        self.base = BASE
+        BASE.run("DROP SCHEMA public CASCADE; CREATE SCHEMA public;" + schema())
 
     def test_rows_are_kept_and_read_in_order(self):
         self.base.run("""
@@ -99,8 +86,9 @@ class Schema(unittest.TestCase):
 
     def test_the_list_of_what_is_open_has_an_index(self):
         self.assertEqual(self.base.run("SELECT indexdef LIKE '%WHERE (closed IS NULL)%' FROM"
-                                       " pg_indexes WHERE indexname = 'stream_open'"), "t")
+                                       " pg_indexes WHERE indexname = 'stream_open'"
+                                       " AND schemaname = 'public'"), "t")
 
 
 if __name__ == "__main__":
-    sys.exit(run(unittest.defaultTestLoader.loadTestsFromTestCase(Schema)))
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])))

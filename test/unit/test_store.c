@@ -1,5 +1,8 @@
-/* test_store.c - rows in a real SQLite file: added all or none, read back in order, closed, and
- * converted from the first version of the file, which is kept.
+/* test_store.c - rows in a real store: added all or none, read back in order, and closed. Without
+ * an argument it is a SQLite file, which is also converted from the first version of the file,
+ * which is kept. The argument is the address of a database of PostgreSQL that ends with the
+ * beginning of a schema's name: each test has the next of "test_0", "test_1" and so on
+ * (test/store/test_postgres.py).
  */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp */
 #include "store/store.h"
@@ -17,6 +20,9 @@
 
 enum { PATH_ROOM = 256, TEXT_ROOM = 20000 };
 
+static const struct store *store = &store_sqlite;
+static const char *beginning; /* of the addresses, or NULL */
+static int tests_begun;
 static char directory[PATH_ROOM];
 static void *base;
 static struct store_fault fault;
@@ -26,6 +32,8 @@ static struct store_fault fault;
 static int begin(void **unused)
 {
     (void)unused;
+    if (beginning)
+        return snprintf(directory, sizeof directory, "%s%d", beginning, tests_begun++) >= PATH_ROOM;
     snprintf(directory, sizeof directory, "/tmp/talon-store-XXXXXX");
     return !mkdtemp(directory);
 }
@@ -35,6 +43,8 @@ static int end(void **unused)
     char command[PATH_ROOM + 16];
 
     (void)unused;
+    if (beginning)
+        return 0;
     snprintf(command, sizeof command, "rm -r %s", directory);
     return system(command);
 }
@@ -52,14 +62,14 @@ static const char *file(const char *name)
 static void open_it(void)
 {
     fault.why.sentence[0] = 0;
-    base = store_sqlite.open(directory, &fault);
+    base = store->open(directory, &fault);
     if (!base)
         fail_msg("%s", fault.why.sentence);
 }
 
 static void close_it(void)
 {
-    store_sqlite.close(base);
+    store->close(base);
 }
 
 static struct store_row row(const char *stream, uint32_t number, enum store_kind kind,
@@ -73,7 +83,7 @@ static struct store_row row(const char *stream, uint32_t number, enum store_kind
 
 static enum store_result add(struct store_row one)
 {
-    return store_sqlite.append(base, &one, 1, &fault);
+    return store->append(base, &one, 1, &fault);
 }
 
 static bool note(void *context, const struct store_row *read)
@@ -92,7 +102,7 @@ static const char *read_it(void)
     static char text[TEXT_ROOM];
 
     text[0] = 0;
-    assert_true(store_sqlite.read_all(base, note, text, &fault));
+    assert_true(store->read_all(base, note, text, &fault));
     return text;
 }
 
@@ -136,7 +146,7 @@ static void rows_are_read_in_order(void **unused)
         row("b", 0, STORE_OPEN, "{}"),        row("a", 2, STORE_MOVE, "\xc3\xa4 'two' \"\\\n"),
         row("b", 1, STORE_SIT, ""),
     };
-    assert_int_equal(store_sqlite.append(base, rows, 5, &fault), STORE_WRITTEN);
+    assert_int_equal(store->append(base, rows, 5, &fault), STORE_WRITTEN);
     for (int again = 0; again < 2; again++) {
         assert_string_equal(read_it(), "a 0 0 -1 {\"x\":1}\na 1 1 -1 one\n"
                                        "a 2 1 -1 \xc3\xa4 'two' \"\\\n\nb 0 0 -1 {}\nb 1 7 -1 \n");
@@ -153,26 +163,32 @@ static void a_batch_is_added_whole_or_not(void **unused)
     assert_int_equal(add(row("a", 0, STORE_OPEN, "{}")), STORE_WRITTEN);
     const struct store_row twice[] = { row("a", 1, STORE_MOVE, "x"), row("a", 2, STORE_MOVE, "y"),
                                        row("a", 1, STORE_MOVE, "z") };
-    assert_int_equal(store_sqlite.append(base, twice, 3, &fault), STORE_REFUSED);
-    assert_non_null(strstr(fault.why.sentence, "talon.db"));
+    assert_int_equal(store->append(base, twice, 3, &fault), STORE_REFUSED);
+    assert_non_null(strstr(fault.why.sentence, beginning ? "duplicate key" : "talon.db"));
     assert_int_equal(add(row("a", 0, STORE_OPEN, "{}")), STORE_REFUSED);
     assert_string_equal(read_it(), "a 0 0 -1 {}\n");
-    assert_int_equal(store_sqlite.append(base, twice, 2, &fault), STORE_WRITTEN);
+    assert_int_equal(store->append(base, twice, 2, &fault), STORE_WRITTEN);
     assert_string_equal(read_it(), "a 0 0 -1 {}\na 1 1 -1 x\na 2 1 -1 y\n");
     close_it();
 }
 
 static void what_was_put_away_is_kept_but_not_read(void **unused)
 {
+    char told[TEXT_ROOM], lines[80];
+
     (void)unused;
+    snprintf(lines, sizeof lines, "a 0 0 -1 {}\na 1 %d -1 \n", (int)STORE_CLOSE);
     open_it();
     add(row("a", 0, STORE_OPEN, "{}"));
     add(row("b", 0, STORE_OPEN, "{}"));
     assert_int_equal(add(row("a", 1, STORE_CLOSE, "")), STORE_WRITTEN);
     assert_string_equal(read_it(), "b 0 0 -1 {}\n");
+    told[0] = 0;
+    assert_true(store->read_one(base, "a", 0, note, told));
+    assert_string_equal(told, lines);
     close_it();
-    assert_string_equal(ask("talon.db", "SELECT count(*) FROM event WHERE stream = 'a'"), "2");
-    assert_string_equal(ask("talon.db", "SELECT closed > 0 FROM stream WHERE id = 'a'"), "1");
+    if (!beginning)
+        assert_string_equal(ask("talon.db", "SELECT closed > 0 FROM stream WHERE id = 'a'"), "1");
 }
 
 static void what_wakes_up_is_read_again(void **unused)
@@ -201,12 +217,99 @@ static void every_kind_comes_back(void **unused)
         snprintf(stream, sizeof stream, "s%d", kind);
         const struct store_row rows[] = { row(stream, 0, STORE_OPEN, "{}"),
                                           row(stream, 1, (enum store_kind)kind, "text") };
-        const bool opens = store_sqlite.append(base, rows, 2, &fault) == STORE_REFUSED;
+        const bool opens = store->append(base, rows, 2, &fault) == STORE_REFUSED;
         if (opens) /* a stream that is there already */
             assert_int_equal(add(row(stream, 0, (enum store_kind)kind, "text")), STORE_WRITTEN);
         snprintf(line, sizeof line, "%s %d %d -1 text\n", stream, !opens, kind);
         assert_int_equal(!strstr(read_it(), line), kind == STORE_CLOSE || kind == STORE_FORGET);
     }
+    close_it();
+}
+
+static void who_is_forgotten_is_not_read(void **unused)
+{
+    char line[64];
+
+    (void)unused;
+    open_it();
+    add(row("@a", 0, STORE_ACCOUNT, "hash Anna"));
+    add(row("@b", 0, STORE_ACCOUNT, "hash Berta"));
+    assert_int_equal(add(row("@a", 2, STORE_FORGET, "")), STORE_WRITTEN);
+    assert_int_equal(store->tidy(base, &fault), STORE_WRITTEN);
+    snprintf(line, sizeof line, "@b 0 %d -1 hash Berta\n", (int)STORE_ACCOUNT);
+    assert_string_equal(read_it(), line);
+    assert_int_equal(add(row("@a", 0, STORE_ACCOUNT, "somebody else")), STORE_WRITTEN);
+    close_it();
+}
+
+/* Whatever a batch does to a stream is done in its order. */
+static void many_parts_of_one_batch(void **unused)
+{
+    char lines[160];
+
+    (void)unused;
+    open_it();
+    const struct store_row rows[] = {
+        row("a", 0, STORE_OPEN, "{}"),      row("@b", 0, STORE_ACCOUNT, "one"),
+        row("a", 1, STORE_CLOSE, ""),       row("@b", 1, STORE_FORGET, ""),
+        row("@b", 0, STORE_ACCOUNT, "two"), row("a", 2, STORE_WAKE, ""),
+        row("c", 0, STORE_OPEN, "{}"),      row("c", 1, STORE_CLOSE, ""),
+        row("c", 2, STORE_WAKE, ""),        row("c", 3, STORE_CLOSE, ""),
+    };
+    assert_int_equal(store->append(base, rows, 10, &fault), STORE_WRITTEN);
+    snprintf(lines, sizeof lines, "@b 0 %d -1 two\na 0 0 -1 {}\na 1 %d -1 \na 2 %d -1 \n",
+             (int)STORE_ACCOUNT, (int)STORE_CLOSE, (int)STORE_WAKE);
+    assert_string_equal(read_it(), lines);
+    close_it();
+}
+
+static bool count_in_order(void *context, const struct store_row *read)
+{
+    uint32_t *next = context;
+
+    assert_int_equal(read->number, *next);
+    ++*next;
+    return read->number != 2100;
+}
+
+static void long_streams_are_read_in_pieces(void **unused)
+{
+    enum { ROWS = 2500 };
+    static struct store_row rows[ROWS];
+    uint32_t next = 0;
+
+    (void)unused;
+    open_it();
+    for (uint32_t i = 0; i < ROWS; i++)
+        rows[i] = row("a", i, i ? STORE_MOVE : STORE_OPEN, "text");
+    assert_int_equal(store->append(base, rows, ROWS, &fault), STORE_WRITTEN);
+    assert_true(store->read_one(base, "a", 0, count_in_order, &next));
+    assert_int_equal(next, 2101);
+    next = 2400;
+    assert_true(store->read_one(base, "a", next, count_in_order, &next));
+    assert_int_equal(next, ROWS);
+    close_it();
+}
+
+static bool stop_at_once(void *context, const struct store_row *read)
+{
+    (void)read;
+    ++*(int *)context;
+    return false;
+}
+
+/* The reader, too, goes on afterwards. */
+static void reading_all_can_stop(void **unused)
+{
+    int seen = 0;
+
+    (void)unused;
+    open_it();
+    add(row("a", 0, STORE_OPEN, "{}"));
+    add(row("b", 0, STORE_OPEN, "{}"));
+    assert_false(store->read_all(base, stop_at_once, &seen, &fault));
+    assert_int_equal(seen, 1);
+    assert_string_equal(read_it(), "a 0 0 -1 {}\nb 0 0 -1 {}\n");
     close_it();
 }
 
@@ -223,7 +326,7 @@ static void who_is_forgotten_is_gone(void **unused)
     add(row("@b", 0, STORE_ACCOUNT, "hash Berta"));
     assert_int_equal(system(command), 0);
     assert_int_equal(add(row("@a", 2, STORE_FORGET, "")), STORE_WRITTEN);
-    assert_int_equal(store_sqlite.tidy(base, &fault), STORE_WRITTEN);
+    assert_int_equal(store->tidy(base, &fault), STORE_WRITTEN);
     snprintf(line, sizeof line, "@b 0 %d -1 hash Berta\n", (int)STORE_ACCOUNT);
     assert_string_equal(read_it(), line);
     assert_int_not_equal(system(command), 0);
@@ -250,13 +353,13 @@ static void one_table_is_read_also_when_it_was_put_away(void **unused)
     add(row("b", 0, STORE_OPEN, "another"));
     add(row("a", 1, STORE_MOVE, "play"));
     add(row("a", 2, STORE_CLOSE, ""));
-    assert_true(store_sqlite.read_one(base, "a", 0, two_rows, told));
+    assert_true(store->read_one(base, "a", 0, two_rows, told));
     assert_string_equal(told, "a 0 opened\na 1 play\n");
     told[0] = 0;
-    assert_true(store_sqlite.read_one(base, "a", 1, two_rows, told));
+    assert_true(store->read_one(base, "a", 1, two_rows, told));
     assert_string_equal(told, "a 1 play\n");
     told[0] = 0;
-    assert_true(store_sqlite.read_one(base, "c", 0, two_rows, told));
+    assert_true(store->read_one(base, "c", 0, two_rows, told));
     assert_string_equal(told, "");
     close_it();
 }
@@ -267,7 +370,7 @@ static void one_server_a_directory(void **unused)
 
     (void)unused;
     open_it();
-    assert_null(store_sqlite.open(directory, &other));
+    assert_null(store->open(directory, &other));
     assert_non_null(strstr(other.why.sentence, "in use"));
     close_it();
     open_it();
@@ -359,22 +462,34 @@ static void what_cannot_be_taken_over_stays(void **unused)
     assert_int_equal(access(file("talon.db.1"), F_OK), -1);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest of_all[] = {
         cmocka_unit_test_setup_teardown(rows_are_read_in_order, begin, end),
         cmocka_unit_test_setup_teardown(a_batch_is_added_whole_or_not, begin, end),
         cmocka_unit_test_setup_teardown(what_was_put_away_is_kept_but_not_read, begin, end),
         cmocka_unit_test_setup_teardown(what_wakes_up_is_read_again, begin, end),
         cmocka_unit_test_setup_teardown(every_kind_comes_back, begin, end),
-        cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
+        cmocka_unit_test_setup_teardown(who_is_forgotten_is_not_read, begin, end),
+        cmocka_unit_test_setup_teardown(many_parts_of_one_batch, begin, end),
+        cmocka_unit_test_setup_teardown(long_streams_are_read_in_pieces, begin, end),
+        cmocka_unit_test_setup_teardown(reading_all_can_stop, begin, end),
         cmocka_unit_test_setup_teardown(one_table_is_read_also_when_it_was_put_away, begin, end),
         cmocka_unit_test_setup_teardown(one_server_a_directory, begin, end),
+    };
+    const struct CMUnitTest of_sqlite[] = {
+        cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
         cmocka_unit_test_setup_teardown(the_first_version_is_taken_over, begin, end),
         cmocka_unit_test_setup_teardown(taking_over_may_begin_again, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_taken_over_behind_a_reader, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_be_taken_over_stays, begin, end),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    if (count > 1) {
+        beginning = arguments[1];
+        store = store_of(beginning);
+        return cmocka_run_group_tests(of_all, NULL, NULL);
+    }
+    return cmocka_run_group_tests(of_all, NULL, NULL) +
+           cmocka_run_group_tests(of_sqlite, NULL, NULL);
 }

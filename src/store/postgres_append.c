@@ -1,0 +1,456 @@
+/* postgres_append.c - adds a batch of rows in one transaction and one exchange of messages, and
+ * finds out what became of a batch whose answer was lost.
+ *
+ * All statements of a batch are sent in pipeline mode before any answer is read, and end with one
+ * Sync, which commits. The first statement notes the batch's number in this opening's row of the
+ * table `writer`, if the turn is still the present one. A connection that is lost leaves its turn
+ * behind: the next one raises the turn first, and waits for that row meanwhile. So the number in
+ * the row then says for certain whether the batch is stored.
+ */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
+#include "postgres_internal.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    ANSWER_MS = 30000,  /* for one batch; then the connection is given up */
+    SETTLE_MS = 60000,  /* to find out what became of a batch */
+    SETTLE_PAUSE = 200, /* ms between attempts to connect */
+    PARAMETERS_MOST = ARRAYS_MOST + 1,
+};
+
+/* ---- the statements -------------------------------------------------------------------------- */
+
+/* The value of a row that stands in an array of a statement. */
+enum column { COLUMN_END, STREAM, SORT, NUMBER, KIND, SEAT, TEXT, EPOCH, CLOSES };
+
+enum { ALL_PARTS = (1 << (ROW_REMOVES + 1)) - 1 };
+
+enum statement {
+    TURN,
+    FENCE,
+    ADD_STREAMS,
+    ADD_EVENTS,
+    CLOSE_STREAMS,
+    REMOVE_EVENTS,
+    REMOVE_STREAMS,
+    STATEMENTS
+};
+
+static const struct {
+    const char *name, *sql;
+    unsigned parts;                       /* of the rows that it is for */
+    enum column columns[ARRAYS_MOST + 1]; /* its first parameters; one more may follow */
+    bool has_last;
+} statements[STATEMENTS] = {
+    [TURN] = { .name = "turn",
+               .sql = "WITH present AS (UPDATE writer SET batch = $3"
+                      " WHERE id = $1 AND turn = $2 RETURNING id)"
+                      " SELECT depose('') WHERE NOT EXISTS (SELECT FROM present)" },
+    [FENCE] = { .name = "fence",
+                .sql = "WITH held AS MATERIALIZED (SELECT lease.stream FROM lease"
+                       " JOIN unnest($1::text[], $2::bigint[]) AS mine(stream, epoch)"
+                       " ON lease.stream = mine.stream AND lease.epoch = mine.epoch"
+                       " WHERE lease.server = $3 FOR SHARE OF lease)"
+                       " SELECT depose(mine.stream) FROM unnest($1::text[]) AS mine(stream)"
+                       " WHERE mine.stream NOT IN (SELECT stream FROM held) LIMIT 1",
+                .parts = ALL_PARTS,
+                .columns = { STREAM, EPOCH },
+                .has_last = true },
+    [ADD_STREAMS] = { .name = "add_streams",
+                      .sql = "INSERT INTO stream(id, sort, opened) SELECT id, sort, $3"
+                             " FROM unnest($1::text[], $2::text[]) AS opened(id, sort)",
+                      .parts = 1 << ROW_OPENS,
+                      .columns = { STREAM, SORT },
+                      .has_last = true },
+    [ADD_EVENTS] = { .name = "add_events",
+                     .sql = "INSERT INTO event(stream, number, kind, seat, text, epoch, at)"
+                            " SELECT *, $7 FROM unnest($1::text[], $2::bigint[], $3::text[],"
+                            " $4::integer[], $5::text[], $6::bigint[])",
+                     .parts = ALL_PARTS & ~(1 << ROW_REMOVES),
+                     .columns = { STREAM, NUMBER, KIND, SEAT, TEXT, EPOCH },
+                     .has_last = true },
+    [CLOSE_STREAMS] = { .name = "close_streams",
+                        .sql = "UPDATE stream SET closed = CASE WHEN last.closes THEN $3::bigint"
+                               " END FROM (SELECT DISTINCT ON (id) id, closes"
+                               " FROM unnest($1::text[], $2::boolean[]) WITH ORDINALITY"
+                               " AS part(id, closes, place) ORDER BY id, place DESC) AS last"
+                               " WHERE stream.id = last.id",
+                        .parts = 1 << ROW_CLOSES | 1 << ROW_WAKES,
+                        .columns = { STREAM, CLOSES },
+                        .has_last = true },
+    [REMOVE_EVENTS] = { .name = "remove_events",
+                        .sql = "DELETE FROM event WHERE stream = ANY($1::text[])",
+                        .parts = 1 << ROW_REMOVES,
+                        .columns = { STREAM } },
+    [REMOVE_STREAMS] = { .name = "remove_streams",
+                         .sql = "DELETE FROM stream WHERE id = ANY($1::text[])",
+                         .parts = 1 << ROW_REMOVES,
+                         .columns = { STREAM } },
+};
+
+static bool prepare(const struct postgres_store *store, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    bool fine = true;
+
+    for (int i = 0; fine && i < STATEMENTS; i++) {
+        PGresult *result =
+            libpq->prepare(store->writer.link, statements[i].name, statements[i].sql, 0, NULL);
+        fine = libpq->result_status(result) == PGRES_COMMAND_OK ||
+               store_postgres_tell(&store->writer, result, fault);
+        libpq->clear(result);
+    }
+    return fine;
+}
+
+/* ---- arrays ---------------------------------------------------------------------------------- */
+
+static void add_quoted(struct talon_string_buffer *array, const char *text)
+{
+    talon_string_buffer_add(array, "\"");
+    for (size_t plain; *text; text += plain) {
+        plain = strcspn(text, "\"\\");
+        talon_string_buffer_add_bytes(array, text, plain);
+        if (text[plain]) {
+            talon_string_buffer_add(array, "\\");
+            talon_string_buffer_add_bytes(array, text + plain++, 1);
+        }
+    }
+    talon_string_buffer_add(array, "\"");
+}
+
+static void add_value(struct talon_string_buffer *array, const struct store_row *row,
+                      enum column column)
+{
+    const struct row_kind *kind = &store_row_kinds[row->kind];
+
+    talon_string_buffer_add(array, array->length ? "," : "{");
+    switch (column) {
+    case STREAM:
+        add_quoted(array, row->table);
+        break;
+    case SORT:
+        add_quoted(array, kind->sort);
+        break;
+    case NUMBER:
+        talon_string_buffer_add_number(array, row->number);
+        break;
+    case KIND:
+        add_quoted(array, kind->name);
+        break;
+    case SEAT:
+        talon_string_buffer_add_number(array, row->seat);
+        break;
+    case TEXT:
+        add_quoted(array, row->text);
+        break;
+    case EPOCH:
+        talon_string_buffer_add_number(array, row->epoch);
+        break;
+    case CLOSES:
+        talon_string_buffer_add(array, kind->part == ROW_CLOSES ? "t" : "f");
+        break;
+    case COLUMN_END:
+        break;
+    }
+}
+
+static void fill_array(struct talon_string_buffer *array, const struct store_row *rows,
+                       size_t count, unsigned parts, enum column column)
+{
+    array->length = 0;
+    for (size_t i = 0; i < count; i++)
+        if (parts & 1u << store_row_kinds[rows[i].kind].part)
+            add_value(array, &rows[i], column);
+    if (array->length)
+        talon_string_buffer_add(array, "}");
+}
+
+/* ---- sending --------------------------------------------------------------------------------- */
+
+static bool send_values(const struct postgres_store *store, enum statement which, int count,
+                        const char *const *values)
+{
+    return store->place.libpq->send_prepared(store->writer.link, statements[which].name, count,
+                                             values, NULL, NULL, 0);
+}
+
+/* Nothing is sent if the statement is for none of the rows. */
+static bool send_statement(struct postgres_store *store, enum statement which,
+                           const struct store_row *rows, size_t count, const char *last)
+{
+    const enum column *columns = statements[which].columns;
+    const char *values[PARAMETERS_MOST];
+    int filled = 0;
+
+    for (; columns[filled]; filled++) {
+        fill_array(&store->arrays[filled], rows, count, statements[which].parts, columns[filled]);
+        if (!store->arrays[filled].length)
+            return true;
+        values[filled] = store->arrays[filled].at;
+    }
+    if (statements[which].has_last)
+        values[filled++] = last;
+    return send_values(store, which, filled, values);
+}
+
+static bool removes(const struct store_row *row)
+{
+    return store_row_kinds[row->kind].part == ROW_REMOVES;
+}
+
+/* Rows up to the next that removes a stream, or the other way round, are added together. */
+static bool send_rows(struct postgres_store *store, const struct store_row *rows, size_t count,
+                      const char *at)
+{
+    bool fine = true;
+
+    for (size_t from = 0, to; fine && from < count; from = to) {
+        to = from + 1;
+        while (to < count && removes(&rows[to]) == removes(&rows[from]))
+            to++;
+        for (enum statement which = ADD_STREAMS; fine && which < STATEMENTS; which++)
+            fine = send_statement(store, which, rows + from, to - from, at);
+    }
+    return fine;
+}
+
+static int64_t wall_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* False: the connection has failed. Some of it may have been sent. */
+static bool send_batch(struct postgres_store *store, const struct store_row *rows, size_t count,
+                       int64_t batch)
+{
+    char number[TURN_ROOM], at[TURN_ROOM];
+
+    snprintf(number, sizeof number, "%" PRId64, batch);
+    snprintf(at, sizeof at, "%" PRId64, wall_clock());
+    return send_values(store, TURN, 3, (const char *const[]){ store->id, store->turn, number }) &&
+           (!store->shared || send_statement(store, FENCE, rows, count, store->id)) &&
+           send_rows(store, rows, count, at) && store->place.libpq->sync(store->writer.link);
+}
+
+/* ---- the answer ------------------------------------------------------------------------------ */
+
+enum outcome { STORED, NOT_STORED, READ_ONLY, NOT_OWNED, NOT_KNOWN };
+
+static int64_t steady_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Sends and receives what can be. False: the connection has failed, or the time is over. */
+static bool send_and_receive(const struct postgres_store *store, int64_t until)
+{
+    const struct libpq *libpq = store->place.libpq;
+    const int unsent = libpq->flush(store->writer.link);
+    const int64_t left = until - steady_clock();
+    struct pollfd wanted = { .fd = libpq->socket(store->writer.link),
+                             .events = (short)(POLLIN | (unsent ? POLLOUT : 0)) };
+
+    return unsent >= 0 && left > 0 && poll(&wanted, 1, (int)left) >= 0 &&
+           libpq->consume(store->writer.link);
+}
+
+/* The first failure is the reason of all that follow. */
+static enum outcome judge(const struct postgres_store *store, const PGresult *result,
+                          enum outcome before, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    const ExecStatusType status = libpq->result_status(result);
+
+    if (before != STORED || status != PGRES_FATAL_ERROR)
+        return before;
+    if (!store_postgres_is_state(&store->writer, result, "TL001")) {
+        store_postgres_tell(&store->writer, result, fault);
+        return store_postgres_is_state(&store->writer, result, "25006") ? READ_ONLY : NOT_STORED;
+    }
+    snprintf(fault->stream, sizeof fault->stream, "%s",
+             libpq->error_field(result, PG_DIAG_MESSAGE_PRIMARY));
+    return NOT_OWNED;
+}
+
+/* The transaction is over once the Sync is answered. A failure that ends the connection may have
+ * come after the commit. */
+static enum outcome await_answer(const struct postgres_store *store, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    const int64_t until = steady_clock() + ANSWER_MS;
+    enum outcome outcome = STORED;
+
+    for (bool over = false; !over;) {
+        if (!send_and_receive(store, until))
+            return NOT_KNOWN;
+        while (!over && !libpq->is_busy(store->writer.link)) {
+            PGresult *result = libpq->next_result(store->writer.link);
+            over = libpq->result_status(result) == PGRES_PIPELINE_SYNC;
+            if (result)
+                outcome = judge(store, result, outcome, fault);
+            libpq->clear(result);
+            if (!store_postgres_is_up(&store->writer))
+                return NOT_KNOWN;
+        }
+    }
+    return outcome;
+}
+
+/* ---- the next turn --------------------------------------------------------------------------- */
+
+/* A connection of an earlier turn may hang in the database, and holds the row. */
+static const char end_others[] = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                                 " WHERE application_name = $1 AND pid <> pg_backend_pid()";
+static const char begin_turn[] =
+    "UPDATE writer SET turn = turn + 1 WHERE id = $1 RETURNING turn, batch";
+
+enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int64_t *batch,
+                                               struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    const char *id = store->id;
+    PGresult *result = prepare(store, fault)
+                           ? store_postgres_ask(&store->writer, begin_turn, 1, &id, fault)
+                           : NULL;
+    enum postgres_return answer = result ? RETURN_DEPOSED : RETURN_FAILED;
+
+    if (result && libpq->count(result) == 1) {
+        snprintf(store->turn, sizeof store->turn, "%s", libpq->value(result, 0, 0));
+        *batch = strtoll(libpq->value(result, 0, 1), NULL, 10);
+        answer = RETURN_KNOWN;
+    }
+    libpq->clear(result);
+    if (answer == RETURN_KNOWN &&
+        (libpq->never_block(store->writer.link, 1) || !libpq->enter_pipeline(store->writer.link))) {
+        store_postgres_tell(&store->writer, NULL, fault);
+        answer = RETURN_FAILED;
+    }
+    return answer;
+}
+
+/* The lock of the old connection may still be held by it; then this one has none. */
+static enum postgres_return return_to_database(struct postgres_store *store, int64_t *batch,
+                                               struct store_fault *fault)
+{
+    const char *application = store->writer.application;
+    enum postgres_return answer = RETURN_FAILED;
+
+    if (store_postgres_connect(&store->writer, &store->place, application, fault) &&
+        store_postgres_run(&store->writer, end_others, 1, &application, fault) &&
+        store_postgres_run(&store->writer, store_postgres_try_lock[store->shared], 0, NULL, fault))
+        answer = store_postgres_begin_turn(store, batch, fault);
+    if (answer != RETURN_KNOWN)
+        store_postgres_disconnect(&store->writer);
+    return answer;
+}
+
+/* The store's whole ownership is lost: that of a server alone for good. */
+static enum store_result tell_deposed(const struct postgres_store *store, struct store_fault *fault)
+{
+    util_refuse(&fault->why, "Another talon serve has taken over the database {database}.",
+                "database", store->place.name, NULL);
+    return store->shared || *fault->stream ? STORE_DEPOSED : STORE_LOST;
+}
+
+static enum store_result tell_gone_back(const struct postgres_store *store,
+                                        struct store_fault *fault)
+{
+    util_refuse(&fault->why,
+                "The database {database} lacks rows that it had stored: it is an older copy, or a "
+                "standby that was behind.",
+                "database", store->place.name, NULL);
+    return STORE_LOST;
+}
+
+/* Either the batch before or this one was stored last; anything else is another history. */
+static enum store_result take_up(struct postgres_store *store, int64_t stored, int64_t batch,
+                                 struct store_fault *fault)
+{
+    if (stored != store->batch && stored != batch)
+        return tell_gone_back(store, fault);
+    const bool written = stored == batch;
+    store->batch = stored;
+    return written ? STORE_WRITTEN : STORE_REFUSED;
+}
+
+/* The answer was lost. Nothing else is done before it is known what became of the batch. */
+static enum store_result find_out_result(struct postgres_store *store, int64_t batch,
+                                         struct store_fault *fault)
+{
+    const struct timespec pause = { .tv_nsec = SETTLE_PAUSE * 1000000L };
+    const int64_t until = steady_clock() + SETTLE_MS;
+    struct store_fault later = { .stream = "" };
+    int64_t stored;
+
+    store_postgres_tell(&store->writer, NULL, fault);
+    do {
+        switch (return_to_database(store, &stored, &later)) {
+        case RETURN_KNOWN:
+            return take_up(store, stored, batch, fault);
+        case RETURN_DEPOSED:
+            return tell_deposed(store, fault);
+        case RETURN_FAILED:
+            nanosleep(&pause, NULL);
+            break;
+        }
+    } while (steady_clock() < until);
+    *fault = later;
+    return STORE_BROKEN;
+}
+
+/* Connects first if the last attempt has left no connection. Nothing of this batch is sent yet. */
+static enum store_result connect_again(struct postgres_store *store, struct store_fault *fault)
+{
+    int64_t stored;
+
+    switch (return_to_database(store, &stored, fault)) {
+    case RETURN_KNOWN:
+        return stored == store->batch ? STORE_WRITTEN : tell_gone_back(store, fault);
+    case RETURN_DEPOSED:
+        return tell_deposed(store, fault);
+    default:
+        return STORE_REFUSED;
+    }
+}
+
+enum store_result store_postgres_append(void *self, const struct store_row *rows, size_t count,
+                                        struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const int64_t batch = store->batch + 1;
+    enum store_result result = STORE_WRITTEN;
+
+    fault->stream[0] = 0;
+    if (!store_postgres_is_up(&store->writer))
+        result = connect_again(store, fault);
+    if (result != STORE_WRITTEN)
+        return result;
+    switch (send_batch(store, rows, count, batch) ? await_answer(store, fault) : NOT_KNOWN) {
+    case STORED:
+        store->batch = batch;
+        return STORE_WRITTEN;
+    case NOT_OWNED:
+        return tell_deposed(store, fault);
+    case READ_ONLY: /* the address may name other servers: the next attempt connects again */
+        store_postgres_disconnect(&store->writer);
+        return STORE_REFUSED;
+    case NOT_STORED:
+        return STORE_REFUSED;
+    default:
+        return find_out_result(store, batch, fault);
+    }
+}

@@ -1,0 +1,70 @@
+/* postgres_internal.h - an open store in a database of PostgreSQL, and what the files postgres_*.c
+ * call of each other.
+ */
+#pragma once
+
+#include "postgres_connection.h"
+#include "row_kinds.h"
+
+#include "util/string_buffer.h"
+
+enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 6 };
+
+struct postgres_store {
+    struct postgres_place place;
+    struct postgres_connection writer, reader, keeper; /* of the threads named in store.h */
+    bool shared;                                       /* with other servers, by leases */
+    char id[OPENING_ID_ROOM]; /* of this opening, in the tables `writer` and `server` */
+    char turn[TURN_ROOM];     /* how often this opening has connected, as text */
+    int64_t batch;            /* the last one that was stored */
+    char lasting[TURN_ROOM];  /* ms of the lease, as text */
+    struct talon_string_buffer arrays[ARRAYS_MOST]; /* of the statement that is being sent */
+};
+
+/* ---- postgres_schema.c ----------------------------------------------------------------------- */
+
+/* Makes the tables in an empty database. False with the fault, also if the database has tables of
+ * something else or of a later version. */
+bool store_postgres_make_tables(const struct postgres_connection *connection,
+                                struct store_fault *fault);
+/* The same of a database that must have them already. */
+bool store_postgres_has_tables(const struct postgres_connection *connection,
+                               struct store_fault *fault);
+
+/* ---- postgres_append.c ----------------------------------------------------------------------- */
+
+/* How a new connection of this opening is received. */
+enum postgres_return { RETURN_FAILED, RETURN_DEPOSED, RETURN_KNOWN };
+
+/* Begins the next turn on the writer's connection, which then takes batches alone. *batch is the
+ * last one that is stored: no earlier turn can store any more. */
+enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int64_t *batch,
+                                               struct store_fault *fault);
+enum store_result store_postgres_append(void *self, const struct store_row *rows, size_t count,
+                                        struct store_fault *fault);
+
+/* ---- postgres_reader.c ----------------------------------------------------------------------- */
+
+/* Connects unless it is connected. */
+bool store_postgres_ready(struct postgres_store *store, struct postgres_connection *connection,
+                          const char *work, struct store_fault *fault);
+bool store_postgres_read_all(void *self, store_reader *reader, void *context,
+                             struct store_fault *fault);
+bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
+                             void *context);
+/* Reads every stream, or those that are open. */
+bool store_postgres_read(const struct postgres_connection *connection, bool all,
+                         store_reader *reader, void *context, struct store_fault *fault);
+
+/* ---- postgres_leases.c ----------------------------------------------------------------------- */
+
+extern const struct store_leases store_postgres_leases;
+
+/* ---- postgres_store.c ------------------------------------------------------------------------ */
+
+/* Statements that take the lock which tells servers of each other, alone or shared, if it is free.
+ */
+extern const char *const store_postgres_try_lock[];
+/* `server` is NULL for a store that is this server's alone. */
+void *store_postgres_open(const char *address, const char *server, int64_t lasting,
+                          struct store_fault *fault);

@@ -1,0 +1,182 @@
+/* postgres_leases.c - which server owns a stream, where several share a database. All time is the
+ * database's own.
+ *
+ * A lease or an owner is read under a lock on its row, and judged after the lock is there: a
+ * renewal and a change of hands that meet come one after the other.
+ */
+#include "postgres_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *open_shared(const char *address, const char *server, int64_t lasting,
+                         struct store_fault *fault)
+{
+    return store_postgres_open(address, server, lasting, fault);
+}
+
+/* ---- the lease ------------------------------------------------------------------------------- */
+
+static const char renew_lease[] =
+    "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR UPDATE)"
+    " UPDATE server SET until = clock_timestamp() + $2::bigint * interval '1 ms' FROM mine"
+    " WHERE server.id = mine.id AND mine.until > clock_timestamp() RETURNING server.id";
+static const char lease_of[] =
+    "WITH found AS MATERIALIZED (SELECT address, until FROM server WHERE id = $1 FOR SHARE)"
+    " SELECT address FROM found WHERE until > clock_timestamp()";
+
+static enum store_result tell_lapsed(const struct postgres_store *store, struct store_fault *fault)
+{
+    util_refuse(&fault->why, "The lease of this server in the database {database} has run out.",
+                "database", store->place.name, NULL);
+    fault->stream[0] = 0;
+    return STORE_DEPOSED;
+}
+
+static enum store_result renew(void *self, struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+
+    if (!store_postgres_ready(store, &store->keeper, "keeps", fault))
+        return STORE_REFUSED;
+    PGresult *result = store_postgres_ask(
+        &store->keeper, renew_lease, 2, (const char *const[]){ store->id, store->lasting }, fault);
+    if (!result)
+        return STORE_REFUSED;
+    const bool renewed = libpq->count(result) == 1;
+    libpq->clear(result);
+    return renewed ? STORE_WRITTEN : tell_lapsed(store, fault);
+}
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+static const char first_owner[] = "INSERT INTO lease(stream, server, epoch) VALUES($1, $2, 1)"
+                                  " ON CONFLICT(stream) DO NOTHING";
+static const char owner_of[] = "SELECT server, epoch FROM lease WHERE stream = $1 FOR UPDATE";
+static const char next_owner[] = "UPDATE lease SET server = $2, epoch = epoch + 1 WHERE stream = $1"
+                                 " RETURNING server, epoch";
+
+/* Takes the stream over: its owner's lease has run out, or it was given away. */
+static enum store_claim take_over(const struct postgres_store *store, const char *stream,
+                                  struct store_owner *owner, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ask(&store->reader, next_owner, 2,
+                                          (const char *const[]){ stream, store->id }, fault);
+
+    if (!result)
+        return STORE_CLAIM_FAILED;
+    owner->epoch = strtoll(libpq->value(result, 0, 1), NULL, 10);
+    libpq->clear(result);
+    return STORE_CLAIM_OWNED;
+}
+
+/* The address of the server whose lease this is: empty if it has run out. False with the fault. */
+static bool find_address(const struct postgres_store *store, const char *id,
+                         char address[STORE_SERVER_ROOM], struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ask(&store->reader, lease_of, 1, &id, fault);
+
+    if (!result)
+        return false;
+    snprintf(address, STORE_SERVER_ROOM, "%s",
+             libpq->count(result) ? libpq->value(result, 0, 0) : "");
+    libpq->clear(result);
+    return true;
+}
+
+/* `id` and the epoch are those of the lease that is locked. */
+static enum store_claim judge_owner(const struct postgres_store *store, const char *stream,
+                                    const char *id, struct store_owner *owner,
+                                    struct store_fault *fault)
+{
+    if (!strcmp(id, store->id))
+        return STORE_CLAIM_OWNED;
+    if (!find_address(store, id, owner->server, fault))
+        return STORE_CLAIM_FAILED;
+    return owner->server[0] ? STORE_CLAIM_HELD : take_over(store, stream, owner, fault);
+}
+
+static enum store_claim find_owner(const struct postgres_store *store, const char *stream,
+                                   struct store_owner *owner, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = NULL;
+    enum store_claim claim = STORE_CLAIM_FAILED;
+
+    if (store_postgres_run(&store->reader, first_owner, 2,
+                           (const char *const[]){ stream, store->id }, fault))
+        result = store_postgres_ask(&store->reader, owner_of, 1, &stream, fault);
+    if (result) {
+        owner->epoch = strtoll(libpq->value(result, 0, 1), NULL, 10);
+        claim = judge_owner(store, stream, libpq->value(result, 0, 0), owner, fault);
+    }
+    libpq->clear(result);
+    return claim;
+}
+
+/* The own lease stays locked until the claim is stored: it cannot run out and be judged so by
+ * another server in between. */
+static enum store_claim claim_in_transaction(const struct postgres_store *store, const char *stream,
+                                             struct store_owner *owner, struct store_fault *fault)
+{
+    char own[STORE_SERVER_ROOM];
+
+    if (!store_postgres_run(&store->reader, "BEGIN", 0, NULL, fault) ||
+        !find_address(store, store->id, own, fault))
+        return STORE_CLAIM_FAILED;
+    if (!own[0]) {
+        tell_lapsed(store, fault);
+        return STORE_CLAIM_LAPSED;
+    }
+    const enum store_claim claim = find_owner(store, stream, owner, fault);
+    if (claim == STORE_CLAIM_OWNED)
+        memcpy(owner->server, own, sizeof own);
+    return claim;
+}
+
+static enum store_claim claim(void *self, const char *stream, struct store_owner *owner,
+                              struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    struct store_fault ignored;
+
+    if (!store_postgres_ready(store, &store->reader, "reads", fault))
+        return STORE_CLAIM_FAILED;
+    const enum store_claim wish = claim_in_transaction(store, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED || wish == STORE_CLAIM_LAPSED)
+        store_postgres_run(&store->reader, "ROLLBACK", 0, NULL, &ignored);
+    else if (!store_postgres_run(&store->reader, "COMMIT", 0, NULL, fault))
+        return STORE_CLAIM_FAILED;
+    return wish;
+}
+
+/* ---- giving away ----------------------------------------------------------------------------- */
+
+static const char give_one[] = "UPDATE lease SET server = '' WHERE server = $1 AND stream = $2";
+/* The right to write goes last: then nothing of this server's is on its way any more. */
+static const char give_all[] =
+    "WITH given AS (UPDATE lease SET server = '' WHERE server = $1),"
+    " ended AS (DELETE FROM server WHERE id = $1) DELETE FROM writer WHERE id = $1";
+
+static enum store_result release(void *self, const char *stream, struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const char *const values[] = { store->id, stream };
+
+    return store_postgres_ready(store, &store->keeper, "keeps", fault) &&
+                   store_postgres_run(&store->keeper, stream ? give_one : give_all, stream ? 2 : 1,
+                                      values, fault)
+               ? STORE_WRITTEN
+               : STORE_REFUSED;
+}
+
+const struct store_leases store_postgres_leases = {
+    .open = open_shared,
+    .claim = claim,
+    .renew = renew,
+    .release = release,
+};
