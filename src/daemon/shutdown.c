@@ -10,7 +10,6 @@ enum {
     STEP_MS = 10,         /* between steps */
     CLOSES_AT_ONCE = 500, /* in one step: libwebsockets sorts the closes that wait for an answer */
     PATIENCE_MS = 3000,
-    CLOSE_RESTART = 1012,
 };
 
 static bool is_everybody_gone(const struct loop *loop)

@@ -28,6 +28,7 @@ enum server_event_kind {
     SERVER_STORE_FAILED, /* batch: it and those before it are not */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_ANSWERED,     /* answer: what became of a job */
+    SERVER_DEPOSED,      /* stream: a row of it was refused, because another server owns it now */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
@@ -50,6 +51,7 @@ struct server_event {
     const struct store_row *row;
     uint64_t batch;
     const struct server_answer *answer; /* during the step */
+    const char *stream;
 };
 
 struct server;
@@ -64,6 +66,15 @@ void server_use_archive(struct server *server, const struct server_archive *arch
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
+/* Other servers use the store, too. Call it before server_use() and before rows are loaded: of all
+ * kinds of streams such a server has tables alone, and loads none before it is asked for. It owns
+ * none after `ends`, by the clock of the steps. */
+void server_share(struct server *server, int64_t ends);
+/* The lease was renewed, or, by a time that is over, is lost. A lease that has ended never begins
+ * again. */
+void server_renew(struct server *server, int64_t ends);
+/* Whether the lease has ended: the server has hung everybody up, and does nothing any more. */
+bool server_is_over(const struct server *server);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
  * the first call none is. */

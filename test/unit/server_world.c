@@ -219,12 +219,23 @@ void mail_ends(struct world *world, enum server_alerted alerted)
     message_ends(world, &world->mails, alerted, 0);
 }
 
+void store_answers(struct world *world, enum store_claim claim, int64_t epoch, const char *server)
+{
+    struct server_job job = take_oldest(&world->claims);
+    const struct server_answer answer = { job.kind,       job.number,     .table = job.stream,
+                                          .claim = claim, .epoch = epoch, .server = server };
+
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    end_turn(world);
+}
+
 static struct undone *undone_of(struct world *world, enum server_job_kind kind)
 {
     struct undone *const places[SERVER_JOB_KINDS] = {
         [SERVER_JOB_MOVE] = &world->questions, [SERVER_JOB_HINT] = &world->questions,
         [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
+        [SERVER_JOB_CLAIM] = &world->claims,   [SERVER_JOB_RELEASE] = &world->claims,
     };
 
     return places[kind];
@@ -336,6 +347,11 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
+    server_use_archive(world->server, &(struct server_archive){ read_rows, world });
+    if (world->lease) {
+        server_share(world->server, world->lease);
+        return;
+    }
     server_use(world->server, STREAM_DRIVES);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
     server_use(world->server, STREAM_CIRCLES);
@@ -352,7 +368,6 @@ static void start_server(struct world *world)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
     if (world->rows_most)
         server_keep_rows(world->server, world->rows_most, LIMIT_RESULTS_KEPT);
-    server_use_archive(world->server, &(struct server_archive){ read_rows, world });
 }
 
 struct world *begin(void)
@@ -384,7 +399,7 @@ void restart(struct world *world)
     world->now = 5;
     start_server(world);
     for (size_t i = 0; i < world->rows_count; i++)
-        if (!rests(world, world->rows[i].table))
+        if (!world->lease && !rests(world, world->rows[i].table))
             step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
     open_conns(world);
 }

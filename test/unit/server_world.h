@@ -53,7 +53,7 @@ struct world {
     bool days;     /* it has deals of the days, from the next start on */
     bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
-    struct undone questions, jobs, alerts, mails;
+    struct undone questions, jobs, alerts, mails, claims;
     struct talon_search *search;
     int64_t now;
     uint64_t chance;
@@ -63,7 +63,8 @@ struct world {
     uint32_t day;     /* 0: nobody knows */
     size_t most;      /* tables in memory; 0: as the limits say */
     size_t rows_most; /* of all of them; 0: the same */
-    int life;         /* counts worlds and their restarts */
+    int64_t lease; /* when it ends, if other servers use the store, too; from the next start on */
+    int life;      /* counts worlds and their restarts */
 };
 
 /* A table as the one who opened it knows it. */
@@ -94,6 +95,8 @@ void hash_all(struct world *world);
 void bots_answer(struct world *world);
 /* This became of the oldest alert. */
 void alert_ends(struct world *world, enum server_alerted alerted, int64_t after);
+/* So the store answers the oldest claim, or release. */
+void store_answers(struct world *world, enum store_claim claim, int64_t epoch, const char *server);
 /* The same of the oldest mail. */
 void mail_ends(struct world *world, enum server_alerted alerted);
 /* A turn in which so much time has passed. Earlier messages are dropped. */

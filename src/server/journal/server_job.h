@@ -1,10 +1,10 @@
 /* server_job.h - what takes too long for a step of the server: searches of bots, hashes of
- * passphrases, alerts and mails. A step leaves jobs in its outputs; the driver does them elsewhere
- * and steps SERVER_ANSWERED with the answer to each.
+ * passphrases, alerts and mails, and questions to a shared store about owners. A step leaves jobs
+ * in its outputs; the driver does them elsewhere and steps SERVER_ANSWERED with the answer to each.
  */
 #pragma once
 
-#include "store/row.h"
+#include "store/store.h"
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -18,6 +18,8 @@ enum server_job_kind {
     SERVER_JOB_CHECK, /* and to be compared with a hash */
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
+    SERVER_JOB_CLAIM,   /* this server wants to own a stream */
+    SERVER_JOB_RELEASE, /* and to give one away */
     SERVER_JOB_KINDS
 };
 
@@ -66,6 +68,7 @@ struct server_job {
         struct server_passphrase passphrase;
         struct server_alert alert;
         struct server_mail mail;
+        char stream[STORE_ID_ROOM]; /* SERVER_JOB_CLAIM and SERVER_JOB_RELEASE */
     };
 };
 
@@ -84,12 +87,15 @@ struct server_answer {
     enum server_job_kind kind;
     uint64_t number;
     bool refused;                  /* of searches: the driver has no capacity; ask again later */
-    const char *table;             /* of the question */
+    const char *table;             /* of the question; or the stream of a claim or release */
     struct talon_move move;        /* SERVER_JOB_MOVE */
     const struct talon_hint *hint; /* SERVER_JOB_HINT */
     const char *hash;              /* of passphrases: the new one, or the one that fits, or "" */
     enum server_alerted alerted;   /* of alerts and mails */
-    int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
+    enum store_claim claim; /* and for STORE_CLAIM_OWNED the epoch, for STORE_CLAIM_HELD … */
+    int64_t epoch;
+    const char *server; /* … the address of the owner */
+    int64_t after;      /* of alerts: ms for which the push service wants to be left alone, or 0 */
 };
 
 /* Whether it is a search, which takes a talon_search and a budget. */

@@ -171,6 +171,37 @@ static bool may_be_stored(const struct rooms *rooms, const char *id)
            strlen(id) < STORE_ID_ROOM;
 }
 
+/* ---- owners ------------------------------------------------------------------------------- */
+
+static bool note_any_row(void *context, const struct store_row *row)
+{
+    bool *any = context;
+
+    assert(row->table[0]);
+    *any = true;
+    return false;
+}
+
+/* Only what is stored is claimed: nobody can fill the store with owners of nothing. */
+static enum rooms_loader_result find_owner(struct rooms *rooms, const char *id,
+                                           struct journal_outputs *outputs,
+                                           struct journal_wait **waits)
+{
+    static const enum rooms_loader_result results[] = { [OWNERSHIP_OURS] = ROOMS_IN_MEMORY,
+                                                        [OWNERSHIP_ASKED] = ROOMS_LOADING,
+                                                        [OWNERSHIP_ELSEWHERE] = ROOMS_ELSEWHERE,
+                                                        [OWNERSHIP_UNKNOWN] = ROOMS_UNASKED };
+    const struct server_archive *archive = &rooms->streams.journal->archive;
+    bool any = false;
+
+    if (ownership_is_ours(rooms->streams.ownership, id))
+        return ROOMS_IN_MEMORY;
+    if (!archive->read(archive->self, id, 0, note_any_row, &any))
+        return ROOMS_BROKEN;
+    return any ? results[ownership_find(rooms->streams.ownership, id, outputs, waits)]
+               : ROOMS_UNKNOWN;
+}
+
 enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits)
@@ -187,7 +218,9 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
         return ROOMS_UNKNOWN;
     if (count_loadings(rooms) >= LIMIT_TABLES_LOADING)
         return ROOMS_FULL;
-    const enum rooms_loader_result state = start_loading(rooms, id, outputs, waits);
+    enum rooms_loader_result state = find_owner(rooms, id, outputs, waits);
+    if (state == ROOMS_IN_MEMORY)
+        state = start_loading(rooms, id, outputs, waits);
     *room = rooms_find(rooms, id);
     return state;
 }
