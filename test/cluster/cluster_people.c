@@ -1,5 +1,5 @@
 /* cluster_people.c - people, each with a table of his own. They want the next move made, and ask
- * for it until somebody tells them so. What they were told must be stored.
+ * for it until somebody tells them so. All that they are told must be stored.
  */
 #include "cluster.h"
 #include "util/hash_map.h"
