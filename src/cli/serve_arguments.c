@@ -102,7 +102,8 @@ static const char no_place[] =
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--page DIRECTORY]\n"
+    "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--keys DIRECTORY]\n"
+    "            [--page DIRECTORY]\n"
     "            [--public ORIGIN] [--origin ORIGIN]... [--behind ADDRESS,...]\n"
     "            [--status ADDRESS:PORT] [--sockets NUMBER] [--per-address NUMBER]\n"
     "            [--tables NUMBER] [--bot-threads NUMBER] [--invitations FILE]\n"
@@ -118,7 +119,10 @@ static const struct cli_option options_of_serve[] = {
            "accepts the whole network, [::1]:8080 is IPv6, port 0 is any free port; "
            "unix:PATH is a Unix socket, for a proxy on this machine")),
     CLI_READ("--data DIRECTORY", AT(data), read_path, no_path,
-        N_("where the tables are stored (~/.local/share/talon)")),
+        N_("where the tables are stored (~/.local/share/talon); or a database of PostgreSQL: "
+           "postgresql://USER@HOST/NAME, its password in ~/.pgpass")),
+    CLI_READ("--keys DIRECTORY", AT(keys), read_path, no_path,
+        N_("where the server's keys are, if --data is a database (~/.local/share/talon)")),
     CLI_READ("--page DIRECTORY", AT(page), read_path, no_path,
         N_("the built page (default: where make page or make install put it)")),
     CLI_GAP,

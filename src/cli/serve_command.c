@@ -28,18 +28,45 @@ enum { UP_MOST = 4 };
 
 /* ---- directories ------------------------------------------------------------------------ */
 
-static bool open_data(char data[PATH_ROOM])
+static bool find_data(char data[PATH_ROOM])
 {
-    if (!data[0] && !util_data_home("talon", data, PATH_ROOM)) {
-        spoken_complain("talon serve",
-                        "There is no home directory: say with --data where to keep tables.", NULL);
-        return false;
-    }
-    if (util_make_directory(data))
+    if (data[0] || util_data_home("talon", data, PATH_ROOM))
+        return true;
+    spoken_complain("talon serve",
+                    "There is no home directory: say with --data where to keep tables.", NULL);
+    return false;
+}
+
+static bool find_keys(struct options *options, const struct store *store)
+{
+    if (options->keys[0])
+        return true;
+    if (store->is_directory)
+        return memcpy(options->keys, options->data, sizeof options->keys);
+    if (util_data_home("talon", options->keys, PATH_ROOM))
+        return true;
+    spoken_complain("talon serve",
+                    "There is no home directory: say with --keys where to keep the server's keys.",
+                    NULL);
+    return false;
+}
+
+static bool make_directory(const char *directory)
+{
+    if (util_make_directory(directory))
         return true;
     spoken_complain("talon serve", "The data directory {folder} cannot be used: {reason}.",
-                    "folder", data, "reason", strerror(errno), NULL);
+                    "folder", directory, "reason", strerror(errno), NULL);
     return false;
+}
+
+static bool open_directories(struct options *options)
+{
+    if (!find_data(options->data))
+        return false;
+    const struct store *store = store_of(options->data);
+    return find_keys(options, store) && (!store->is_directory || make_directory(options->data)) &&
+           make_directory(options->keys);
 }
 
 static bool is_page(const char *folder)
@@ -181,7 +208,7 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
     if (!config->options->push[0]) {
         return true;
     }
-    snprintf(path, sizeof path, "%s/talon.push", config->options->data);
+    snprintf(path, sizeof path, "%s/talon.push", config->options->keys);
     if (!web_push_key_open(key, path, &fault->why))
         return false;
     config->push_key = key;
@@ -195,7 +222,7 @@ static bool use_resets(const struct daemon_config *config, struct store_fault *f
 {
     uint8_t key[INVITATION_KEY_BYTES];
 
-    if (!daemon_reset_key_open(key, config->options->data, &fault->why))
+    if (!daemon_reset_key_open(key, config->options->keys, &fault->why))
         return false;
     server_accept_resets(config->server, key);
     return true;
@@ -226,6 +253,14 @@ static struct server *new_server(const struct options *options)
     return server;
 }
 
+static bool is_same_database(const struct daemon_config *config, struct store_fault *fault)
+{
+    char id[STORE_DATABASE_ROOM];
+
+    return !config->store->identify || (config->store->identify(config->base, id, fault) &&
+                                        store_mark_keep(config->options->keys, id, fault));
+}
+
 static int run_server(struct daemon_config *config)
 {
     struct web_push_key push_key = { 0 };
@@ -239,8 +274,8 @@ static int run_server(struct daemon_config *config)
     if (config->base)
         server_use_archive(config->server,
                            &(struct server_archive){ read_archived, (void *)&archive });
-    const bool fine =
-        config->base && use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
+    const bool fine = config->base && is_same_database(config, &fault) &&
+                      use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
     if (fine && load_tables(config, &fault))
@@ -266,9 +301,11 @@ int talon_serve(int argc, char **argv)
     if (!cli_serve_arguments(&options, argc, argv, &status))
         return status;
     daemon_log_set_level(options.log);
-    if (!open_data(options.data) || !read_files(&files, options.page))
+    if (!open_directories(&options) || !read_files(&files, options.page))
         return 1;
-    struct daemon_config config = { .options = &options, .store = &store_sqlite, .files = &files };
+    struct daemon_config config = { .options = &options,
+                                    .store = store_of(options.data),
+                                    .files = &files };
     status = run_server(&config);
     daemon_files_free(&files);
     return status;

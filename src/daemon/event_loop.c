@@ -182,13 +182,15 @@ static bool print_address(const struct loop *loop)
 {
     const struct listen_address *listen_address = &loop->acceptor.listen_address;
     const bool six = strchr(listen_address->address, ':');
+    char place[PATH_ROOM];
 
     if (listen_address->is_unix)
         printf("Talon: unix:%s ", listen_address->address);
     else
         printf("Talon: http://%s%s%s:%d/ ", six ? "[" : "", listen_address->address, six ? "]" : "",
                listen_address->port);
-    spoken_print(stdout, "(data in {folder})", "folder", loop->config.options->data, NULL);
+    store_place_name(loop->config.options->data, place, sizeof place);
+    spoken_print(stdout, "(data in {folder})", "folder", place, NULL);
     putchar('\n');
     return util_flush_file(stdout);
 }

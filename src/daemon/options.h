@@ -14,8 +14,9 @@ enum { PATH_ROOM = 4096, CONTACT_ROOM = 200 };
 
 struct options {
     struct listen_address listen;
-    struct listen_address status; /* port -1: no admin listener */
-    char data[PATH_ROOM], page[PATH_ROOM];
+    struct listen_address status;          /* port -1: no admin listener */
+    char data[PATH_ROOM], page[PATH_ROOM]; /* data: the address of a store, such as a directory */
+    char keys[PATH_ROOM];        /* the directory of the server's keys; "": that of data */
     char invitations[PATH_ROOM]; /* the file with the key that signs them; "": nobody needs one */
     char push[CONTACT_ROOM];     /* whom push services may ask about this server; "": no alerts */
     struct web_push_services services; /* of the operator */

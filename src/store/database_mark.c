@@ -1,6 +1,7 @@
 /* database_mark.c - the mark of a database: its random id, in the file talon.house of the data
- * directory and, where other users cannot write, in a file beside the directory. The names of the
- * files and of the table in the database, `house`, are frozen.
+ * directory and, where other users cannot write, in a file beside the directory. That of a database
+ * in PostgreSQL is in the file talon.postgresql of the directory of keys. The names of the files
+ * and of the table in the database, `house`, are frozen.
  */
 #define _POSIX_C_SOURCE 200809L /* O_CLOEXEC, fsync */
 #define _DEFAULT_SOURCE         /* S_ISVTX */
@@ -16,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ID_ROOM = 33 }; /* 32 hexadecimal digits and a final zero */
+enum { ID_ROOM = STORE_DATABASE_ROOM };
 
 struct marks {
     char inside[BASE_PATH_ROOM];
@@ -171,5 +172,21 @@ bool store_mark_enter(const char *directory, const struct base *base, struct sto
                            "The database {directory}/talon.db is not the one that belongs here. "
                            "Restore that one, or remove {file} to go on with this one.",
                            "directory", directory, "file", marks.found, NULL);
+    return write_marks(&marks, directory, id, fault);
+}
+
+/* ---- of a database elsewhere ------------------------------------------------------------ */
+
+bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
+                     struct store_fault *fault)
+{
+    struct marks marks = { .found = NULL };
+
+    snprintf(marks.inside, sizeof marks.inside, "%.4000s/talon.postgresql", directory);
+    if (read_mark(&marks, marks.inside) && strcmp(marks.id, id) != 0)
+        return util_refuse(&fault->why,
+                           "This database is not the one that this server had before. Restore that "
+                           "one, or remove {file} to go on with this one.",
+                           "file", marks.inside, NULL);
     return write_marks(&marks, directory, id, fault);
 }

@@ -427,6 +427,21 @@ static enum store_result connect_again(struct postgres_store *store, struct stor
     }
 }
 
+/* A connection that the database has closed meanwhile is noticed before anything is sent: then the
+ * batch is not in doubt. */
+static bool is_still_up(const struct postgres_store *store)
+{
+    const struct libpq *libpq = store->place.libpq;
+    bool up = store_postgres_is_up(&store->writer);
+    struct pollfd news = { .events = POLLIN };
+
+    if (up)
+        news.fd = libpq->socket(store->writer.link);
+    while (up && poll(&news, 1, 0) > 0)
+        up = libpq->consume(store->writer.link) && store_postgres_is_up(&store->writer);
+    return up;
+}
+
 enum store_result store_postgres_append(void *self, const struct store_row *rows, size_t count,
                                         struct store_fault *fault)
 {
@@ -435,7 +450,7 @@ enum store_result store_postgres_append(void *self, const struct store_row *rows
     enum store_result result = STORE_WRITTEN;
 
     fault->stream[0] = 0;
-    if (!store_postgres_is_up(&store->writer))
+    if (!is_still_up(store))
         result = connect_again(store, fault);
     if (result != STORE_WRITTEN)
         return result;

@@ -150,6 +150,21 @@ static enum store_result postgres_check(void *self, struct store_fault *fault)
     return STORE_WRITTEN;
 }
 
+static bool postgres_identify(void *self, char id[STORE_DATABASE_ROOM], struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result =
+        store_postgres_ready(store, &store->reader, "reads", fault)
+            ? store_postgres_ask(&store->reader, "SELECT min(id) FROM house", 0, NULL, fault)
+            : NULL;
+
+    if (result)
+        snprintf(id, STORE_DATABASE_ROOM, "%s", libpq->value(result, 0, 0));
+    libpq->clear(result);
+    return result;
+}
+
 static const char ask_writable[] = "SELECT (NOT pg_is_in_recovery() AND "
                                    "current_setting('transaction_read_only') = 'off')::integer";
 
@@ -176,5 +191,6 @@ const struct store store_postgres = {
     .read_one = store_postgres_read_one,
     .close = postgres_close,
     .probe = postgres_probe,
+    .identify = postgres_identify,
     .leases = &store_postgres_leases,
 };

@@ -367,4 +367,5 @@ const struct store store_sqlite = {
     .read_one = sqlite_read_one,
     .close = sqlite_close,
     .probe = sqlite_probe,
+    .is_directory = true,
 };

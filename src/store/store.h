@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { STORE_SERVER_ROOM = 300 }; /* the address of a server for clients, with its final zero */
+enum { STORE_DATABASE_ROOM = 33 }; /* the id of a database: 32 hexadecimal digits, a final zero */
+enum { STORE_SERVER_ROOM = 300 };  /* the address of a server for clients, with its final zero */
 
 struct store_fault {
     struct util_refusal why;
@@ -86,13 +87,25 @@ struct store {
     /* Whether rows could be added at this address now, which is tried without adding any. Any
      * thread may call it; it may take seconds. */
     bool (*probe)(const char *address);
+    /* The database's own id; NULL: the store notices by itself if it has become another one. False
+     * with the fault. */
+    bool (*identify)(void *store, char id[STORE_DATABASE_ROOM], struct store_fault *fault);
+    bool is_directory;                 /* the address is one, which also holds the server's keys */
     const struct store_leases *leases; /* NULL: one server has the store alone */
 };
 
 extern const struct store store_sqlite, store_postgres;
 
+/* The address for people to read: of a database only where it is, without a password. */
+void store_place_name(const char *address, char *name, size_t size);
 /* The store that addresses like this one belong to: postgresql://, or a directory. */
 const struct store *store_of(const char *address);
+
+/* For a database that is no directory: its id must be the one that the mark in this directory has,
+ * so that a start on another or an emptied one is noticed. The mark is written where it is missing.
+ * False with the fault. */
+bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
+                     struct store_fault *fault);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);

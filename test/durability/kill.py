@@ -111,12 +111,23 @@ class Player(threading.Thread):
             self.act(table, random.choice(view["moves"]), view["number"] + 1)
 
 
-class Round:
-    """One server on one directory, from its start to its kill."""
+def read_sqlite(data, problems):
+    """(table, move) of each move of the first seat, in order."""
+    base = sqlite3.connect(f"file:{data}/talon.db?mode=ro", uri=True)
+    moves = base.execute("SELECT stream, text FROM event WHERE kind = 'move' AND seat = 0"
+                         " ORDER BY stream, number").fetchall()
+    if base.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+        problems.append("the database is damaged")
+    base.close()
+    return moves
 
-    def __init__(self, program, data, page, tables, problems):
-        self.data, self.tables, self.problems = data, tables, problems
-        self.server = Server(program, data, page)
+
+class Round:
+    """One server on one store, from its start to its kill. `read` reads the store's moves."""
+
+    def __init__(self, program, data, page, tables, problems, read=read_sqlite, more=()):
+        self.data, self.tables, self.problems, self.read = data, tables, problems, read
+        self.server = Server(program, data, page, None, *more)
         self.check()
         share = len(tables) // PLAYERS
         self.players = [Player(self.server.socket(), tables[i * share:(i + 1) * share], problems)
@@ -125,14 +136,9 @@ class Round:
     def check(self):
         """Every person's moves as they are written down, in order, are those acknowledged, and at
         most the one more that was asked for."""
-        base = sqlite3.connect(f"file:{self.data}/talon.db?mode=ro", uri=True)
         written = collections.defaultdict(list)
-        for table, move in base.execute("SELECT stream, text FROM event WHERE kind = 'move'"
-                                        " AND seat = 0 ORDER BY stream, number"):
+        for table, move in self.read(self.data, self.problems):
             written[table].append(move)
-        if base.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            self.problems.append("the database is damaged")
-        base.close()
         for table in self.tables:
             if table.name is None:
                 continue
@@ -164,16 +170,18 @@ def fresh_tables():
     return [Table(ORDERS[i % len(ORDERS)]) for i in range(PLAYERS * TABLES)]
 
 
-def kill_often(program, room, kills, figures):
-    """In one directory. Tables that are over make way for others."""
-    data, page = os.path.join(room, "data"), os.path.join(room, "page")
-    os.makedirs(page)
+def kill_often(program, room, kills, figures, data=None, read=read_sqlite, more=()):
+    """In one store: a directory below the room, or what `data` says. Tables that are over make way
+    for others."""
+    data, page = data or os.path.join(room, "data"), os.path.join(room, "page")
+    os.makedirs(page, exist_ok=True)
     with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
         file.write("<!doctype html><title>Talon</title>")
     tables = fresh_tables()
     for _ in range(kills):
         before = sum(len(table.acknowledged) for table in tables)
-        Round(program, data, page, tables, figures.problems).play(random.uniform(0.02, 0.3))
+        one = Round(program, data, page, tables, figures.problems, read, more)
+        one.play(random.uniform(0.02, 0.3))
         figures.kills += 1
         figures.moves += sum(len(table.acknowledged) for table in tables) - before
         figures.unanswered += sum(table.asked is not None for table in tables)
@@ -181,7 +189,7 @@ def kill_often(program, room, kills, figures):
                   for table in tables]
         if figures.problems:
             return
-    last = Round(program, data, page, tables, figures.problems)
+    last = Round(program, data, page, tables, figures.problems, read, more)
     if last.server.stop():
         figures.problems.append("it does not stop in order")
     last.server.__exit__()

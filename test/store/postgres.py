@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 FOLDERS = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
 MISSING = "PostgreSQL is not installed"
@@ -61,9 +62,17 @@ class Postgres:
             raise AssertionError(done.stderr)
         return done.stdout.strip() if check else done.returncode
 
-    def start(self):
+    def start(self, options=""):
         self.call("pg_ctl", "--pgdata", self.data, "--wait", "--log",
-                  os.path.join(self.room, "log"), "start")
+                  os.path.join(self.room, "log"), "--options", options, "start")
+
+    def wait_for(self, condition):
+        """Until this statement answers true."""
+        while self.run(condition) != "t":
+            time.sleep(0.02)
+
+    def session(self):
+        return Session(self)
 
     def stop(self, mode="immediate"):
         self.call("pg_ctl", "--pgdata", self.data, "--mode", mode, "--wait", "stop", check=False)
@@ -82,3 +91,25 @@ class Postgres:
     def close(self):
         self.stop()
         shutil.rmtree(self.room, True)
+
+
+class Session:
+    """A session that stays open, to hold locks."""
+
+    def __init__(self, base):
+        self.process = subprocess.Popen(
+            [os.path.join(FOLDERS[-1], "psql"), "-h", base.room, "-U", "talon", "-d", "postgres",
+             "-qAtX"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, cwd=base.room, **somebody())
+
+    def say(self, statements):
+        """Runs them, and waits until that is done."""
+        self.process.stdin.write(statements + "\n\\echo done\n")
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == "done\n"
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.stdin.close()
+            self.process.wait(20)
+            self.process.stdout.close()

@@ -1,15 +1,19 @@
 """The store in a real PostgreSQL 15: the tests of all stores, its schema, and what it does when the
-database fails in every way that could be thought of. Usage: test_postgres.py TALON. Skipped where
-PostgreSQL is not installed.
+database fails in every way that could be thought of. Usage: test_postgres.py TALON [CLASS.TEST]...
+Skipped where PostgreSQL is not installed.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../server"))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../durability")]
+import kill
+from client import PATIENCE, Closed, Server
 from postgres import FOLDERS, MISSING, Postgres
 from tap import run
 
@@ -90,5 +94,267 @@ class Schema(unittest.TestCase):
                                        " AND schemaname = 'public'"), "t")
 
 
+ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
+
+
+class Room:
+    """A folder with a page and keys, and servers on one schema of a database."""
+
+    def __init__(self, test, base, schema, more=""):
+        self.test, self.base, self.schema = test, base, schema
+        self.room = tempfile.mkdtemp(prefix="talon-faults-")
+        test.addCleanup(shutil.rmtree, self.room, True)
+        self.page = os.path.join(self.room, "page")
+        os.makedirs(self.page)
+        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>Talon</title>")
+        base.run(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+        self.data = base.address(schema, more)
+        self.keys = ("--keys", os.path.join(self.room, "keys"))
+
+    def serve(self):
+        server = Server(TALON, self.data, self.page, None, *self.keys)
+        self.test.addCleanup(server.__exit__)
+        return server
+
+    def refused(self, data=None):
+        """The sentence of a refused start."""
+        done = subprocess.run([TALON, "serve", "--listen", "127.0.0.1:0", "--page", self.page,
+                               "--data", data or self.data, *self.keys],
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.test.assertEqual((done.returncode, done.stdout), (1, ""))
+        return done.stderr
+
+    def moves(self, base=None):
+        """The moves in the database, in order."""
+        return (base or self.base).run(
+            f"SELECT text FROM {self.schema}.event WHERE kind = 'move' ORDER BY number").split("\n")
+
+
+class Table:
+    """A table for one person, who plays all its hands one after the other."""
+
+    def __init__(self, server):
+        self.ws = server.socket()
+        answer = self.ws.ask("new", **ORDER)
+        self.seats = [{"table": answer["table"], "token": token} for token in answer["tokens"]]
+        self.told = []
+        self.pending = None
+
+    def begin(self):
+        """Sends the next move, and does not wait for its answer."""
+        for at in self.seats:
+            view = self.ws.ask("join", **at)["view"]
+            if view["moves"]:
+                break
+        self.pending = dict(at, move=view["moves"][0], number=view["number"] + 1)
+        self.number = self.ws.next_id
+        self.ws.next_id += 1
+        self.ws.send(id=self.number, do="act", **self.pending)
+
+    def end(self):
+        """The answer: None, or the error."""
+        while True:
+            message = self.ws.message()
+            if message.get("id") == self.number:
+                break
+        if "error" not in message:
+            self.told.append(self.pending["move"])
+        return message.get("error")
+
+    def act(self):
+        self.begin()
+        return self.end()
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Faults(unittest.TestCase):
+    """Each begins with two moves that were acknowledged, and harms the database."""
+
+    def setUp(self):
+        self.room = Room(self, BASE, self.id().rpartition(".")[2])
+        self.server = self.room.serve()
+        self.table = Table(self.server)
+        self.fine(2)
+
+    def fine(self, moves=1):
+        """Moves are acknowledged, and all that were are stored once."""
+        for _ in range(moves):
+            self.assertIsNone(self.table.act())
+        self.assertEqual(self.room.moves(), self.table.told)
+
+    def refuses(self, sentence):
+        """The next move is refused, and the log says why."""
+        error = self.table.act()
+        self.assertEqual(error and error["code"], "store")
+        self.assertIn(sentence, self.server.error_text())
+
+    def set(self, setting, value):
+        BASE.run(f"ALTER SYSTEM SET {setting} = '{value}'")
+        self.addCleanup(BASE.run, f"ALTER SYSTEM RESET {setting}; SELECT pg_reload_conf()")
+        BASE.run("SELECT pg_reload_conf()")
+
+    def reset(self, setting):
+        BASE.run(f"ALTER SYSTEM RESET {setting}; SELECT pg_reload_conf()")
+
+    def hold(self, lock):
+        """Another session that holds a lock on the events, until it is closed."""
+        other = BASE.session()
+        other.say(f"BEGIN; LOCK TABLE {self.room.schema}.event IN {lock} MODE;")
+        self.addCleanup(other.close)
+        return other
+
+    def await_writer(self, condition):
+        BASE.wait_for("SELECT count(*) > 0 FROM pg_stat_activity WHERE application_name LIKE"
+                      f" 'talon %' AND {condition}")
+
+    def test_a_read_only_database(self):
+        self.set("default_transaction_read_only", "on")
+        self.refuses("can only be read at present")
+        self.reset("default_transaction_read_only")
+        self.fine()
+
+    def test_a_statement_that_takes_too_long(self):
+        self.set("statement_timeout", "200")
+        other = self.hold("SHARE")
+        self.refuses("took too long")
+        self.reset("statement_timeout")
+        other.close()
+        self.fine()
+
+    def test_a_full_disk(self):
+        """While rows are added, and at the commit."""
+        for when in ("", "DEFERRABLE INITIALLY DEFERRED"):
+            BASE.run(f"SET search_path = {self.room.schema};"
+                     "CREATE OR REPLACE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS"
+                     " $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$;"
+                     f"CREATE CONSTRAINT TRIGGER full_disk AFTER INSERT ON event {when}"
+                     " FOR EACH ROW EXECUTE FUNCTION fill()")
+            self.refuses("is full")
+            BASE.run(f"DROP TRIGGER full_disk ON {self.room.schema}.event")
+            self.fine()
+
+    def test_killed_before_the_commit(self):
+        """A batch hangs in the database, whose process is killed: nothing of it is stored."""
+        self.hold("SHARE")
+        self.table.begin()
+        self.await_writer("wait_event_type = 'Lock'")
+        self.assertEqual(BASE.kill_writers(), 1)
+        self.assertEqual(self.table.end()["code"], "store")
+        self.fine()
+
+    def test_killed_after_the_commit(self):
+        """The batch is stored, and waits for a standby that there is not: its answer is lost. The
+        move counts, once."""
+        self.set("synchronous_standby_names", "nobody")
+        self.table.begin()
+        self.await_writer("wait_event = 'SyncRep'")
+        BASE.stop()
+        BASE.start("-c synchronous_standby_names=''")
+        self.assertIsNone(self.table.end())
+        self.fine()
+
+    def test_stopped_and_started(self):
+        BASE.stop()
+        self.refuses("The connection to the database")
+        BASE.start()
+        self.fine()
+
+    def test_an_older_copy(self):
+        """The database has gone back behind what was acknowledged."""
+        BASE.run(f"UPDATE {self.room.schema}.writer SET batch = batch - 1")
+        BASE.stop()
+        BASE.start()
+        with self.assertRaises((Closed, OSError)):
+            self.table.act()
+        self.assertEqual(self.server.process.wait(PATIENCE), 1)
+        self.assertIn("lacks rows that it had stored", self.server.error_text())
+
+    def test_one_server_a_database(self):
+        self.assertIn("in use by another talon serve", self.room.refused())
+        BASE.run(f"DELETE FROM {self.room.schema}.writer")
+        with self.assertRaises((Closed, OSError)):
+            self.table.act()
+        self.assertEqual(self.server.process.wait(PATIENCE), 1)
+        self.assertIn("has taken over", self.server.error_text())
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Starts(unittest.TestCase):
+    def setUp(self):
+        self.room = Room(self, BASE, self.id().rpartition(".")[2])
+
+    def test_what_would_lose_rows_is_refused(self):
+        for setting in ("synchronous_commit", "fsync"):
+            BASE.run(f"ALTER SYSTEM SET {setting} = off")
+            BASE.run("SELECT pg_reload_conf()")
+            self.assertIn(f"{setting} is off", self.room.refused())
+            BASE.run(f"ALTER SYSTEM RESET {setting}")
+            BASE.run("SELECT pg_reload_conf()")
+
+    def test_a_database_of_something_else(self):
+        BASE.run(f"CREATE TABLE {self.room.schema}.stream(x integer)")
+        self.assertIn("tables that are not Talon's", self.room.refused())
+
+    def test_another_database_is_noticed(self):
+        self.room.serve().stop()
+        BASE.run(f"DROP SCHEMA {self.room.schema} CASCADE; CREATE SCHEMA {self.room.schema}")
+        self.assertIn("not the one that this server had before", self.room.refused())
+
+    def test_no_password_is_told(self):
+        self.room.data = self.room.data.replace("talon@", "talon:hush@")
+        with self.room.serve() as server:
+            self.assertNotIn("hush", server.line)
+        said = self.room.refused("postgresql://talon:hush@127.0.0.1:1/none")
+        self.assertIn("none on 127.0.0.1", said)
+        self.assertNotIn("hush", said)
+        self.assertNotIn("hush", self.room.refused("postgresql://talon:hush@[x/none"))
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Survival(unittest.TestCase):
+    def test_a_server_killed_under_load(self):
+        room = Room(self, BASE, "killed")
+        figures = kill.Figures()
+
+        def moves(*_):
+            if BASE.run("SELECT to_regclass('killed.event') IS NULL") == "t":
+                return []
+            lines = BASE.run("SELECT stream || ' ' || text FROM killed.event WHERE kind = 'move'"
+                             " AND seat = 0 ORDER BY stream, number")
+            return [line.split(" ", 1) for line in lines.splitlines()]
+
+        kill.kill_often(TALON, room.room, 4, figures, room.data, moves, room.keys)
+        self.assertEqual(figures.problems, [])
+        self.assertGreater(figures.moves, 10)
+
+    def test_failover(self):
+        """A standby that has every row takes over: no acknowledged move is lost."""
+        standby = Postgres(of=BASE)
+        self.addCleanup(standby.close)
+        for setting in ("synchronous_commit = remote_apply", "synchronous_standby_names = '*'"):
+            BASE.run(f"ALTER SYSTEM SET {setting}")
+        BASE.run("SELECT pg_reload_conf()")
+        self.addCleanup(BASE.start, "-c synchronous_standby_names=''")
+        room = Room(self, BASE, "moved")
+        room.data = room.data.replace(BASE.room, f"{BASE.room},{standby.room}")
+        room.data += "&target_session_attrs=read-write"
+        server = room.serve()
+        table = Table(server)
+        for _ in range(3):
+            self.assertIsNone(table.act())
+        table.begin()
+        BASE.stop()
+        standby.promote()
+        error = table.end()
+        self.assertIn(error and error["code"], (None, "store"))
+        self.assertIsNone(table.act(), server.error_text())
+        self.assertEqual(room.moves(standby), table.told)
+
+
 if __name__ == "__main__":
-    sys.exit(run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])))
+    names = sys.argv[2:]
+    loader = unittest.defaultTestLoader
+    here = sys.modules["__main__"]
+    sys.exit(run(loader.loadTestsFromNames(names, here) if names else
+                 loader.loadTestsFromModule(here)))
