@@ -195,15 +195,14 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 
 /* ---- several servers at one store ----------------------------------------------------------- */
 
-void server_share(struct server *server, int64_t ends)
+void server_share(struct server *server, int64_t begun, int64_t lasting)
 {
-    ownership_share(&server->ownership, &server->journal, ends);
+    ownership_share(&server->ownership, &server->journal, begun, lasting);
 }
 
-void server_renew(struct server *server, int64_t ends)
+bool server_may_answer(const struct server *server, int64_t now)
 {
-    assert(server->ownership.is_shared);
-    server->ownership.ends = ends;
+    return !ownership_has_ended(&server->ownership, now);
 }
 
 bool server_is_over(const struct server *server)
@@ -212,7 +211,7 @@ bool server_is_over(const struct server *server)
 }
 
 /* Nobody is answered any more, because another server may own what this one knows. */
-static void end_lease(struct server *server, struct journal_outputs *outputs)
+static void drop_all(struct server *server, struct journal_outputs *outputs)
 {
     assert(!server->ownership.is_over);
     rooms_depose_all(&server->rooms, outputs);
@@ -220,8 +219,20 @@ static void end_lease(struct server *server, struct journal_outputs *outputs)
     for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
         if (server->connections.list[i].open)
             journal_outputs_hang_up(outputs, server->connections.list[i].conn, CLOSE_RESTART);
+}
+
+static void end_lease(struct server *server, struct journal_outputs *outputs)
+{
+    drop_all(server, outputs);
     ownership_end(&server->ownership);
-    outputs->wake_at = SERVER_NEVER;
+}
+
+static void leave(struct server *server, struct journal_outputs *outputs)
+{
+    if (!server->ownership.is_shared)
+        return;
+    drop_all(server, outputs);
+    ownership_give_all(&server->ownership, outputs);
 }
 
 static void lose_stream(struct server *server, const char *id, struct journal_outputs *outputs)
@@ -321,6 +332,7 @@ static void receive_text(struct server *server, const struct server_event *event
 
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
+    ownership_attend(&server->ownership, outputs);
     request_imports_continue(&server->requests, outputs);
     streams_attend(&server->sets, outputs);
 }
@@ -358,10 +370,8 @@ static void take_alert(struct server *server, const struct server_answer *answer
 static void take_owner(struct server *server, const struct server_answer *answer,
                        struct journal_outputs *outputs)
 {
-    if (answer->kind == SERVER_JOB_CLAIM && answer->claim == STORE_CLAIM_LAPSED)
+    if (!ownership_answered(&server->ownership, answer, outputs))
         end_lease(server, outputs);
-    else
-        ownership_answered(&server->ownership, answer, outputs);
 }
 
 static void take_answer(struct server *server, const struct server_answer *answer,
@@ -373,6 +383,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
         [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
         [SERVER_JOB_CLAIM] = take_owner, [SERVER_JOB_RELEASE] = take_owner,
+        [SERVER_JOB_RENEW] = take_owner,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);
@@ -384,7 +395,8 @@ static int64_t wakes_at(const struct server *server)
     const int64_t at = request_imports_waiting(&server->requests) ? 0 /* at once */
                                                                   : streams_wake_at(&server->sets);
 
-    return server->ownership.is_shared ? sooner(at, server->ownership.ends) : at;
+    return server->ownership.is_over ? SERVER_NEVER
+                                     : sooner(at, ownership_wakes_at(&server->ownership));
 }
 
 /* After the lease; connections are closed as they come. */
@@ -439,6 +451,9 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         break;
     case SERVER_DEPOSED:
         lose_stream(server, event->stream, outputs);
+        break;
+    case SERVER_LEAVES:
+        leave(server, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */

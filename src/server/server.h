@@ -29,6 +29,7 @@ enum server_event_kind {
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_ANSWERED,     /* answer: what became of a job */
     SERVER_DEPOSED,      /* stream: a row of it was refused, because another server owns it now */
+    SERVER_LEAVES,       /* the driver has stopped and stored everything: streams go to others */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
@@ -67,12 +68,12 @@ void server_use_archive(struct server *server, const struct server_archive *arch
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
 /* Other servers use the store, too. Call it before server_use() and before rows are loaded: of all
- * kinds of streams such a server has tables alone, and loads none before it is asked for. It owns
- * none after `ends`, by the clock of the steps. */
-void server_share(struct server *server, int64_t ends);
-/* The lease was renewed, or, by a time that is over, is lost. A lease that has ended never begins
- * again. */
-void server_renew(struct server *server, int64_t ends);
+ * kinds of streams such a server has tables alone, and loads none before it is asked for. The
+ * lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
+ * ended it never begins again. */
+void server_share(struct server *server, int64_t begun, int64_t lasting);
+/* Whether what the server says now may be sent. */
+bool server_may_answer(const struct server *server, int64_t now);
 /* Whether the lease has ended: the server has hung everybody up, and does nothing any more. */
 bool server_is_over(const struct server *server);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose

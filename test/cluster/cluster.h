@@ -16,7 +16,7 @@ enum {
     PEOPLE = 6,   /* each has a table of four seats */
     STEP = 4,     /* ms of the world */
     LEASE = 4000, /* ms, by the database's clock */
-    MARGIN = 400, /* ms that a server's clock may lose in a lease */
+    MARGIN = 400, /* ms that a server's clock may lose in a lease: OWNERSHIP_MARGIN */
     NOBODY = 0,
     TEXT = 700,
     ISSUED = 2000,
@@ -28,14 +28,14 @@ enum mistake {
     NO_FENCE,  /* a stream's row is looked at, and not held until the commit */
     NO_EPOCH,  /* it is not even looked at */
     EARLY,     /* rows are told to be stored when they are sent */
-    NO_END,    /* a server does not measure its lease */
-    NO_MARGIN, /* nor what its clock may lose */
+    NO_END,    /* a renewal is said to have worked as soon as it is asked for */
+    NO_MARGIN, /* clocks lose more than the margin */
     UNREAD,    /* the last row is not read by a new owner */
     MISTAKES,
 };
 extern const char *const mistake_names[MISTAKES];
 
-enum letter_kind { ROWS, JOB, RENEWAL, GIVE_ALL, A_TEXT, LOST_LINE };
+enum letter_kind { ROWS, JOB, A_TEXT, LOST_LINE };
 
 /* Something on its way. */
 struct letter {
@@ -44,7 +44,7 @@ struct letter {
     int64_t at;    /* when it arrives */
     uint64_t life; /* of the server that sent it, or is to get it */
     uint64_t conn; /* of a text */
-    int64_t sent;  /* by the server's clock */
+    bool mute;     /* it is not answered */
     uint64_t batch;
     struct store_row *rows;
     size_t count;
@@ -71,8 +71,7 @@ struct node {
     int64_t unrenewed_until; /* only its renewals do not get through */
     int64_t begun, rate;     /* its clock: parts of a million */
     int64_t wake_at;         /* by its clock */
-    int64_t renew_at;
-    bool renews, drains;
+    bool drains;
     struct letters to_write, answers, texts; /* batches; of the database; of people */
     bool writing;
 };

@@ -93,11 +93,14 @@ static bool claim(struct cluster *cluster, struct letter *letter)
     return true;
 }
 
+/* One stream, or everything and the lease. */
 static void release(struct cluster *cluster, const struct letter *letter)
 {
     struct shared_stream *stream = find_stream(&cluster->base, letter->job.stream);
 
-    if (stream && stream->owner == letter->life)
+    if (!letter->job.stream[0])
+        cluster->base.leases[lease_of(&cluster->base, letter->life)].until = database_now(cluster);
+    else if (stream && stream->owner == letter->life)
         stream->owner = NOBODY;
 }
 
@@ -105,15 +108,9 @@ static void renew(struct cluster *cluster, struct letter *letter)
 {
     const int which = lease_of(&cluster->base, letter->life);
 
-    letter->result = lease_runs(cluster, letter->life) ? STORE_WRITTEN : STORE_DEPOSED;
-    if (letter->result == STORE_WRITTEN)
+    letter->claim = lease_runs(cluster, letter->life) ? STORE_CLAIM_OWNED : STORE_CLAIM_LAPSED;
+    if (letter->claim == STORE_CLAIM_OWNED)
         cluster->base.leases[which].until = database_now(cluster) + LEASE;
-}
-
-/* A server that drains gives its lease away, too. */
-static void release_all(struct cluster *cluster, uint64_t life)
-{
-    cluster->base.leases[lease_of(&cluster->base, life)].until = database_now(cluster);
 }
 
 /* ---- appending ------------------------------------------------------------------------------ */
@@ -192,7 +189,7 @@ static void commit(struct cluster *cluster, struct letter *letter)
 /* The answer goes back, if the server that asked still lives. */
 static void answer(struct cluster *cluster, struct letter *letter)
 {
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < NODES && !letter->mute; i++) {
         struct node *node = &cluster->nodes[i];
         if (!node->server || node->life != letter->life)
             continue;
@@ -229,13 +226,11 @@ static bool take(struct cluster *cluster, struct letter *letter)
 {
     if (letter->kind == ROWS)
         return begin_append(cluster, letter);
-    if (letter->kind == JOB && letter->job.kind == SERVER_JOB_CLAIM && !claim(cluster, letter))
+    if (letter->job.kind == SERVER_JOB_CLAIM && !claim(cluster, letter))
         return false;
-    if (letter->kind == JOB && letter->job.kind == SERVER_JOB_RELEASE)
+    if (letter->job.kind == SERVER_JOB_RELEASE)
         release(cluster, letter);
-    else if (letter->kind == GIVE_ALL)
-        release_all(cluster, letter->life);
-    else if (letter->kind == RENEWAL)
+    else if (letter->job.kind == SERVER_JOB_RENEW)
         renew(cluster, letter);
     answer(cluster, letter);
     return true;

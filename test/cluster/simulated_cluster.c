@@ -16,8 +16,8 @@ const char *const mistake_names[MISTAKES] = {
     [NO_FENCE] = "the rows of streams are not held until the commit",
     [NO_EPOCH] = "rows of any epoch are taken",
     [EARLY] = "a move is told before it is stored",
-    [NO_END] = "a server does not measure its lease",
-    [NO_MARGIN] = "nor what its clock loses",
+    [NO_END] = "a renewal is believed before it is answered",
+    [NO_MARGIN] = "a clock loses more than the margin",
     [UNREAD] = "a new owner reads all rows but the last",
 };
 

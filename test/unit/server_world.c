@@ -236,6 +236,7 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
         [SERVER_JOB_CLAIM] = &world->claims,   [SERVER_JOB_RELEASE] = &world->claims,
+        [SERVER_JOB_RENEW] = &world->claims,
     };
 
     return places[kind];
@@ -349,7 +350,7 @@ static void start_server(struct world *world)
     server_allow_tables(world->server, TABLES_ENOUGH);
     server_use_archive(world->server, &(struct server_archive){ read_rows, world });
     if (world->lease) {
-        server_share(world->server, world->lease);
+        server_share(world->server, world->now, world->lease);
         return;
     }
     server_use(world->server, STREAM_DRIVES);

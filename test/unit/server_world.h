@@ -63,8 +63,8 @@ struct world {
     uint32_t day;     /* 0: nobody knows */
     size_t most;      /* tables in memory; 0: as the limits say */
     size_t rows_most; /* of all of them; 0: the same */
-    int64_t lease; /* when it ends, if other servers use the store, too; from the next start on */
-    int life;      /* counts worlds and their restarts */
+    int64_t lease;    /* ms of one, if other servers use the store, too; from the next start on */
+    int life;         /* counts worlds and their restarts */
 };
 
 /* A table as the one who opened it knows it. */

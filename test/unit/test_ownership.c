@@ -20,7 +20,7 @@ static struct world *begin_shared(void)
 {
     struct world *world = begin();
 
-    world->lease = 5 + LEASE;
+    world->lease = LEASE;
     restart(world);
     return world;
 }
@@ -95,7 +95,7 @@ static void a_stored_table_is_claimed_and_then_read(void **unused)
     struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
 
     (void)unused;
-    world->lease = 5 + LEASE;
+    world->lease = LEASE;
     restart(world);
     char request[200];
     snprintf(request, sizeof request,
@@ -118,7 +118,7 @@ static void who_asks_for_a_table_elsewhere_is_told_where(void **unused)
     char request[200];
 
     (void)unused;
-    world->lease = 5 + LEASE;
+    world->lease = LEASE;
     restart(world);
     snprintf(request, sizeof request, "{\"id\":3,\"do\":\"join\",\"table\":\"%s\"}", opened.table);
     for (int time = 0; time < 2; time++) {
@@ -176,6 +176,39 @@ static void a_table_that_is_lost_hangs_up_and_is_claimed_again(void **unused)
     end(world);
 }
 
+static void a_lease_is_renewed_and_counts_from_before(void **unused)
+{
+    struct world *world = begin_shared();
+
+    (void)unused;
+    tick(world, LEASE / 4);
+    assert_int_equal(world->claims.count, 1);
+    assert_int_equal(world->claims.list[0].kind, SERVER_JOB_RENEW);
+    tick(world, LEASE / 4); /* it is still under way */
+    assert_int_equal(world->claims.count, 1);
+    store_answers(world, STORE_CLAIM_OWNED, 0, "");
+    tick(world, LEASE - LEASE / 10 - LEASE / 4 - 1);
+    assert_false(server_is_over(world->server));
+    tick(world, 1);
+    assert_true(server_is_over(world->server));
+    end(world);
+}
+
+static void a_renewal_that_fails_is_tried_again(void **unused)
+{
+    struct world *world = begin_shared();
+
+    (void)unused;
+    tick(world, LEASE / 4);
+    store_answers(world, STORE_CLAIM_FAILED, 0, "");
+    tick(world, LEASE / 16 - 1);
+    assert_int_equal(world->claims.count, 0);
+    tick(world, 1);
+    store_answers(world, STORE_CLAIM_LAPSED, 0, "");
+    assert_true(server_is_over(world->server));
+    end(world);
+}
+
 static void a_lease_that_ends_is_the_end(void **unused)
 {
     struct world *world = begin_shared();
@@ -184,31 +217,51 @@ static void a_lease_that_ends_is_the_end(void **unused)
 
     (void)unused;
     assert_fine(join(world, 3, &opened, 0));
-    server_renew(world->server, world->now + LEASE);
-    tick(world, LEASE - 1);
-    assert_false(server_is_over(world->server));
-    assert_int_equal(world->hung_up, hung_up);
-    tick(world, 1);
-    assert_true(server_is_over(world->server));
+    while (!server_is_over(world->server)) {
+        assert_int_equal(world->hung_up, hung_up);
+        assert_non_null(table_of(world, &opened));
+        tick(world, 1);
+    }
+    assert_int_equal(world->now, 5 + LEASE - LEASE / 10);
     assert_int_equal(world->hung_up - hung_up, CONNS);
     assert_null(table_of(world, &opened));
+    while (world->claims.count) /* the renewal comes too late */
+        store_answers(world, STORE_CLAIM_OWNED, 0, "");
     say_now(world, 2, NEW);
-    server_renew(world->server, world->now + LEASE);
     tick(world, 1);
+    assert_true(server_is_over(world->server));
     assert_int_equal(world->said_count, 0);
     assert_int_equal(world->claims.count, 0);
+    end(world);
+}
+
+static void who_leaves_gives_everything_away(void **unused)
+{
+    struct world *world = begin_shared();
+    struct opened opened = open_owned(world);
+
+    (void)unused;
+    step(world, (struct server_event){ .kind = SERVER_STOPPING });
+    end_turn(world);
+    step(world, (struct server_event){ .kind = SERVER_LEAVES });
+    end_turn(world);
+    assert_null(table_of(world, &opened));
+    assert_true(server_is_over(world->server));
+    assert_int_equal(world->claims.list[0].kind, SERVER_JOB_RELEASE);
+    assert_string_equal(world->claims.list[0].stream, "");
     end(world);
 }
 
 /* Its next owner may be another server: it is claimed again, after it was given away. */
 static void a_table_that_leaves_memory_is_given_away(void **unused)
 {
-    struct world *world = begin_shared();
-    struct opened opened = open_owned(world);
+    struct world *world = begin();
     char request[200];
 
     (void)unused;
-    server_renew(world->server, SERVER_NEVER);
+    world->lease = INT64_MAX / 4;
+    restart(world);
+    struct opened opened = open_owned(world);
     for (int64_t hours = 0; hours < 48 && table_of(world, &opened); hours++)
         tick(world, (int64_t)3600 * 1000);
     assert_int_equal(world->claims.count, 1);
@@ -232,7 +285,10 @@ int main(void)
         cmocka_unit_test(who_asks_for_a_table_elsewhere_is_told_where),
         cmocka_unit_test(what_is_not_stored_is_not_claimed),
         cmocka_unit_test(a_table_that_is_lost_hangs_up_and_is_claimed_again),
+        cmocka_unit_test(a_lease_is_renewed_and_counts_from_before),
+        cmocka_unit_test(a_renewal_that_fails_is_tried_again),
         cmocka_unit_test(a_lease_that_ends_is_the_end),
+        cmocka_unit_test(who_leaves_gives_everything_away),
         cmocka_unit_test(a_table_that_leaves_memory_is_given_away),
     };
 

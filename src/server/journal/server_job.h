@@ -19,7 +19,8 @@ enum server_job_kind {
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
     SERVER_JOB_CLAIM,   /* this server wants to own a stream */
-    SERVER_JOB_RELEASE, /* and to give one away */
+    SERVER_JOB_RELEASE, /* and to give one away; all, and its lease, if the stream is "" */
+    SERVER_JOB_RENEW,   /* its lease is to begin again; the stream is "" */
     SERVER_JOB_KINDS
 };
 
@@ -68,7 +69,7 @@ struct server_job {
         struct server_passphrase passphrase;
         struct server_alert alert;
         struct server_mail mail;
-        char stream[STORE_ID_ROOM]; /* SERVER_JOB_CLAIM and SERVER_JOB_RELEASE */
+        char stream[STORE_ID_ROOM]; /* of a claim or release */
     };
 };
 
@@ -92,10 +93,10 @@ struct server_answer {
     const struct talon_hint *hint; /* SERVER_JOB_HINT */
     const char *hash;              /* of passphrases: the new one, or the one that fits, or "" */
     enum server_alerted alerted;   /* of alerts and mails */
-    enum store_claim claim; /* and for STORE_CLAIM_OWNED the epoch, for STORE_CLAIM_HELD … */
-    int64_t epoch;
-    const char *server; /* … the address of the owner */
-    int64_t after;      /* of alerts: ms for which the push service wants to be left alone, or 0 */
+    enum store_claim claim; /* of a claim; of a renewal: STORE_CLAIM_OWNED, _LAPSED or _FAILED */
+    int64_t epoch;          /* for STORE_CLAIM_OWNED */
+    const char *server;     /* for STORE_CLAIM_HELD: the address of the owner */
+    int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
 };
 
 /* Whether it is a search, which takes a talon_search and a budget. */

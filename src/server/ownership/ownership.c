@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    OWNERSHIP_MARGIN = 10, /* a clock loses less than this part of a lease in a lease */
+    RENEWALS = 4,          /* in a lease */
+    RENEWALS_IN_NEED = 16, /* when one was not answered well */
+};
+
 static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
 {
     util_hash_text("talon owned ", id, key);
@@ -57,24 +63,22 @@ static void drop_owned(struct ownership *ownership, struct owned_stream *stream)
 
 /* ---- asking the store ----------------------------------------------------------------------- */
 
-static void ask_store(struct ownership *ownership, struct owned_stream *stream,
+static void ask_store(struct ownership *ownership, enum server_job_kind kind, const char *id,
+                      struct journal_outputs *outputs)
+{
+    struct server_job job = { .kind = kind, .number = ++ownership->number };
+
+    snprintf(job.stream, sizeof job.stream, "%s", id);
+    journal_outputs_add_job(outputs, &job);
+}
+
+static void ask_about(struct ownership *ownership, struct owned_stream *stream,
                       enum server_job_kind kind, struct journal_outputs *outputs)
 {
     assert(stream->state != OWNERSHIP_ASKED);
-    struct server_job job = { .kind = kind, .number = ++ownership->number };
-
-    memcpy(job.stream, stream->id, sizeof job.stream);
-    journal_outputs_add_job(outputs, &job);
+    ask_store(ownership, kind, stream->id, outputs);
     stream->state = OWNERSHIP_ASKED;
     ownership->asked++;
-}
-
-void ownership_share(struct ownership *ownership, struct journal *journal, int64_t ends)
-{
-    assert(!ownership->count);
-    ownership->is_shared = true;
-    ownership->journal = journal;
-    ownership->ends = ends;
 }
 
 enum ownership_state ownership_find(struct ownership *ownership, const char *id,
@@ -87,7 +91,7 @@ enum ownership_state ownership_find(struct ownership *ownership, const char *id,
     if (!stream && ownership->asked >= LIMIT_CLAIMS)
         return OWNERSHIP_UNKNOWN;
     if (!stream)
-        ask_store(ownership, stream = add_owned(ownership, id), SERVER_JOB_CLAIM, outputs);
+        ask_about(ownership, stream = add_owned(ownership, id), SERVER_JOB_CLAIM, outputs);
     if (stream->state == OWNERSHIP_ASKED)
         *waits = &stream->wait;
     return stream->state;
@@ -123,7 +127,7 @@ void ownership_release(struct ownership *ownership, const char *id, struct journ
     if (!stream || stream->state != OWNERSHIP_OURS)
         return;
     stream->leaves = true;
-    ask_store(ownership, stream, SERVER_JOB_RELEASE, outputs);
+    ask_about(ownership, stream, SERVER_JOB_RELEASE, outputs);
 }
 
 void ownership_lose(struct ownership *ownership, const char *id)
@@ -150,31 +154,108 @@ static void note_answer(struct owned_stream *stream, const struct server_answer 
         stream->server = util_copy_text(answer->server);
 }
 
-/* The answer is kept until the requests that waited for it are answered. A stream that could not be
- * given away may be given away all the same, so it is claimed before it is used again. */
-void ownership_answered(struct ownership *ownership, const struct server_answer *answer,
-                        struct journal_outputs *outputs)
+/* The answer is kept until the requests that waited for it are answered. */
+static void claim_answered(struct ownership *ownership, struct owned_stream *stream,
+                           const struct server_answer *answer, struct journal_outputs *outputs)
 {
-    struct owned_stream *stream = ownership->is_over ? NULL : find_owned(ownership, answer->table);
+    note_answer(stream, answer);
+    journal_wait_release(ownership->journal, &stream->wait, outputs);
+    if (stream->state == OWNERSHIP_ELSEWHERE || stream->state == OWNERSHIP_UNKNOWN)
+        drop_owned(ownership, stream);
+}
 
-    if (!stream || stream->state != OWNERSHIP_ASKED)
-        return;
-    ownership->asked--;
-    if (!stream->leaves) {
-        note_answer(stream, answer);
-        journal_wait_release(ownership->journal, &stream->wait, outputs);
-        if (stream->state == OWNERSHIP_ELSEWHERE || stream->state == OWNERSHIP_UNKNOWN)
-            drop_owned(ownership, stream);
-        return;
-    }
+/* A stream that could not be given away may be given away all the same, so it is claimed before it
+ * is used again. */
+static void release_answered(struct ownership *ownership, struct owned_stream *stream,
+                             struct journal_outputs *outputs)
+{
     struct journal_wait wait = stream->wait;
+
     stream->wait = (struct journal_wait){ 0 };
     stream->state = OWNERSHIP_UNKNOWN;
     drop_owned(ownership, stream);
     journal_wait_release(ownership->journal, &wait, outputs);
 }
 
+static void stream_answered(struct ownership *ownership, const struct server_answer *answer,
+                            struct journal_outputs *outputs)
+{
+    struct owned_stream *stream = find_owned(ownership, answer->table);
+
+    if (!stream || stream->state != OWNERSHIP_ASKED)
+        return;
+    ownership->asked--;
+    if (stream->leaves)
+        release_answered(ownership, stream, outputs);
+    else
+        claim_answered(ownership, stream, answer, outputs);
+}
+
 /* ---- the lease ------------------------------------------------------------------------------ */
+
+/* A clock may lose so much in a lease, and so it is over earlier here than in the store. */
+static int64_t allowed(const struct ownership *ownership)
+{
+    return ownership->lasting - ownership->lasting / OWNERSHIP_MARGIN;
+}
+
+void ownership_share(struct ownership *ownership, struct journal *journal, int64_t begun,
+                     int64_t lasting)
+{
+    assert(!ownership->count && lasting >= OWNERSHIP_MARGIN);
+    ownership->is_shared = true;
+    ownership->journal = journal;
+    ownership->lasting = lasting;
+    ownership->ends = begun + allowed(ownership);
+    ownership->renew_at = begun + lasting / RENEWALS;
+    ownership->renewed_at = SERVER_NEVER;
+}
+
+void ownership_attend(struct ownership *ownership, struct journal_outputs *outputs)
+{
+    if (!ownership->is_shared || ownership->renewed_at != SERVER_NEVER ||
+        outputs->now < ownership->renew_at)
+        return;
+    ownership->renewed_at = outputs->now;
+    ask_store(ownership, SERVER_JOB_RENEW, "", outputs);
+}
+
+int64_t ownership_wakes_at(const struct ownership *ownership)
+{
+    if (!ownership->is_shared || ownership->is_over)
+        return SERVER_NEVER;
+    return ownership->renewed_at == SERVER_NEVER && ownership->renew_at < ownership->ends
+               ? ownership->renew_at
+               : ownership->ends;
+}
+
+/* The lease counts from before it was asked for. */
+static void renewal_answered(struct ownership *ownership, const struct server_answer *answer,
+                             int64_t now)
+{
+    const bool renewed = !answer->refused && answer->claim == STORE_CLAIM_OWNED;
+
+    if (renewed)
+        ownership->ends = ownership->renewed_at + allowed(ownership);
+    ownership->renew_at = renewed ? ownership->renewed_at + ownership->lasting / RENEWALS
+                                  : now + ownership->lasting / RENEWALS_IN_NEED;
+    ownership->renewed_at = SERVER_NEVER;
+}
+
+bool ownership_answered(struct ownership *ownership, const struct server_answer *answer,
+                        struct journal_outputs *outputs)
+{
+    if (ownership->is_over)
+        return true;
+    if (answer->kind != SERVER_JOB_RELEASE && !answer->refused &&
+        answer->claim == STORE_CLAIM_LAPSED)
+        return false;
+    if (answer->kind == SERVER_JOB_RENEW)
+        renewal_answered(ownership, answer, outputs->now);
+    else
+        stream_answered(ownership, answer, outputs);
+    return true;
+}
 
 bool ownership_has_ended(const struct ownership *ownership, int64_t now)
 {
@@ -200,6 +281,12 @@ void ownership_end(struct ownership *ownership)
     while (ownership->count)
         drop_owned(ownership, ownership->list[ownership->count - 1]);
     ownership->is_over = true;
+}
+
+void ownership_give_all(struct ownership *ownership, struct journal_outputs *outputs)
+{
+    ownership_end(ownership);
+    ask_store(ownership, SERVER_JOB_RELEASE, "", outputs);
 }
 
 void ownership_free(struct ownership *ownership)

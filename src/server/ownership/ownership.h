@@ -29,8 +29,11 @@ struct owned_stream {
 struct ownership {
     bool is_shared;
     bool is_over;    /* the lease has ended: this server owns nothing any more, and never will */
+    int64_t lasting; /* ms of a lease by the clock of the store */
     int64_t ends;    /* the lease, by the clock of the steps */
-    uint64_t number; /* of the latest job */
+    int64_t renew_at;
+    int64_t renewed_at; /* when the renewal that is under way was sent; SERVER_NEVER: none is */
+    uint64_t number;    /* of the latest job */
     struct owned_stream **list;
     size_t count, capacity;
     size_t asked; /* of them, those that the store is asked about */
@@ -38,8 +41,9 @@ struct ownership {
     struct journal *journal;
 };
 
-/* From now on other servers use the store, too. */
-void ownership_share(struct ownership *ownership, struct journal *journal, int64_t ends);
+/* From now on other servers use the store, too. The lease was asked for at `begun`. */
+void ownership_share(struct ownership *ownership, struct journal *journal, int64_t begun,
+                     int64_t lasting);
 /* Whether this server owns the stream. If nothing is known of it, it is claimed, and the request
  * has to wait for *waits. */
 enum ownership_state ownership_find(struct ownership *ownership, const char *id,
@@ -56,11 +60,17 @@ void ownership_release(struct ownership *ownership, const char *id,
                        struct journal_outputs *outputs);
 /* It is not this server's any more. */
 void ownership_lose(struct ownership *ownership, const char *id);
-/* The store has answered a job of these. */
-void ownership_answered(struct ownership *ownership, const struct server_answer *answer,
+/* The store has answered a job of these. False: the lease is lost. */
+bool ownership_answered(struct ownership *ownership, const struct server_answer *answer,
                         struct journal_outputs *outputs);
+/* Renews the lease if it is time. */
+void ownership_attend(struct ownership *ownership, struct journal_outputs *outputs);
+/* When that is, or the lease ends. */
+int64_t ownership_wakes_at(const struct ownership *ownership);
 /* Whether the lease has ended by this time. */
 bool ownership_has_ended(const struct ownership *ownership, int64_t now);
 /* Ends it: nothing is this server's any more. */
 void ownership_end(struct ownership *ownership);
+/* The same, and gives everything away at once, the lease, too. */
+void ownership_give_all(struct ownership *ownership, struct journal_outputs *outputs);
 void ownership_free(struct ownership *ownership);
