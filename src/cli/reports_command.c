@@ -23,7 +23,7 @@ static const char *member(const struct json_value *object, const char *name)
 static const char *account_name(const struct store_report *report, const struct json_value *object)
 {
     const char *account = member(object, "account");
-    const char *row = *account ? store_report_account(report, account) : NULL;
+    const char *row = *account ? report->find_account(report, account) : NULL;
     const char *name = row ? strchr(row, ' ') : NULL;
 
     if (!*account)

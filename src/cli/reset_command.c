@@ -21,7 +21,7 @@ enum { DAYS_USUAL = 3, DAYS_MOST = 30, DAY = 24 * 3600 /* s */ };
 enum { PATH_SIZE = 4096 + 16, ID_SIZE = STORE_ID_ROOM, HASH_SIZE = 128, NAME_SIZE = 256 };
 
 struct reset_arguments {
-    const char *data, *name;
+    const char *data, *name, *keys;
     uint64_t days;
 };
 
@@ -40,7 +40,7 @@ static int take_reset_word(void *context, const char *word)
 
 /* clang-format off */
 static const char help_usage[] =
-    "talon reset DATA NAME [--days NUMBER]\n";
+    "talon reset DATA NAME [--days NUMBER] [--keys DIRECTORY]\n";
 #define AT(member) offsetof(struct reset_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Prints a code with which the owner of the account NAME sets a new "
@@ -49,6 +49,8 @@ static const struct cli_option options[] = {
     CLI_GAP,
     CLI_WHOLE("--days NUMBER", AT(days), 1, DAYS_MOST,
         N_("how many days the code can be used, beginning tomorrow (3; at most 30)")),
+    CLI_TEXT("--keys DIRECTORY", AT(keys),
+        N_("the directory of talon serve --keys, if DATA is a database of PostgreSQL")),
 };
 /* clang-format on */
 const struct cli_command cli_reset_command = {
@@ -140,7 +142,8 @@ int talon_reset(int argc, char **argv)
     status = check_files(given.data);
     if (status)
         return status;
-    if (!find_account(&given, &search) || !read_reset_key(given.data, key))
+    if (!find_account(&given, &search) ||
+        !read_reset_key(given.keys ? given.keys : given.data, key))
         return 1;
     util_reset_code_write(key, &(struct reset_code_account){ search.id, search.hash },
                           (uint16_t)(time(NULL) / DAY + (time_t)given.days), code);

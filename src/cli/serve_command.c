@@ -156,20 +156,6 @@ static bool load_tables(struct daemon_config *config, struct store_fault *fault)
     return fine && !outputs.refused;
 }
 
-/* Where the server reads closed tables. */
-struct archive {
-    const struct store *store;
-    void *base;
-};
-
-static bool read_archived(void *self, const char *id, uint32_t first, server_reader *reader,
-                          void *context)
-{
-    const struct archive *archive = self;
-
-    return archive->store->read_one(archive->base, id, first, reader, context);
-}
-
 static void fill_randomly(void *self, void *bytes, size_t count)
 {
     (void)self;
@@ -270,10 +256,8 @@ static int run_server(struct daemon_config *config)
     config->server = new_server(config->options);
     if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
         config->base = config->store->open(config->options->data, &fault);
-    const struct archive archive = { config->store, config->base };
     if (config->base)
-        server_use_archive(config->server,
-                           &(struct server_archive){ read_archived, (void *)&archive });
+        server_use_archive(config->server);
     const bool fine = config->base && is_same_database(config, &fault) &&
                       use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)

@@ -48,6 +48,7 @@ static const char help_usage[] =
     "talon store export DATA [TABLE]\n"
     "talon store record DATA TABLE\n"
     "talon store import DATA FILE\n"
+    "talon store copy FROM TO\n"
     "talon store forget DATA --before DAY [FILE]\n"
     "talon store reports DATA\n";
 #define AT(member) offsetof(struct store_arguments, member)
@@ -60,13 +61,18 @@ static const struct cli_option options[] = {
         N_("writes all rows, or those of one table or account, as JSON")),
     CLI_TOLD("record DATA TABLE", N_("prints the record of a table whose game is over")),
     CLI_TOLD("import DATA FILE", N_("imports an export; the server must not be running")),
+    CLI_TOLD("copy FROM TO",
+        N_("copies everything into an empty store, and compares both row by row; FROM and TO are "
+           "data directories or databases of PostgreSQL (postgresql://USER@HOST/NAME); the server "
+           "must not be running")),
     CLI_TOLD("forget DATA --before DAY [FILE]",
         N_("writes a copy without the tables that nobody has used since before that day; without "
            "FILE it only counts them; the server must not be running")),
     CLI_TOLD("reports DATA", N_("lists reports with their chat messages; times are UTC")),
     CLI_GAP,
     CLI_PARAGRAPH(N_("DATA is the data directory of talon serve, or (except for import) a copy of "
-                     "its database. FILE may be - for standard input, where a file is imported.")),
+                     "its database; check, record and reports also take a database of PostgreSQL. "
+                     "FILE may be - for standard input, where a file is imported.")),
     CLI_TEXT("--before DAY", AT(word[BEFORE]), NULL),
 };
 /* clang-format on */
@@ -299,6 +305,16 @@ static int import(const char *const *arguments)
     return fine ? print_counts(N_("Imported"), &counts) : print_fault(&fault);
 }
 
+static int copy_store(const char *const *arguments)
+{
+    struct store_counts counts;
+    struct store_fault fault;
+
+    if (!store_copy(arguments[0], arguments[1], &counts, &fault))
+        return print_fault(&fault);
+    return print_counts(N_("Copied and compared"), &counts);
+}
+
 /* DATA stays as it is: the operator puts the new file in its place. */
 static int forget(const char *const *arguments)
 {
@@ -318,9 +334,13 @@ static const struct {
     int least, most; /* words after the name */
     int (*run)(const char *const *arguments);
 } orders[] = {
-    { "backup", 2, 2, backup }, { "check", 1, 1, check_database },
-    { "export", 1, 2, export }, { "record", 2, 2, record },
-    { "import", 2, 2, import }, { "reports", 1, 1, talon_store_reports },
+    { "backup", 2, 2, backup },
+    { "check", 1, 1, check_database },
+    { "export", 1, 2, export },
+    { "record", 2, 2, record },
+    { "import", 2, 2, import },
+    { "copy", 2, 2, copy_store },
+    { "reports", 1, 1, talon_store_reports },
     { "forget", 1, 2, forget },
 };
 

@@ -40,6 +40,7 @@ static const struct {
     [SERVER_JOB_CHECK] = { .lane = LANE_HASHING },
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
+    [SERVER_JOB_READ] = { .lane = LANE_READS },
 };
 
 static void answer_server(void *context, struct worker_job *head)
@@ -59,6 +60,8 @@ static void free_server_work(struct worker_job *head)
 {
     struct server_work *work = server_work_of(head);
 
+    if (work->job.kind == SERVER_JOB_READ)
+        daemon_read_free(work);
     journal_job_free(&work->job);
     util_wipe(work, sizeof *work); /* of a new hash */
     free(work);
@@ -73,7 +76,7 @@ static bool replaces_question(const struct worker_job *newer, const struct worke
 /* ---- the table ---------------------------------------------------------------------------- */
 
 /* Tables take turns: each has one question for a move that waits, and one for a hint. Passphrases,
- * alerts and mails are bounded by the server, and replays by their bytes. */
+ * alerts, mails and reads are bounded by the server, and replays by their bytes. */
 static const struct worker_lane lanes[LANES] = {
     [LANE_BOTS] = { .name = "bots",
                     .nice = 10,
@@ -108,6 +111,12 @@ static const struct worker_lane lanes[LANES] = {
                        .work = daemon_replay_make,
                        .answer = daemon_replay_answer,
                        .free = daemon_replay_free },
+    /* A store is read by one thread. */
+    [LANE_READS] = { .name = "reads",
+                     .at_once = 1,
+                     .work = daemon_read_rows,
+                     .answer = answer_server,
+                     .free = free_server_work },
     [LANE_PROBE] = { .name = "probe",
                      .at_once = 1,
                      .work = daemon_disk_probe_write,
@@ -149,7 +158,8 @@ bool daemon_jobs_start(struct loop *loop)
     return open_lane(loop, LANE_BOTS, options->bot_threads, NULL) &&
            open_lane(loop, LANE_HASHING, 0, NULL) && (!options->push[0] || open_alerts(loop)) &&
            (!options->mail.words[0] || open_lane(loop, LANE_MAILS, 0, (void *)options)) &&
-           open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_PROBE, 0, loop);
+           open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_READS, 0, loop) &&
+           open_lane(loop, LANE_PROBE, 0, loop);
 }
 
 void daemon_jobs_take(struct loop *loop, struct journal_outputs *outputs)

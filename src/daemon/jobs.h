@@ -20,6 +20,7 @@ enum job_lane {
     LANE_ALERTS,
     LANE_MAILS,
     LANE_REPLAYS,
+    LANE_READS, /* from the store */
     LANE_PROBE, /* of the disk */
     LANES
 };
@@ -51,6 +52,10 @@ struct server_work {
             bool heard; /* the service has answered */
         } alert;
         enum mail_command_result mail;
+        struct {
+            struct store_row *rows;
+            size_t count, capacity;
+        } read;
     };
 };
 
@@ -98,6 +103,10 @@ bool daemon_alert_put_off(const struct worker_job *done, struct worker_job *wait
 
 /* mail_jobs.c; the context is a const struct options. */
 void daemon_mail_send(struct worker_job *head, const struct worker_turn *turn);
+
+/* read_jobs.c; the context is the loop. */
+void daemon_read_rows(struct worker_job *head, const struct worker_turn *turn);
+void daemon_read_free(struct server_work *work);
 
 /* Back from the head, which comes first, to the whole. */
 static inline struct server_work *server_work_of(struct worker_job *head)

@@ -162,6 +162,7 @@ void server_free(struct server *server)
     request_imports_free(&server->requests);
     request_hashing_free(&server->requests);
     request_hints_free(&server->requests);
+    request_rows_free(&server->requests);
     streams_free(&server->sets);
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
@@ -170,9 +171,9 @@ void server_free(struct server *server)
     free(server);
 }
 
-void server_use_archive(struct server *server, const struct server_archive *archive)
+void server_use_archive(struct server *server)
 {
-    server->journal.archive = *archive;
+    server->journal.has_archive = true;
 }
 
 struct talon_table *server_table(struct server *server, const char *id)
@@ -374,16 +375,23 @@ static void take_owner(struct server *server, const struct server_answer *answer
         end_lease(server, outputs);
 }
 
+static void take_rows(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    if (!rooms_loader_answered(&server->rooms, answer, outputs))
+        request_rows_answered(&server->requests, answer, outputs);
+}
+
 static void take_answer(struct server *server, const struct server_answer *answer,
                         struct journal_outputs *outputs)
 {
     static void (*const takers[SERVER_JOB_KINDS])(struct server *, const struct server_answer *,
                                                   struct journal_outputs *) = {
-        [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
-        [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
-        [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
-        [SERVER_JOB_CLAIM] = take_owner, [SERVER_JOB_RELEASE] = take_owner,
-        [SERVER_JOB_RENEW] = take_owner,
+        [SERVER_JOB_MOVE] = take_move,     [SERVER_JOB_HINT] = take_hint,
+        [SERVER_JOB_HASH] = take_hash,     [SERVER_JOB_CHECK] = take_hash,
+        [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
+        [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
+        [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);

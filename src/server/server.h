@@ -61,8 +61,8 @@ struct server;
  * in the store. */
 struct server *server_new(const struct server_entropy *entropy);
 void server_free(struct server *server);
-/* The source of rooms that are not in memory. Without one no room leaves it. */
-void server_use_archive(struct server *server, const struct server_archive *archive);
+/* From now on the driver does jobs that read from the store. Before, no room leaves memory. */
+void server_use_archive(struct server *server);
 /* From now on the server has this kind of streams, too. Call it once for a kind, before rows are
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */

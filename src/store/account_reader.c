@@ -33,8 +33,8 @@ static bool read_account_rows(const struct base *base, store_account_reader *rea
     return fine && answer == SQLITE_DONE;
 }
 
-bool store_read_accounts(const char *directory, store_account_reader *reader, void *context,
-                         struct store_fault *fault)
+bool store_file_read_accounts(const char *directory, store_account_reader *reader, void *context,
+                              struct store_fault *fault)
 {
     struct base base = { .sqlite = NULL };
     char path[BASE_PATH_ROOM];

@@ -32,6 +32,11 @@ static bool open_present(struct base *base, const char *place, struct store_faul
     int64_t version;
 
     *base = (struct base){ .sqlite = NULL };
+    if (!store_of(place)->is_directory)
+        return util_refuse(&fault->why,
+                           "This is done with a data directory: copy the database into one with "
+                           "talon store copy.",
+                           NULL);
     if (!store_file_exists(path_of(place, path)))
         return util_refuse(&fault->why, "There is no database {file}.", "file", path, NULL);
     if (!store_file_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
@@ -95,9 +100,19 @@ static bool run_integrity_checks(const struct base *base, struct store_fault *fa
     return true;
 }
 
+static bool count_row(void *context, const struct store_row *row)
+{
+    store_count_row(context, row);
+    return true;
+}
+
 bool store_check(const char *place, struct store_counts *counts, struct store_fault *fault)
 {
     struct base base;
+
+    *counts = (struct store_counts){ 0 };
+    if (!store_of(place)->is_directory) /* the database itself keeps its rows consistent */
+        return store_read(place, count_row, counts, fault);
     const bool fine = open_present(&base, place, fault) && run_integrity_checks(&base, fault) &&
                       count(&base, counts, fault);
 
@@ -105,7 +120,8 @@ bool store_check(const char *place, struct store_counts *counts, struct store_fa
     return fine;
 }
 
-bool store_read(const char *place, store_reader *reader, void *context, struct store_fault *fault)
+bool store_file_read_place(const char *place, store_reader *reader, void *context,
+                           struct store_fault *fault)
 {
     struct base base;
     const bool fine =
@@ -113,6 +129,11 @@ bool store_read(const char *place, store_reader *reader, void *context, struct s
 
     store_file_close(&base);
     return fine;
+}
+
+bool store_read(const char *place, store_reader *reader, void *context, struct store_fault *fault)
+{
+    return store_of(place)->read_place(place, reader, context, fault);
 }
 
 /* ---- leaving out old tables --------------------------------------------------------------- */

@@ -18,4 +18,32 @@ static bool cannot_probe(const char *address)
     return false;
 }
 
-const struct store store_postgres = { .open = cannot_open, .probe = cannot_probe };
+static bool cannot_read(const char *address, store_reader *reader, void *context,
+                        struct store_fault *fault)
+{
+    (void)reader;
+    (void)context;
+    return cannot_open(address, fault);
+}
+
+static bool cannot_read_accounts(const char *address, store_account_reader *reader, void *context,
+                                 struct store_fault *fault)
+{
+    (void)reader;
+    (void)context;
+    return cannot_open(address, fault);
+}
+
+static bool cannot_read_reports(const char *address, store_report_reader *reader, void *context,
+                                struct store_fault *fault)
+{
+    (void)reader;
+    (void)context;
+    return cannot_open(address, fault);
+}
+
+const struct store store_postgres = { .open = cannot_open,
+                                      .probe = cannot_probe,
+                                      .read_place = cannot_read,
+                                      .read_accounts = cannot_read_accounts,
+                                      .read_reports = cannot_read_reports };

@@ -28,7 +28,7 @@ enum {
 /* ---- the statements -------------------------------------------------------------------------- */
 
 /* The value of a row that stands in an array of a statement. */
-enum column { COLUMN_END, STREAM, SORT, NUMBER, KIND, SEAT, TEXT, EPOCH, CLOSES };
+enum column { COLUMN_END, STREAM, SORT, NUMBER, KIND, SEAT, TEXT, EPOCH, AT, CLOSES };
 
 enum { ALL_PARTS = (1 << (ROW_REMOVES + 1)) - 1 };
 
@@ -46,8 +46,8 @@ enum statement {
 static const struct {
     const char *name, *sql;
     unsigned parts;                       /* of the rows that it is for */
-    enum column columns[ARRAYS_MOST + 1]; /* its first parameters; one more may follow */
-    bool has_last;
+    enum column columns[ARRAYS_MOST + 1]; /* its parameters */
+    bool by_server;                       /* one more: the server's id */
 } statements[STATEMENTS] = {
     [TURN] = { .name = "turn",
                .sql = "WITH present AS (UPDATE writer SET batch = $3"
@@ -62,29 +62,27 @@ static const struct {
                        " WHERE mine.stream NOT IN (SELECT stream FROM held) LIMIT 1",
                 .parts = ALL_PARTS,
                 .columns = { STREAM, EPOCH },
-                .has_last = true },
+                .by_server = true },
     [ADD_STREAMS] = { .name = "add_streams",
-                      .sql = "INSERT INTO stream(id, sort, opened) SELECT id, sort, $3"
-                             " FROM unnest($1::text[], $2::text[]) AS opened(id, sort)",
+                      .sql = "INSERT INTO stream(id, sort, opened) SELECT * FROM"
+                             " unnest($1::text[], $2::text[], $3::bigint[])",
                       .parts = 1 << ROW_OPENS,
-                      .columns = { STREAM, SORT },
-                      .has_last = true },
+                      .columns = { STREAM, SORT, AT } },
     [ADD_EVENTS] = { .name = "add_events",
                      .sql = "INSERT INTO event(stream, number, kind, seat, text, epoch, at)"
-                            " SELECT *, $7 FROM unnest($1::text[], $2::bigint[], $3::text[],"
-                            " $4::integer[], $5::text[], $6::bigint[])",
+                            " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[],"
+                            " $4::integer[], $5::text[], $6::bigint[], $7::bigint[])",
                      .parts = ALL_PARTS & ~(1 << ROW_REMOVES),
-                     .columns = { STREAM, NUMBER, KIND, SEAT, TEXT, EPOCH },
-                     .has_last = true },
+                     .columns = { STREAM, NUMBER, KIND, SEAT, TEXT, EPOCH, AT } },
     [CLOSE_STREAMS] = { .name = "close_streams",
-                        .sql = "UPDATE stream SET closed = CASE WHEN last.closes THEN $3::bigint"
-                               " END FROM (SELECT DISTINCT ON (id) id, closes"
-                               " FROM unnest($1::text[], $2::boolean[]) WITH ORDINALITY"
-                               " AS part(id, closes, place) ORDER BY id, place DESC) AS last"
+                        .sql = "UPDATE stream SET closed = CASE WHEN last.closes THEN last.at"
+                               " END FROM (SELECT DISTINCT ON (id) id, closes, at"
+                               " FROM unnest($1::text[], $2::boolean[], $3::bigint[])"
+                               " WITH ORDINALITY AS part(id, closes, at, place)"
+                               " ORDER BY id, place DESC) AS last"
                                " WHERE stream.id = last.id",
                         .parts = 1 << ROW_CLOSES | 1 << ROW_WAKES,
-                        .columns = { STREAM, CLOSES },
-                        .has_last = true },
+                        .columns = { STREAM, CLOSES, AT } },
     [REMOVE_EVENTS] = { .name = "remove_events",
                         .sql = "DELETE FROM event WHERE stream = ANY($1::text[])",
                         .parts = 1 << ROW_REMOVES,
@@ -127,7 +125,7 @@ static void add_quoted(struct talon_string_buffer *array, const char *text)
 }
 
 static void add_value(struct talon_string_buffer *array, const struct store_row *row,
-                      enum column column)
+                      enum column column, int64_t now)
 {
     const struct row_kind *kind = &store_row_kinds[row->kind];
 
@@ -154,6 +152,9 @@ static void add_value(struct talon_string_buffer *array, const struct store_row 
     case EPOCH:
         talon_string_buffer_add_number(array, row->epoch);
         break;
+    case AT:
+        talon_string_buffer_add_number(array, row->at ? row->at : now);
+        break;
     case CLOSES:
         talon_string_buffer_add(array, kind->part == ROW_CLOSES ? "t" : "f");
         break;
@@ -163,12 +164,12 @@ static void add_value(struct talon_string_buffer *array, const struct store_row 
 }
 
 static void fill_array(struct talon_string_buffer *array, const struct store_row *rows,
-                       size_t count, unsigned parts, enum column column)
+                       size_t count, unsigned parts, enum column column, int64_t now)
 {
     array->length = 0;
     for (size_t i = 0; i < count; i++)
         if (parts & 1u << store_row_kinds[rows[i].kind].part)
-            add_value(array, &rows[i], column);
+            add_value(array, &rows[i], column, now);
     if (array->length)
         talon_string_buffer_add(array, "}");
 }
@@ -184,20 +185,21 @@ static bool send_values(const struct postgres_store *store, enum statement which
 
 /* Nothing is sent if the statement is for none of the rows. */
 static bool send_statement(struct postgres_store *store, enum statement which,
-                           const struct store_row *rows, size_t count, const char *last)
+                           const struct store_row *rows, size_t count, int64_t now)
 {
     const enum column *columns = statements[which].columns;
     const char *values[PARAMETERS_MOST];
     int filled = 0;
 
     for (; columns[filled]; filled++) {
-        fill_array(&store->arrays[filled], rows, count, statements[which].parts, columns[filled]);
+        fill_array(&store->arrays[filled], rows, count, statements[which].parts, columns[filled],
+                   now);
         if (!store->arrays[filled].length)
             return true;
         values[filled] = store->arrays[filled].at;
     }
-    if (statements[which].has_last)
-        values[filled++] = last;
+    if (statements[which].by_server)
+        values[filled++] = store->id;
     return send_values(store, which, filled, values);
 }
 
@@ -208,7 +210,7 @@ static bool removes(const struct store_row *row)
 
 /* Rows up to the next that removes a stream, or the other way round, are added together. */
 static bool send_rows(struct postgres_store *store, const struct store_row *rows, size_t count,
-                      const char *at)
+                      int64_t now)
 {
     bool fine = true;
 
@@ -217,7 +219,7 @@ static bool send_rows(struct postgres_store *store, const struct store_row *rows
         while (to < count && removes(&rows[to]) == removes(&rows[from]))
             to++;
         for (enum statement which = ADD_STREAMS; fine && which < STATEMENTS; which++)
-            fine = send_statement(store, which, rows + from, to - from, at);
+            fine = send_statement(store, which, rows + from, to - from, now);
     }
     return fine;
 }
@@ -234,13 +236,13 @@ static int64_t wall_clock(void)
 static bool send_batch(struct postgres_store *store, const struct store_row *rows, size_t count,
                        int64_t batch)
 {
-    char number[TURN_ROOM], at[TURN_ROOM];
+    const int64_t now = wall_clock();
+    char number[TURN_ROOM];
 
     snprintf(number, sizeof number, "%" PRId64, batch);
-    snprintf(at, sizeof at, "%" PRId64, wall_clock());
     return send_values(store, TURN, 3, (const char *const[]){ store->id, store->turn, number }) &&
-           (!store->shared || send_statement(store, FENCE, rows, count, store->id)) &&
-           send_rows(store, rows, count, at) && store->place.libpq->sync(store->writer.link);
+           (!store->shared || send_statement(store, FENCE, rows, count, now)) &&
+           send_rows(store, rows, count, now) && store->place.libpq->sync(store->writer.link);
 }
 
 /* ---- the answer ------------------------------------------------------------------------------ */

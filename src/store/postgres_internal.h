@@ -8,7 +8,7 @@
 
 #include "util/string_buffer.h"
 
-enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 6 };
+enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 7 };
 
 struct postgres_store {
     struct postgres_place place;
@@ -55,6 +55,16 @@ bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_r
 /* Reads every stream, or those that are open. */
 bool store_postgres_read(const struct postgres_connection *connection, bool all,
                          store_reader *reader, void *context, struct store_fault *fault);
+
+/* ---- postgres_place.c: the functions of store.h -----------------------------------------------
+ */
+
+bool store_postgres_read_place(const char *address, store_reader *reader, void *context,
+                               struct store_fault *fault);
+bool store_postgres_read_accounts(const char *address, store_account_reader *reader, void *context,
+                                  struct store_fault *fault);
+bool store_postgres_read_reports(const char *address, store_report_reader *reader, void *context,
+                                 struct store_fault *fault);
 
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 

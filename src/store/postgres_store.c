@@ -191,6 +191,9 @@ const struct store store_postgres = {
     .read_one = store_postgres_read_one,
     .close = postgres_close,
     .probe = postgres_probe,
+    .read_place = store_postgres_read_place,
+    .read_accounts = store_postgres_read_accounts,
+    .read_reports = store_postgres_read_reports,
     .identify = postgres_identify,
     .leases = &store_postgres_leases,
 };

@@ -24,7 +24,7 @@ struct reading {
     sqlite3_stmt *reports, *accounts;
 };
 
-const char *store_report_account(const struct store_report *report, const char *account)
+static const char *read_account(const struct store_report *report, const char *account)
 {
     const struct reading *reading = report->base;
 
@@ -42,17 +42,20 @@ static bool read_rows(const struct base *base, store_report_reader *reader, void
     int answer = SQLITE_DONE;
 
     while (fine && (answer = sqlite3_step(statement)) == SQLITE_ROW)
-        reader(context, &(struct store_report){ column(statement, 0), column(statement, 1),
-                                                sqlite3_column_int(statement, 2),
-                                                column(statement, 3), &reading });
+        reader(context, &(struct store_report){ .when = column(statement, 0),
+                                                .table = column(statement, 1),
+                                                .seat = sqlite3_column_int(statement, 2),
+                                                .text = column(statement, 3),
+                                                .find_account = read_account,
+                                                .base = &reading });
     fine = fine && answer == SQLITE_DONE;
     sqlite3_finalize(reading.reports);
     sqlite3_finalize(reading.accounts);
     return fine;
 }
 
-bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
-                        struct store_fault *fault)
+bool store_file_read_reports(const char *directory, store_report_reader *reader, void *context,
+                             struct store_fault *fault)
 {
     struct base base = { .sqlite = NULL };
     char path[BASE_PATH_ROOM];

@@ -67,6 +67,6 @@ struct store_row {
     enum store_kind kind;
     int seat; /* -1: none */
     const char *text;
-    int64_t at;    /* ms since 1970, when it was written; 0: unknown, or not written yet */
+    int64_t at;    /* ms since 1970, when it was written; 0: unknown, or written now */
     int64_t epoch; /* under which this server owns the stream; 0: it has the store alone */
 };

@@ -54,6 +54,16 @@ int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t fi
 bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
                      struct store_fault *fault);
 
+/* ---- backup.c, account_reader.c, report_reader.c: the functions of store.h for these files
+ * ------- */
+
+bool store_file_read_place(const char *place, store_reader *reader, void *context,
+                           struct store_fault *fault);
+bool store_file_read_accounts(const char *directory, store_account_reader *reader, void *context,
+                              struct store_fault *fault);
+bool store_file_read_reports(const char *directory, store_report_reader *reader, void *context,
+                             struct store_fault *fault);
+
 /* ---- database_mark.c: so that a start without the database does not silently begin another --- */
 
 /* Before the database is opened. False with the fault if there is a mark, but no database. */

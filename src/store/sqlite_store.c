@@ -242,7 +242,7 @@ static bool add_rows(struct sqlite_store *store, const struct store_row *rows, s
     const int64_t at = wall_clock();
 
     for (size_t i = 0; i < count; i++)
-        if (!add_row(store, &rows[i], at))
+        if (!add_row(store, &rows[i], rows[i].at ? rows[i].at : at))
             return false;
     return true;
 }
@@ -367,5 +367,8 @@ const struct store store_sqlite = {
     .read_one = sqlite_read_one,
     .close = sqlite_close,
     .probe = sqlite_probe,
+    .read_place = store_file_read_place,
+    .read_accounts = store_file_read_accounts,
+    .read_reports = store_file_read_reports,
     .is_directory = true,
 };

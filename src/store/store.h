@@ -64,6 +64,25 @@ struct store_leases {
     enum store_result (*release)(void *store, const char *stream, struct store_fault *fault);
 };
 
+/* An account as it is stored, valid during the call. */
+struct store_account {
+    const char *id, *name;
+    const char *hash; /* of its passphrase */
+};
+typedef void store_account_reader(void *context, const struct store_account *account);
+
+/* A report as it is stored, valid during the call. */
+struct store_report {
+    const char *when; /* UTC, to the minute */
+    const char *table;
+    int seat; /* of the player who reported */
+    const char *text;
+    /* The first row of an account, valid until the next call; NULL: there is no such account. */
+    const char *(*find_account)(const struct store_report *report, const char *account);
+    void *base; /* private to the store */
+};
+typedef void store_report_reader(void *context, const struct store_report *report);
+
 struct store {
     /* Opens or creates the store at this address, such as a directory, for this server alone; NULL
      * with the fault. */
@@ -87,6 +106,14 @@ struct store {
     /* Whether rows could be added at this address now, which is tried without adding any. Any
      * thread may call it; it may take seconds. */
     bool (*probe)(const char *address);
+    /* All rows at this address, also of closed tables; all accounts; all reports, the oldest first.
+     * Servers may be running. False with the fault, or because the reader stopped. */
+    bool (*read_place)(const char *address, store_reader *reader, void *context,
+                       struct store_fault *fault);
+    bool (*read_accounts)(const char *address, store_account_reader *reader, void *context,
+                          struct store_fault *fault);
+    bool (*read_reports)(const char *address, store_report_reader *reader, void *context,
+                         struct store_fault *fault);
     /* The database's own id; NULL: the store notices by itself if it has become another one. False
      * with the fault. */
     bool (*identify)(void *store, char id[STORE_DATABASE_ROOM], struct store_fault *fault);
@@ -110,29 +137,10 @@ bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);
 
-/* An account as it is stored, valid during the call. */
-struct store_account {
-    const char *id, *name;
-    const char *hash; /* of its passphrase */
-};
-typedef void store_account_reader(void *context, const struct store_account *account);
-
 /* Reads all accounts, also while a server runs. False with the fault. */
-bool store_read_accounts(const char *directory, store_account_reader *reader, void *context,
+bool store_read_accounts(const char *address, store_account_reader *reader, void *context,
                          struct store_fault *fault);
 
-/* A report as it is stored, valid during the call. */
-struct store_report {
-    const char *when; /* UTC, to the minute */
-    const char *table;
-    int seat; /* of the player who reported */
-    const char *text;
-    void *base; /* private to the store */
-};
-typedef void store_report_reader(void *context, const struct store_report *report);
-
-/* The first row of an account, valid until the next call; NULL: there is no such account. */
-const char *store_report_account(const struct store_report *report, const char *account);
 /* Reads all reports, the oldest first, also while a server runs. False with the fault. */
-bool store_read_reports(const char *directory, store_report_reader *reader, void *context,
+bool store_read_reports(const char *address, store_report_reader *reader, void *context,
                         struct store_fault *fault);

@@ -42,3 +42,15 @@ void store_place_name(const char *address, char *name, size_t size)
     }
     snprintf(name, size, "%.*s", (int)length, from);
 }
+
+bool store_read_accounts(const char *address, store_account_reader *reader, void *context,
+                         struct store_fault *fault)
+{
+    return store_of(address)->read_accounts(address, reader, context, fault);
+}
+
+bool store_read_reports(const char *address, store_report_reader *reader, void *context,
+                        struct store_fault *fault)
+{
+    return store_of(address)->read_reports(address, reader, context, fault);
+}

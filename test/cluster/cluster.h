@@ -45,6 +45,7 @@ struct letter {
     uint64_t life; /* of the server that sent it, or is to get it */
     uint64_t conn; /* of a text */
     bool mute;     /* it is not answered */
+    bool nothing;  /* of a claim: nothing is stored */
     uint64_t batch;
     struct store_row *rows;
     size_t count;
@@ -154,9 +155,6 @@ void letters_free(struct letters *letters);
 void database_step(struct cluster *cluster);
 int64_t database_now(const struct cluster *cluster);
 void database_begin_lease(struct cluster *cluster, const struct node *node);
-/* Of the server; the database has read it when this returns. False: not now. */
-bool database_read(void *node, const char *id, uint32_t first, server_reader *reader,
-                   void *context);
 const struct shared_stream *database_stream(const struct cluster *cluster, const char *id);
 void database_free(struct cluster *cluster);
 

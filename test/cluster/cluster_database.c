@@ -72,11 +72,14 @@ static struct shared_stream *make_stream(struct cluster *cluster, const char *id
 /* False: it has to wait for a transaction. */
 static bool claim(struct cluster *cluster, struct letter *letter)
 {
-    struct shared_stream *stream = make_stream(cluster, letter->job.stream);
+    struct shared_stream *stream = make_stream(cluster, letter->job.owner.stream);
 
     if (stream->held)
         return false;
     letter->claim = STORE_CLAIM_OWNED;
+    letter->nothing = !letter->job.owner.is_new && !stream->next;
+    if (letter->nothing)
+        return true;
     if (!lease_runs(cluster, letter->life)) {
         letter->claim = STORE_CLAIM_LAPSED;
     } else if (stream->owner != letter->life && lease_runs(cluster, stream->owner)) {
@@ -96,9 +99,9 @@ static bool claim(struct cluster *cluster, struct letter *letter)
 /* One stream, or everything and the lease. */
 static void release(struct cluster *cluster, const struct letter *letter)
 {
-    struct shared_stream *stream = find_stream(&cluster->base, letter->job.stream);
+    struct shared_stream *stream = find_stream(&cluster->base, letter->job.owner.stream);
 
-    if (!letter->job.stream[0])
+    if (!letter->job.owner.stream[0])
         cluster->base.leases[lease_of(&cluster->base, letter->life)].until = database_now(cluster);
     else if (stream && stream->owner == letter->life)
         stream->owner = NOBODY;
@@ -150,6 +153,14 @@ static void check_row(struct cluster *cluster, const struct letter *letter,
     stream->next = row->number + 1;
 }
 
+static struct store_row copy_row(const struct store_row *row)
+{
+    struct store_row copy = *row;
+
+    copy.text = strdup(row->text);
+    return copy;
+}
+
 static void keep_row(struct cluster *cluster, const struct letter *letter,
                      const struct store_row *row)
 {
@@ -166,8 +177,7 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
             abort();
     }
     struct store_row *kept = &base->rows[base->count++];
-    *kept = *row;
-    kept->text = strdup(row->text);
+    *kept = copy_row(row);
     server_step(cluster->reader, cluster->time,
                 &(struct server_event){ .kind = SERVER_LOADED, .row = kept },
                 &cluster->reader_outputs);
@@ -182,6 +192,22 @@ static void commit(struct cluster *cluster, struct letter *letter)
     for (size_t i = 0; i < letter->count; i++)
         keep_row(cluster, letter, &letter->rows[i]);
     letter->result = STORE_WRITTEN;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static void read_rows(struct cluster *cluster, struct letter *letter)
+{
+    const struct database *base = &cluster->base;
+    const struct server_read *wanted = &letter->job.read;
+    const struct shared_stream *stream = database_stream(cluster, wanted->stream);
+    const uint32_t hidden = cluster->mistake == UNREAD && stream && stream->next > 8;
+
+    letter->rows = calloc(wanted->most, sizeof *letter->rows);
+    for (size_t i = 0; letter->rows && i < base->count && letter->count < wanted->most; i++)
+        if (base->rows[i].number >= wanted->first && !strcmp(base->rows[i].table, wanted->stream) &&
+            base->rows[i].number + hidden < stream->next)
+            letter->rows[letter->count++] = copy_row(&base->rows[i]);
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */
@@ -232,6 +258,8 @@ static bool take(struct cluster *cluster, struct letter *letter)
         release(cluster, letter);
     else if (letter->job.kind == SERVER_JOB_RENEW)
         renew(cluster, letter);
+    else if (letter->job.kind == SERVER_JOB_READ)
+        read_rows(cluster, letter);
     answer(cluster, letter);
     return true;
 }
@@ -253,27 +281,6 @@ void database_step(struct cluster *cluster)
         }
     while ((letter = letters_take(&later, INT64_MAX)))
         letters_add(&cluster->base.asked, letter);
-}
-
-/* ---- reading -------------------------------------------------------------------------------- */
-
-bool database_read(void *self, const char *id, uint32_t first, server_reader *reader, void *context)
-{
-    const struct node *node = self;
-    const struct cluster *cluster = node->cluster;
-    const struct database *base = &cluster->base;
-    const struct shared_stream *stream = database_stream(cluster, id);
-
-    if (cluster->time < node->cut_until)
-        return false;
-    if (!stream)
-        return true;
-    const uint32_t hidden = cluster->mistake == UNREAD && stream->next > 8 ? 1 : 0;
-    for (size_t i = 0; i < base->count; i++)
-        if (base->rows[i].number >= first && !strcmp(base->rows[i].table, id) &&
-            base->rows[i].number + hidden < stream->next && !reader(context, &base->rows[i]))
-            break;
-    return true;
 }
 
 void database_free(struct cluster *cluster)

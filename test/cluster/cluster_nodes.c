@@ -32,11 +32,11 @@ void node_start(struct cluster *cluster, struct node *node)
     *node = (struct node){ .cluster = cluster, .wake_at = SERVER_NEVER };
     node->life = ++cluster->lives;
     /* a clock may lose the margin in a lease, and gain anything */
-    const int lost = cluster->mistake == NO_MARGIN ? 2 * MARGIN : MARGIN - 2 * STEP;
+    const int lost = cluster->mistake == NO_MARGIN ? 4 * MARGIN : MARGIN - 2 * STEP;
     node->rate = MILLION + between(cluster, -MILLION / LEASE * lost, MILLION / 50);
     node->begun = between(cluster, 1, MILLION) - cluster->time * node->rate / MILLION;
     node->server = server_new(&entropy);
-    server_use_archive(node->server, &(struct server_archive){ database_read, node });
+    server_use_archive(node->server);
     server_allow_tables(node->server, MILLION);
     database_begin_lease(cluster, node);
     server_share(node->server, node_now(cluster, node), LEASE);
@@ -136,7 +136,7 @@ static void take_jobs(struct cluster *cluster, struct node *node)
     for (size_t i = 0; i < node->outputs.jobs_count; i++) {
         struct letter *letter = letter_new(JOB, 0);
         letter->job = node->outputs.jobs[i];
-        if (letter->job.kind < SERVER_JOB_CLAIM)
+        if (letter->job.kind < SERVER_JOB_READ)
             abort();
         if (cluster->mistake == NO_END && letter->job.kind == SERVER_JOB_RENEW)
             believe(cluster, node, letter);
@@ -174,8 +174,11 @@ static void hear_database(struct cluster *cluster, struct node *node, const stru
     if (letter->kind == JOB) {
         const struct server_answer answer = { .kind = letter->job.kind,
                                               .number = letter->job.number,
-                                              .table = letter->job.stream,
+                                              .table = letter->job.owner.stream,
                                               .claim = letter->claim,
+                                              .nothing = letter->nothing,
+                                              .rows = letter->rows,
+                                              .rows_count = letter->count,
                                               .epoch = letter->epoch,
                                               .server = addresses[letter->node] };
         step(cluster, node, &(struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });

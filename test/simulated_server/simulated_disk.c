@@ -237,19 +237,20 @@ static void read_table(struct sim *sim, size_t opening, struct server *server,
             load(sim, server, &disk->rows[i], outputs);
 }
 
-bool disk_look_back(void *self, const char *id, uint32_t first, server_reader *reader,
-                    void *context)
+size_t disk_look_back(struct sim *sim, const struct server_read *wanted, struct store_row *rows)
 {
-    struct sim *sim = self;
     const struct disk *disk = &sim->disk;
+    size_t found = 0;
 
-    if (disk->full && !sim->quiet_end && one_in(sim, FAIL_TO_READ))
-        return false;
-    for (size_t i = 0; i < disk->count; i++)
-        if (disk->rows[i].number >= first && !strcmp(disk->rows[i].table, id) &&
-            !reader(context, &disk->rows[i]))
-            break;
-    return true;
+    for (size_t i = 0; i < disk->count && found < wanted->most; i++)
+        if (disk->rows[i].number >= wanted->first && !strcmp(disk->rows[i].table, wanted->stream))
+            rows[found++] = disk->rows[i];
+    return found;
+}
+
+bool disk_can_be_read(struct sim *sim)
+{
+    return !sim->disk.full || sim->quiet_end || !one_in(sim, FAIL_TO_READ);
 }
 
 static bool is_last(const struct disk *disk, size_t at)

@@ -1,5 +1,6 @@
 /* simulated_jobs.c - takes the place of the threads that do the server's jobs: a hash is the
- * passphrase itself; a bot's answer takes its time, comes too late, twice, is refused, or is lost.
+ * passphrase itself; a bot's answer takes its time, comes too late, twice, is refused, or is lost;
+ * rows are read from the simulated disk.
  * When the process dies, all jobs are.
  */
 #include "simulated_server.h"
@@ -18,6 +19,7 @@ enum {
     THOUGHT_FAILS_RARELY = 25,
     LATE = 90 * 1000,
     SIMULATIONS = 8,
+    READ_TYPICAL = 5,
 };
 
 static void step_answer(struct sim *sim, const struct server_answer *answer)
@@ -100,6 +102,33 @@ static void think(struct sim *sim, const struct server_job *job)
         step_answer(sim, &answer);
 }
 
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool is_read(const struct server_job *job)
+{
+    return job->kind == SERVER_JOB_READ;
+}
+
+static int64_t read_delay(struct sim *sim, const struct server_job *job)
+{
+    (void)job;
+    return about(sim, READ_TYPICAL);
+}
+
+static void read_back(struct sim *sim, const struct server_job *job)
+{
+    static struct store_row rows[LIMIT_LOADED_ROWS_A_STEP];
+    struct server_answer answer = {
+        .kind = job->kind, .number = job->number, .rows = rows, .unread = !disk_can_be_read(sim)
+    };
+
+    if (job->read.most > LIMIT_LOADED_ROWS_A_STEP)
+        abort();
+    if (!answer.unread)
+        answer.rows_count = disk_look_back(sim, &job->read, rows);
+    step_answer(sim, &answer);
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 /* In the order in which delays are drawn; nobody is told of turns here. */
@@ -110,6 +139,7 @@ static const struct {
 } lanes[] = {
     { is_hash, hash_delay, hash },
     { journal_job_searches, thought_delay, think },
+    { is_read, read_delay, read_back },
 };
 
 enum { LANES = sizeof lanes / sizeof *lanes };

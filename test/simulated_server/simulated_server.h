@@ -139,9 +139,10 @@ void disk_is_cut(struct sim *sim);
 /* Steps the rows of every account and table into a server, but for those, unless `all` is set, that
  * a start does not read. */
 void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs);
-/* The rows of one table or account, for the server to look back at; false: not now. */
-bool disk_look_back(void *sim, const char *id, uint32_t first, server_reader *reader,
-                    void *context);
+/* Copies the wanted rows, whose texts stay the disk's; how many there are. */
+size_t disk_look_back(struct sim *sim, const struct server_read *wanted, struct store_row *rows);
+/* Whether the disk answers this time. */
+bool disk_can_be_read(struct sim *sim);
 void disk_free(struct sim *sim);
 
 /* ---- simulated_jobs.c ------------------------------------------------------------------------ */

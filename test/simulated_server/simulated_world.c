@@ -101,7 +101,7 @@ static void begin_server(struct sim *sim)
     sim->server = server_new(&entropy);
     if (!sim->server)
         abort();
-    server_use_archive(sim->server, &(struct server_archive){ disk_look_back, sim });
+    server_use_archive(sim->server);
     server_bounds(sim);
     server_use(sim->server, STREAM_DRIVES);
     server_use(sim->server, STREAM_DAYS);

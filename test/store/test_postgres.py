@@ -5,6 +5,7 @@ Skipped where PostgreSQL is not installed.
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -309,6 +310,85 @@ class Starts(unittest.TestCase):
         self.assertIn("none on 127.0.0.1", said)
         self.assertNotIn("hush", said)
         self.assertNotIn("hush", self.room.refused("postgresql://talon:hush@[x/none"))
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Copies(unittest.TestCase):
+    """From a directory into a database, and from there into another directory."""
+
+    def setUp(self):
+        self.room = Room(self, BASE, self.id().rpartition(".")[2])
+        self.first, self.last = (os.path.join(self.room.room, name) for name in ("first", "last"))
+
+    def store(self, *words, status=0):
+        done = subprocess.run([TALON, "store", *words], capture_output=True, text=True,
+                              timeout=60, check=False)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stderr if status else done.stdout
+
+    def filled(self):
+        """Tables with moves, an account with a session that ended, a report, a closed table."""
+        with Server(TALON, self.first, self.room.page) as server:
+            table = Table(server)
+            for _ in range(30):
+                self.assertIsNone(table.act())
+            table.ws.ask("say", phrase="hello", **table.seats[1])
+            table.ws.ask("register", name="Anna \\ \"Ä", passphrase="a clever phrase")
+            table.ws.ask("report", seat=1, reason="rude", **table.seats[0])
+            Table(server).act()
+            server.stop()
+        base = sqlite3.connect(os.path.join(self.first, "talon.db"))
+        with base:
+            number = base.execute("SELECT max(number) FROM event WHERE stream = ?",
+                                  (table.seats[0]["table"],)).fetchone()[0]
+            base.execute("INSERT INTO event(stream, number, kind, seat, text, at)"
+                         " VALUES(?, ?, 'close', -1, '', 1763760000000)",
+                         (table.seats[0]["table"], number + 1))
+            base.execute("UPDATE stream SET closed = 1763760000000 WHERE id = ?",
+                         (table.seats[0]["table"],))
+        base.close()
+
+    def test_there_and_back(self):
+        self.filled()
+        there = self.store("copy", self.first, self.room.data)
+        self.assertRegex(there, "^Copied and compared: 2 tables .1 of them closed., 1 account, ")
+        self.assertEqual(self.store("copy", self.room.data, self.last), there)
+        self.assertEqual(self.store("export", self.last), self.store("export", self.first))
+        checked = self.store("check", self.room.data)
+        self.assertEqual(checked, self.store("check", self.first))
+        self.assertEqual(self.store("reports", self.room.data), self.store("reports", self.first))
+        for order in (("backup", self.room.data, self.last + ".db"), ("export", self.room.data)):
+            self.assertIn("talon store copy", self.store(*order, status=1))
+        with self.room.serve() as server:
+            server.socket().ask("login", name="anna \\ \"ä", passphrase="a clever phrase")
+            self.assertIn("in use by", self.store("copy", self.room.data, self.last + "2",
+                                                  status=1))
+        code = subprocess.run([TALON, "reset", self.room.data, "anna \\ \"ä", *self.room.keys],
+                              capture_output=True, text=True, timeout=60, check=True)
+        self.assertGreater(len(code.stdout), 20)
+
+    def test_what_must_not_be_copied(self):
+        self.assertIn("There is no database", self.store("copy", self.first, self.room.data,
+                                                         status=1))
+        self.assertIn("no tables of Talon", self.store("copy", self.room.data, self.last,
+                                                       status=1))
+        self.filled()
+        with Server(TALON, self.first, self.room.page):
+            self.assertIn("in use by", self.store("copy", self.first, self.room.data, status=1))
+        self.store("copy", self.first, self.room.data)
+        self.assertIn("is not empty", self.store("copy", self.first, self.room.data, status=1))
+
+    def test_half_a_copy_is_taken_back(self):
+        self.filled()
+        self.room.serve().stop()
+        BASE.run(f"SET search_path = {self.room.schema};"
+                 "CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS"
+                 " $$ BEGIN NEW.seat = 9; RETURN NEW; END $$;"
+                 "CREATE TRIGGER changed BEFORE INSERT ON event FOR EACH ROW"
+                 " WHEN (NEW.kind = 'report') EXECUTE FUNCTION change()")
+        self.assertIn("differs from the original", self.store("copy", self.first, self.room.data,
+                                                              status=1))
+        self.assertEqual(BASE.run(f"SELECT count(*) FROM {self.room.schema}.stream"), "0")
 
 
 @unittest.skipUnless(FOLDERS, MISSING)

@@ -219,13 +219,27 @@ void mail_ends(struct world *world, enum server_alerted alerted)
     message_ends(world, &world->mails, alerted, 0);
 }
 
-void store_answers(struct world *world, enum store_claim claim, int64_t epoch, const char *server)
+/* The disk can be asked for one table or account. */
+static void read_one(struct world *world)
 {
-    struct server_job job = take_oldest(&world->claims);
-    const struct server_answer answer = { job.kind,       job.number,     .table = job.stream,
-                                          .claim = claim, .epoch = epoch, .server = server };
+    const struct server_job job = take_oldest(&world->reads);
+    struct store_row rows[LIMIT_LOADED_ROWS_A_STEP];
+    struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .rows = rows, .unread = world->full
+    };
 
+    assert_in_range(job.read.most, 1, LIMIT_LOADED_ROWS_A_STEP);
+    for (size_t i = 0; i < world->rows_count && answer.rows_count < job.read.most; i++)
+        if (!strcmp(world->rows[i].table, job.read.stream) &&
+            world->rows[i].number >= job.read.first)
+            rows[answer.rows_count++] = world->rows[i];
+    world->looked_at += answer.rows_count;
     step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+}
+
+void disk_is_read(struct world *world)
+{
+    read_one(world);
     end_turn(world);
 }
 
@@ -235,8 +249,8 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_MOVE] = &world->questions, [SERVER_JOB_HINT] = &world->questions,
         [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
-        [SERVER_JOB_CLAIM] = &world->claims,   [SERVER_JOB_RELEASE] = &world->claims,
-        [SERVER_JOB_RENEW] = &world->claims,
+        [SERVER_JOB_READ] = &world->reads,     [SERVER_JOB_CLAIM] = &world->claims,
+        [SERVER_JOB_RELEASE] = &world->claims, [SERVER_JOB_RENEW] = &world->claims,
     };
 
     return places[kind];
@@ -277,6 +291,8 @@ static bool one_more(struct world *world)
             answer_for(world, world->held_count, !world->full);
         return true;
     }
+    if (world->reads.count && !world->unread)
+        return read_one(world), true;
     if (world->questions.count && !world->thinking)
         return answer_one(world), true;
     if (!world->jobs.count || world->busy)
@@ -324,22 +340,6 @@ static struct server_entropy entropy_of(struct world *world)
     return (struct server_entropy){ .fill = fill, .self = world };
 }
 
-/* The disk can be asked for one table or account. */
-static bool read_rows(void *self, const char *id, uint32_t first, server_reader *reader,
-                      void *context)
-{
-    struct world *world = self;
-
-    for (size_t i = 0; i < world->rows_count; i++) {
-        if (strcmp(world->rows[i].table, id) || world->rows[i].number < first)
-            continue;
-        world->looked_at++;
-        if (!reader(context, &world->rows[i]))
-            break;
-    }
-    return !world->full;
-}
-
 const uint8_t reset_key[INVITATION_KEY_BYTES] = { 7, 7 };
 
 static void start_server(struct world *world)
@@ -348,7 +348,7 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
-    server_use_archive(world->server, &(struct server_archive){ read_rows, world });
+    server_use_archive(world->server);
     if (world->lease) {
         server_share(world->server, world->now, world->lease);
         return;

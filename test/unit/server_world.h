@@ -53,7 +53,8 @@ struct world {
     bool days;     /* it has deals of the days, from the next start on */
     bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
-    struct undone questions, jobs, alerts, mails, claims;
+    bool unread;   /* the disk is read only when told to (disk_is_read) */
+    struct undone questions, jobs, alerts, mails, reads, claims; /* also releases */
     struct talon_search *search;
     int64_t now;
     uint64_t chance;
@@ -93,10 +94,10 @@ void disk_answers(struct world *world, size_t count, bool stored);
 void hash_all(struct world *world);
 /* The bots answer what they were asked. */
 void bots_answer(struct world *world);
+/* The oldest job that reads from the disk is done. */
+void disk_is_read(struct world *world);
 /* This became of the oldest alert. */
 void alert_ends(struct world *world, enum server_alerted alerted, int64_t after);
-/* So the store answers the oldest claim, or release. */
-void store_answers(struct world *world, enum store_claim claim, int64_t epoch, const char *server);
 /* The same of the oldest mail. */
 void mail_ends(struct world *world, enum server_alerted alerted);
 /* A turn in which so much time has passed. Earlier messages are dropped. */

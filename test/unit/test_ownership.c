@@ -25,6 +25,27 @@ static struct world *begin_shared(void)
     return world;
 }
 
+/* The store answers the oldest claim, release or renewal. */
+static void answer_oldest(struct world *world, struct server_answer answer)
+{
+    const struct server_job job = world->claims.list[0];
+
+    assert_true(world->claims.count > 0);
+    memmove(world->claims.list, world->claims.list + 1, --world->claims.count * sizeof job);
+    answer.kind = job.kind;
+    answer.number = job.number;
+    answer.table = job.owner.stream;
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    end_turn(world);
+}
+
+static void store_answers(struct world *world, enum store_claim claim, int64_t epoch,
+                          const char *server)
+{
+    answer_oldest(world,
+                  (struct server_answer){ .claim = claim, .epoch = epoch, .server = server });
+}
+
 static void say_now(struct world *world, uint64_t conn, const char *text)
 {
     forget_said(world);
@@ -36,7 +57,7 @@ static const char *claimed(const struct world *world)
 {
     assert_int_equal(world->claims.count, 1);
     assert_int_equal(world->claims.list[0].kind, SERVER_JOB_CLAIM);
-    return world->claims.list[0].stream;
+    return world->claims.list[0].owner.stream;
 }
 
 /* A table that this server owns. */
@@ -139,7 +160,10 @@ static void what_is_not_stored_is_not_claimed(void **unused)
     struct world *world = begin_shared();
 
     (void)unused;
-    assert_code(ask(world, 3, "{\"id\":3,\"do\":\"join\",\"table\":\"nowhere1\"}"), "unknown");
+    say_now(world, 3, "{\"id\":3,\"do\":\"join\",\"table\":\"nowhere1\"}");
+    assert_false(world->claims.list[0].owner.is_new);
+    answer_oldest(world, (struct server_answer){ .nothing = true });
+    assert_code(answer_to(world, 3), "unknown");
     assert_int_equal(world->claims.count, 0);
     assert_code(ask(world, 3, "{\"id\":3,\"do\":\"login\",\"name\":\"a\",\"passphrase\":\"b\"}"),
                 "request");
@@ -248,7 +272,7 @@ static void who_leaves_gives_everything_away(void **unused)
     assert_null(table_of(world, &opened));
     assert_true(server_is_over(world->server));
     assert_int_equal(world->claims.list[0].kind, SERVER_JOB_RELEASE);
-    assert_string_equal(world->claims.list[0].stream, "");
+    assert_string_equal(world->claims.list[0].owner.stream, "");
     end(world);
 }
 

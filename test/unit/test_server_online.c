@@ -155,7 +155,7 @@ static void a_disk_that_is_full_at_times_loses_and_doubles_nothing(void **unused
 
     (void)unused;
     for (int turns = 0; !is_over(world, &evening) && turns < TURNS_MOST; turns++) {
-        world->full = turns % 3 == 0;
+        world->full = turns % 7 == 0; /* no divisor of the turns until a read is tried again */
         tick(world, LIMIT_STORE_RETRY);
         world->full = false;
     }
@@ -277,6 +277,7 @@ static void find_secret(struct world *world, const char *room, char secret[TEXT_
 {
     static const char member[] = "\"secret\":\"";
 
+    tick(world, STEP); /* the store is asked whether there is such a room */
     tick(world, STEP);
     secret[0] = 0;
     for (size_t i = 0; i < world->rows_count; i++) {

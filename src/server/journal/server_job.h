@@ -1,6 +1,7 @@
 /* server_job.h - what takes too long for a step of the server: searches of bots, hashes of
- * passphrases, alerts and mails, and questions to a shared store about owners. A step leaves jobs
- * in its outputs; the driver does them elsewhere and steps SERVER_ANSWERED with the answer to each.
+ * passphrases, alerts and mails, reading from the store, and asking it about owners. A step leaves
+ * jobs in its outputs; the driver does them elsewhere and steps SERVER_ANSWERED with the answer to
+ * each.
  */
 #pragma once
 
@@ -18,6 +19,7 @@ enum server_job_kind {
     SERVER_JOB_CHECK, /* and to be compared with a hash */
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
+    SERVER_JOB_READ,    /* rows of a stream are to be read from the store */
     SERVER_JOB_CLAIM,   /* this server wants to own a stream */
     SERVER_JOB_RELEASE, /* and to give one away; all, and its lease, if the stream is "" */
     SERVER_JOB_RENEW,   /* its lease is to begin again; the stream is "" */
@@ -61,6 +63,18 @@ struct server_mail {
     char *stop; /* the link that stops further mails, or NULL */
 };
 
+/* Of one stream, the rows from a number on, in order. */
+struct server_read {
+    char stream[STORE_ID_ROOM];
+    uint32_t first, most;
+};
+
+/* Of a claim or release. */
+struct server_owner_question {
+    char stream[STORE_ID_ROOM];
+    bool is_new; /* of a claim: else it is only carried out if something is stored */
+};
+
 struct server_job {
     enum server_job_kind kind;
     uint64_t number; /* never used twice by jobs of a kind; alerts and mails share theirs */
@@ -69,7 +83,8 @@ struct server_job {
         struct server_passphrase passphrase;
         struct server_alert alert;
         struct server_mail mail;
-        char stream[STORE_ID_ROOM]; /* of a claim or release */
+        struct server_read read;
+        struct server_owner_question owner;
     };
 };
 
@@ -97,6 +112,10 @@ struct server_answer {
     int64_t epoch;          /* for STORE_CLAIM_OWNED */
     const char *server;     /* for STORE_CLAIM_HELD: the address of the owner */
     int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
+    const struct store_row *rows; /* SERVER_JOB_READ; fewer than asked for: the last ones */
+    size_t rows_count;
+    bool unread;  /* the store could not be read */
+    bool nothing; /* of a claim: nothing is stored, so it was not carried out */
 };
 
 /* Whether it is a search, which takes a talon_search and a budget. */

@@ -59,6 +59,19 @@ static void end_wait(struct journal_wait *wait)
     wait->next->previous = wait->previous;
 }
 
+uint64_t journal_read(struct journal *journal, const char *stream, uint32_t first, uint32_t most,
+                      struct journal_outputs *outputs)
+{
+    assert(journal->has_archive && strlen(stream) < STORE_ID_ROOM && most);
+    struct server_job job = { .kind = SERVER_JOB_READ,
+                              .number = ++journal->reads,
+                              .read = { .first = first, .most = most } };
+
+    memcpy(job.read.stream, stream, strlen(stream));
+    journal_outputs_add_job(outputs, &job);
+    return job.number;
+}
+
 bool journal_is_full(const struct journal *journal)
 {
     assert(journal->unwritten.ends.next && journal->unwritten.ends.previous);

@@ -51,8 +51,9 @@ struct journal_waits {
 
 /* Rows on their way to the store. `connections` and `answer` are set by the server's owner. */
 struct journal {
-    struct server_archive archive; /* without one nothing can be read back */
-    uint64_t batch;                /* the last one that rows went into */
+    bool has_archive; /* without one nothing can be read back */
+    uint64_t reads;   /* jobs so far that read from it */
+    uint64_t batch;   /* the last one that rows went into */
     struct journal_waits unwritten;
     struct journal_wait *taken; /* the owner of the queued requests that are being answered */
     size_t queued;              /* bytes of all queued requests */
@@ -63,6 +64,9 @@ struct journal {
     void *answerer;
 };
 
+/* Adds a job that reads so many rows of the stream at most; its number. */
+uint64_t journal_read(struct journal *journal, const char *stream, uint32_t first, uint32_t most,
+                      struct journal_outputs *outputs);
 /* Whether too many rows are unwritten to write more now. */
 bool journal_is_full(const struct journal *journal);
 void journal_waits_start(struct journal_waits *list);

@@ -39,6 +39,7 @@ static struct owned_stream *add_owned(struct ownership *ownership, const char *i
     snprintf(stream->id, sizeof stream->id, "%s", id);
     ownership->list = util_grow(ownership->list, &ownership->capacity, ownership->count,
                                 sizeof(struct owned_stream *));
+    stream->state = OWNERSHIP_NOTHING;
     stream->place = ownership->count;
     ownership->list[ownership->count++] = stream;
     id_key(id, key);
@@ -64,24 +65,24 @@ static void drop_owned(struct ownership *ownership, struct owned_stream *stream)
 /* ---- asking the store ----------------------------------------------------------------------- */
 
 static void ask_store(struct ownership *ownership, enum server_job_kind kind, const char *id,
-                      struct journal_outputs *outputs)
+                      bool is_new, struct journal_outputs *outputs)
 {
-    struct server_job job = { .kind = kind, .number = ++ownership->number };
+    struct server_job job = { .kind = kind, .number = ++ownership->number, .owner.is_new = is_new };
 
-    snprintf(job.stream, sizeof job.stream, "%s", id);
+    snprintf(job.owner.stream, sizeof job.owner.stream, "%s", id);
     journal_outputs_add_job(outputs, &job);
 }
 
 static void ask_about(struct ownership *ownership, struct owned_stream *stream,
-                      enum server_job_kind kind, struct journal_outputs *outputs)
+                      enum server_job_kind kind, bool is_new, struct journal_outputs *outputs)
 {
     assert(stream->state != OWNERSHIP_ASKED);
-    ask_store(ownership, kind, stream->id, outputs);
+    ask_store(ownership, kind, stream->id, is_new, outputs);
     stream->state = OWNERSHIP_ASKED;
     ownership->asked++;
 }
 
-enum ownership_state ownership_find(struct ownership *ownership, const char *id,
+enum ownership_state ownership_find(struct ownership *ownership, const char *id, bool is_new,
                                     struct journal_outputs *outputs, struct journal_wait **waits)
 {
     assert(!ownership->is_over);
@@ -91,7 +92,9 @@ enum ownership_state ownership_find(struct ownership *ownership, const char *id,
     if (!stream && ownership->asked >= LIMIT_CLAIMS)
         return OWNERSHIP_UNKNOWN;
     if (!stream)
-        ask_about(ownership, stream = add_owned(ownership, id), SERVER_JOB_CLAIM, outputs);
+        stream = add_owned(ownership, id);
+    if (stream->state == OWNERSHIP_NOTHING && (is_new || !stream->is_answered))
+        ask_about(ownership, stream, SERVER_JOB_CLAIM, is_new, outputs);
     if (stream->state == OWNERSHIP_ASKED)
         *waits = &stream->wait;
     return stream->state;
@@ -127,7 +130,7 @@ void ownership_release(struct ownership *ownership, const char *id, struct journ
     if (!stream || stream->state != OWNERSHIP_OURS)
         return;
     stream->leaves = true;
-    ask_about(ownership, stream, SERVER_JOB_RELEASE, outputs);
+    ask_about(ownership, stream, SERVER_JOB_RELEASE, false, outputs);
 }
 
 void ownership_lose(struct ownership *ownership, const char *id)
@@ -147,7 +150,10 @@ static void note_answer(struct owned_stream *stream, const struct server_answer 
                                                    [STORE_CLAIM_LAPSED] = OWNERSHIP_UNKNOWN,
                                                    [STORE_CLAIM_FAILED] = OWNERSHIP_UNKNOWN };
 
-    stream->state = answer->refused ? OWNERSHIP_UNKNOWN : states[answer->claim];
+    stream->is_answered = true;
+    stream->state = answer->refused || answer->unread ? OWNERSHIP_UNKNOWN
+                    : answer->nothing                 ? OWNERSHIP_NOTHING
+                                                      : states[answer->claim];
     assert(stream->state != OWNERSHIP_OURS || answer->epoch > 0);
     stream->epoch = answer->epoch;
     if (stream->state == OWNERSHIP_ELSEWHERE)
@@ -160,7 +166,7 @@ static void claim_answered(struct ownership *ownership, struct owned_stream *str
 {
     note_answer(stream, answer);
     journal_wait_release(ownership->journal, &stream->wait, outputs);
-    if (stream->state == OWNERSHIP_ELSEWHERE || stream->state == OWNERSHIP_UNKNOWN)
+    if (stream->state != OWNERSHIP_OURS && stream->state != OWNERSHIP_ASKED)
         drop_owned(ownership, stream);
 }
 
@@ -217,7 +223,7 @@ void ownership_attend(struct ownership *ownership, struct journal_outputs *outpu
         outputs->now < ownership->renew_at)
         return;
     ownership->renewed_at = outputs->now;
-    ask_store(ownership, SERVER_JOB_RENEW, "", outputs);
+    ask_store(ownership, SERVER_JOB_RENEW, "", false, outputs);
 }
 
 int64_t ownership_wakes_at(const struct ownership *ownership)
@@ -286,7 +292,7 @@ void ownership_end(struct ownership *ownership)
 void ownership_give_all(struct ownership *ownership, struct journal_outputs *outputs)
 {
     ownership_end(ownership);
-    ask_store(ownership, SERVER_JOB_RELEASE, "", outputs);
+    ask_store(ownership, SERVER_JOB_RELEASE, "", false, outputs);
 }
 
 void ownership_free(struct ownership *ownership)

@@ -11,6 +11,7 @@ enum ownership_state {
     OWNERSHIP_OURS,
     OWNERSHIP_ASKED,     /* the store is being asked: the request has to wait */
     OWNERSHIP_ELSEWHERE, /* another server owns it */
+    OWNERSHIP_NOTHING,   /* nothing is stored of it, so nobody owns it */
     OWNERSHIP_UNKNOWN,   /* the store could not be asked, or is asked too much at once */
 };
 
@@ -18,6 +19,7 @@ enum ownership_state {
 struct owned_stream {
     char id[STORE_ID_ROOM];
     enum ownership_state state;
+    bool is_answered;         /* the store has been asked once */
     bool leaves;              /* it is being given away */
     int64_t epoch;            /* under which this server owns it */
     char *server;             /* the address of the owner, if that is another one */
@@ -45,8 +47,9 @@ struct ownership {
 void ownership_share(struct ownership *ownership, struct journal *journal, int64_t begun,
                      int64_t lasting);
 /* Whether this server owns the stream. If nothing is known of it, it is claimed, and the request
- * has to wait for *waits. */
-enum ownership_state ownership_find(struct ownership *ownership, const char *id,
+ * has to wait for *waits. Only one that `is_new` is claimed if nothing is stored of it: so nobody
+ * can fill the store with owners of nothing. */
+enum ownership_state ownership_find(struct ownership *ownership, const char *id, bool is_new,
                                     struct journal_outputs *outputs, struct journal_wait **waits);
 /* Whether it is this server's, without asking anybody. */
 bool ownership_is_ours(const struct ownership *ownership, const char *id);

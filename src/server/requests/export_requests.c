@@ -2,6 +2,7 @@
  * send. Every piece is the same kind of object; the whole is their lists put together.
  */
 #include "disclosure.h"
+#include "stored_rows.h"
 #include "json/json_reader.h"
 #include "json/json_writer.h"
 
@@ -16,7 +17,7 @@ struct piece {
     struct request *request;
     const struct json_value *seats;
     size_t next;
-    bool full; /* a table was loaded for it */
+    bool full; /* a table was loaded for it, or the rows at hand end */
 };
 
 static size_t seats_count(const struct piece *piece)
@@ -50,10 +51,9 @@ static bool find_table(struct piece *piece, const char *table, struct room **roo
 {
     struct request *request = piece->request;
     struct journal_wait *awaits = request->awaits;
-    const bool here = rooms_find(request->context->rooms, table);
 
     if (request_find_room(request, table, room))
-        piece->full = piece->full || !here;
+        piece->full = piece->full || (*room)->resting;
     else if (request->fault.code && strcmp(request->fault.code, "limit"))
         request->fault.code = NULL; /* the item is left out */
     const bool fine = !request->blocked && !request->fault.code &&
@@ -97,44 +97,34 @@ static bool put_seat(struct piece *piece, const struct json_value *wanted)
 
 /* ---- results ---------------------------------------------------------------------------- */
 
-struct record_search {
-    uint32_t number;
-    struct talon_string_buffer *record;
-};
-
-/* The text of such a row is the result, and its record from the second line on. */
-static bool read_imported_row(void *context, const struct store_row *row)
+/* The text of such a row is the result, and its record from the second line on. False: the row has
+ * to be read first. Those behind it are read with it; where they end, the piece does. */
+static bool find_imported_record(struct piece *piece, uint32_t number,
+                                 struct talon_string_buffer *record)
 {
-    const struct record_search *search = context;
-    const char *line = row->number == search->number ? strchr(row->text, '\n') : NULL;
+    bool here;
+    const char *text = request_stored_row(piece->request, piece->request->account->stream.id,
+                                          number, &here),
+               *line = text ? strchr(text, '\n') : NULL;
 
     if (line)
-        talon_string_buffer_add(search->record, line + 1);
-    return false; /* the rows behind it, which may be very many, are not read */
-}
-
-static void put_imported_record(struct piece *piece, uint32_t number)
-{
-    const struct server_archive *archive = &piece->request->context->journal->archive;
-    struct talon_string_buffer record = { 0 };
-    struct record_search search = { number, &record };
-
-    if (archive->read)
-        archive->read(archive->self, piece->request->account->stream.id, number, read_imported_row,
-                      &search);
-    put_record(piece, &record);
+        talon_string_buffer_add(record, line + 1);
+    piece->full = piece->full || (!here && !piece->request->blocked);
+    return here;
 }
 
 static bool put_result(struct piece *piece, const struct stats_result *result)
 {
+    struct talon_string_buffer record = { 0 };
     struct room *room = NULL;
 
-    if (!result->imported && !find_table(piece, result->table, &room))
+    if (result->imported ? !find_imported_record(piece, result->number, &record)
+                         : !find_table(piece, result->table, &room))
         return false;
     json_write_list_object(&piece->request->out);
     stats_result_write_json(&piece->request->out, result);
     if (result->imported)
-        put_imported_record(piece, result->number);
+        put_record(piece, &record);
     else
         put_record_of_room(piece, room);
     return true;
@@ -160,8 +150,11 @@ static bool put_items(struct piece *piece, const char *name, size_t end)
     for (; piece->next < end && !piece->full &&
            (out->length < LIMIT_EXPORT_PIECE || out->length == start);
          piece->next++)
-        if (!put_item(piece, piece->next))
-            return false;
+        if (!put_item(piece, piece->next)) {
+            if (!piece->full)
+                return false;
+            break;
+        }
     talon_string_buffer_add(&piece->request->out, "]");
     return true;
 }

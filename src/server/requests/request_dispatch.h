@@ -32,6 +32,13 @@ void request_hint_done(struct requests *requests, uint64_t number, const struct 
                        struct journal_outputs *outputs);
 void request_hints_free(struct requests *requests);
 
+/* stored_rows.c: rows that requests wait for. */
+
+/* A job has read rows. One that was not for a request is ignored. */
+void request_rows_answered(struct requests *requests, const struct server_answer *answer,
+                           struct journal_outputs *outputs);
+void request_rows_free(struct requests *requests);
+
 /* import_requests.c: imports that are sent in pieces, and checked result by result. */
 
 void request_imports_free(struct requests *requests);

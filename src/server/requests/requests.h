@@ -33,6 +33,7 @@ struct requests {
     struct request_import *imports;          /* being sent or checked */
     struct request_hashing *hashing;         /* passphrases being hashed, the oldest first */
     uint64_t jobs;                           /* hashing jobs so far */
+    struct request_rows *reads;              /* rows that are read for requests */
     struct request_hinting *hinting;         /* hints that bots think about */
     struct talon_string_buffer games;        /* the answer to `games`, made once */
     uint64_t refusals[REFUSAL_CODES];        /* by limits_refusal_codes */

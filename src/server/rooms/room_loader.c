@@ -1,5 +1,6 @@
-/* room_loader.c - loads rooms that are not in memory when a request asks for them. A long event log
- * is applied in several ticks, so that other requests do not wait for it.
+/* room_loader.c - loads rooms that are not in memory when a request asks for them. Their rows are
+ * read by jobs. A long event log is applied in several steps, so that other requests do not wait
+ * for it.
  */
 #include "util/memory.h"
 #include "room_loader.h"
@@ -10,11 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS_AN_UNIT = 32, NOTED_SELDOM = 60 * 1000 };
+enum { STEPS_AN_UNIT = 32, NOTED_SELDOM = 60 * 1000, RESULT_KEPT = 10 * 1000 /* ms */ };
 
 struct rooms_loading {
     struct rooms_loading *next;
     char id[STORE_ID_ROOM];
+    uint64_t job;      /* that reads the next rows */
+    int64_t done_at;   /* when it was known what became of it */
+    bool releasing;    /* the requests that waited are being answered */
     struct room *room; /* made from the rows read so far */
     uint32_t number;   /* of the next row */
     unsigned work;     /* done in this step */
@@ -41,10 +45,9 @@ static bool apply_row(struct rooms_loading *loading, const struct store_row *row
     return loading->room && room_take_row(loading->room, row);
 }
 
-static bool read_row(void *context, const struct store_row *row)
+/* False: no further row can be applied in this step. */
+static bool take_row(struct rooms_loading *loading, const struct store_row *row)
 {
-    struct rooms_loading *loading = context;
-
     loading->number = row->number + 1;
     if (!apply_row(loading, row)) {
         loading->state = ROOMS_BROKEN;
@@ -72,6 +75,12 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
                        struct journal_outputs *outputs)
 {
     assert(loading->room && loading->state == ROOMS_IN_MEMORY);
+    if (rooms_find(rooms, loading->id))
+        return; /* it was opened meanwhile */
+    if (!ownership_is_ours(rooms->streams.ownership, loading->id)) {
+        loading->state = ROOMS_UNASKED; /* or opened and given away */
+        return;
+    }
     if (!rooms_evict_for_one(rooms, outputs)) {
         loading->state = ROOMS_FULL;
         return;
@@ -80,16 +89,25 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
     loading->room = NULL;
 }
 
-/* Reads as many rows as one step may. */
 static void read_on(struct rooms *rooms, struct rooms_loading *loading,
                     struct journal_outputs *outputs)
 {
     assert(loading->id[0]);
-    const struct server_archive *archive = &rooms->streams.journal->archive;
+    loading->state = ROOMS_LOADING;
+    loading->job = journal_read(rooms->streams.journal, loading->id, loading->number,
+                                LIMIT_LOADED_ROWS_A_STEP, outputs);
+}
 
-    loading->state = ROOMS_IN_MEMORY;
+/* Applies as many of the rows as one step may. Those that are left are read again. */
+static void take_rows(struct rooms *rooms, struct rooms_loading *loading,
+                      const struct server_answer *answer, struct journal_outputs *outputs)
+{
+    loading->state =
+        answer->rows_count < LIMIT_LOADED_ROWS_A_STEP ? ROOMS_IN_MEMORY : ROOMS_LOADING;
     loading->work = 0;
-    if (!archive->read(archive->self, loading->id, loading->number, read_row, loading))
+    for (size_t i = 0; i < answer->rows_count && take_row(loading, &answer->rows[i]); i++)
+        continue;
+    if (answer->unread || answer->refused)
         loading->state = ROOMS_BROKEN;
     else if (loading->state == ROOMS_IN_MEMORY && !loading->room)
         loading->state = ROOMS_UNKNOWN;
@@ -97,6 +115,8 @@ static void read_on(struct rooms *rooms, struct rooms_loading *loading,
         note_broken(rooms, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
         admit_room(rooms, loading, outputs);
+    if (loading->state == ROOMS_FULL || loading->state == ROOMS_BROKEN)
+        ownership_release(rooms->streams.ownership, loading->id, outputs);
 }
 
 /* ---- rooms being loaded ----------------------------------------------------------------- */
@@ -145,44 +165,57 @@ static void queue(struct rooms *rooms, struct rooms_loading *loading)
     *last = loading;
 }
 
-/* Most tables are short, and loaded in this step. */
-static enum rooms_loader_result start_loading(struct rooms *rooms, const char *id,
-                                              struct journal_outputs *outputs,
-                                              struct journal_wait **waits)
+static void forget_loading(struct rooms *rooms, struct rooms_loading *loading)
+{
+    struct rooms_loading **at = &rooms->loadings;
+
+    while (*at != loading)
+        at = &(*at)->next;
+    *at = loading->next;
+    loading_free(loading);
+}
+
+/* Who asked for it without waiting never came back. */
+static void drop_old_results(struct rooms *rooms, int64_t now)
+{
+    for (struct rooms_loading *at = rooms->loadings, *next; at; at = next) {
+        next = at->next;
+        if (at->state != ROOMS_LOADING && !at->releasing && now - at->done_at > RESULT_KEPT)
+            forget_loading(rooms, at);
+    }
+}
+
+static void start_loading(struct rooms *rooms, const char *id, struct journal_outputs *outputs,
+                          struct journal_wait **waits)
 {
     assert(*id && !find_loading(rooms, id));
     struct rooms_loading *loading = util_allocate_zeroed(1, sizeof *loading);
 
     snprintf(loading->id, sizeof loading->id, "%s", id);
     read_on(rooms, loading, outputs);
-    const enum rooms_loader_result state = loading->state;
-    if (state != ROOMS_LOADING) {
-        loading_free(loading);
-        return state;
-    }
     queue(rooms, loading);
     *waits = &loading->wait;
-    return state;
 }
 
 static bool may_be_stored(const struct rooms *rooms, const char *id)
 {
-    return rooms->streams.journal->archive.read && *id && !strchr(STREAM_MARKS, *id) &&
+    return rooms->streams.journal->has_archive && *id && !strchr(STREAM_MARKS, *id) &&
            strlen(id) < STORE_ID_ROOM;
 }
 
-/* ---- owners ------------------------------------------------------------------------------- */
-
-static bool note_any_row(void *context, const struct store_row *row)
+/* A result is told once, or to everybody who has waited for it. */
+static enum rooms_loader_result tell_state(struct rooms *rooms, struct rooms_loading *loading,
+                                           struct journal_wait **waits)
 {
-    bool *any = context;
+    const enum rooms_loader_result state = loading->state;
 
-    assert(row->table[0]);
-    *any = true;
-    return false;
+    if (state == ROOMS_LOADING)
+        *waits = &loading->wait;
+    else if (!loading->releasing)
+        forget_loading(rooms, loading);
+    return state;
 }
 
-/* Only what is stored is claimed: nobody can fill the store with owners of nothing. */
 static enum rooms_loader_result find_owner(struct rooms *rooms, const char *id,
                                            struct journal_outputs *outputs,
                                            struct journal_wait **waits)
@@ -190,16 +223,10 @@ static enum rooms_loader_result find_owner(struct rooms *rooms, const char *id,
     static const enum rooms_loader_result results[] = { [OWNERSHIP_OURS] = ROOMS_IN_MEMORY,
                                                         [OWNERSHIP_ASKED] = ROOMS_LOADING,
                                                         [OWNERSHIP_ELSEWHERE] = ROOMS_ELSEWHERE,
+                                                        [OWNERSHIP_NOTHING] = ROOMS_UNKNOWN,
                                                         [OWNERSHIP_UNKNOWN] = ROOMS_UNASKED };
-    const struct server_archive *archive = &rooms->streams.journal->archive;
-    bool any = false;
 
-    if (ownership_is_ours(rooms->streams.ownership, id))
-        return ROOMS_IN_MEMORY;
-    if (!archive->read(archive->self, id, 0, note_any_row, &any))
-        return ROOMS_BROKEN;
-    return any ? results[ownership_find(rooms->streams.ownership, id, outputs, waits)]
-               : ROOMS_UNKNOWN;
+    return results[ownership_find(rooms->streams.ownership, id, false, outputs, waits)];
 }
 
 enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
@@ -210,35 +237,50 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
     if (*room)
         return ROOMS_IN_MEMORY;
     struct rooms_loading *loading = find_loading(rooms, id);
-    if (loading) {
-        *waits = &loading->wait;
-        return loading->state;
-    }
+    if (loading)
+        return tell_state(rooms, loading, waits);
     if (!may_be_stored(rooms, id))
         return ROOMS_UNKNOWN;
+    drop_old_results(rooms, outputs->now);
     if (count_loadings(rooms) >= LIMIT_TABLES_LOADING)
         return ROOMS_FULL;
-    enum rooms_loader_result state = find_owner(rooms, id, outputs, waits);
-    if (state == ROOMS_IN_MEMORY)
-        state = start_loading(rooms, id, outputs, waits);
-    *room = rooms_find(rooms, id);
-    return state;
+    const enum rooms_loader_result owner = find_owner(rooms, id, outputs, waits);
+    if (owner != ROOMS_IN_MEMORY)
+        return owner;
+    start_loading(rooms, id, outputs, waits);
+    return ROOMS_LOADING;
 }
 
-/* ---- the next step ---------------------------------------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
-/* The result is kept until the waiting requests have been retried. */
-void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
+/* The result is kept until the waiting requests have been retried, or for who did not wait. */
+static void tell_result(struct rooms *rooms, struct rooms_loading *loading,
+                        struct journal_outputs *outputs)
+{
+    const bool awaited = loading->wait.first;
+
+    loading->done_at = outputs->now;
+    loading->releasing = true;
+    journal_wait_release(rooms->streams.journal, &loading->wait, outputs);
+    loading->releasing = false;
+    if (awaited || loading->state == ROOMS_IN_MEMORY)
+        forget_loading(rooms, loading);
+}
+
+bool rooms_loader_answered(struct rooms *rooms, const struct server_answer *answer,
+                           struct journal_outputs *outputs)
 {
     assert(count_loadings(rooms) <= LIMIT_TABLES_LOADING);
     struct rooms_loading *loading = rooms->loadings;
 
+    while (loading && (loading->state != ROOMS_LOADING || loading->job != answer->number))
+        loading = loading->next;
     if (!loading)
-        return;
-    read_on(rooms, loading, outputs);
+        return false;
+    take_rows(rooms, loading, answer, outputs);
     if (loading->state == ROOMS_LOADING)
-        return;
-    journal_wait_release(rooms->streams.journal, &loading->wait, outputs);
-    rooms->loadings = loading->next;
-    loading_free(loading);
+        read_on(rooms, loading, outputs);
+    else
+        tell_result(rooms, loading, outputs);
+    return true;
 }

@@ -49,7 +49,7 @@ enum ownership_state rooms_own_new(struct rooms *rooms, const char *id,
         make_id(rooms, rooms->next_id);
     const char *wanted = *id ? id : rooms->next_id;
     const enum ownership_state state =
-        ownership_find(rooms->streams.ownership, wanted, outputs, waits);
+        ownership_find(rooms->streams.ownership, wanted, true, outputs, waits);
     if (!*id && (state == OWNERSHIP_ELSEWHERE || state == OWNERSHIP_UNKNOWN))
         rooms->next_id[0] = '\0';
     return state;
@@ -207,7 +207,7 @@ void rooms_admit(struct rooms *rooms, struct room *room, int64_t now)
 /* It has no members and no unwritten rows, and can be loaded again. */
 static bool can_leave(const struct rooms *rooms, const struct room *room)
 {
-    return rooms->streams.journal->archive.read && !room->members_count &&
+    return rooms->streams.journal->has_archive && !room->members_count &&
            !room_is_unwritten(room) && !room->closing;
 }
 

@@ -10,7 +10,6 @@ static void attend_tables(struct streams *all, struct journal_outputs *outputs)
 {
     struct rooms *rooms = (struct rooms *)all;
 
-    rooms_loader_continue(rooms, outputs);
     rooms_records_continue(rooms, outputs);
     rooms_attend_due(rooms, outputs);
 }
@@ -19,7 +18,7 @@ static int64_t tables_wake_at(const struct streams *all)
 {
     const struct rooms *rooms = (const struct rooms *)all;
 
-    return rooms->loadings || rooms_records_waiting(rooms) ? 0 : rooms_wake_at(rooms);
+    return rooms_records_waiting(rooms) ? 0 : rooms_wake_at(rooms);
 }
 
 static void table_hears(struct streams *all, const struct stream_message *message,

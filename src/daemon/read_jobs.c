@@ -1,0 +1,34 @@
+/* read_jobs.c - reads rows from the store on a thread, so that the loop never waits for a disk or a
+ * database.
+ */
+#include "daemon_internal.h"
+
+#include "util/memory.h"
+
+static bool keep_row(void *context, const struct store_row *row)
+{
+    struct server_work *work = context;
+
+    work->read.rows =
+        util_grow(work->read.rows, &work->read.capacity, work->read.count, sizeof *work->read.rows);
+    work->read.rows[work->read.count] = *row;
+    work->read.rows[work->read.count++].text = util_copy_text(row->text);
+    return work->read.count < work->job.read.most;
+}
+
+void daemon_read_rows(struct worker_job *head, const struct worker_turn *turn)
+{
+    const struct loop *loop = turn->context;
+    struct server_work *work = server_work_of(head);
+    const struct server_read *wanted = &work->job.read;
+
+    work->answer.unread = !loop->config.store->read_one(loop->config.base, wanted->stream,
+                                                        wanted->first, keep_row, work);
+    work->answer.rows = work->read.rows;
+    work->answer.rows_count = work->read.count;
+}
+
+void daemon_read_free(struct server_work *work)
+{
+    journal_rows_free(work->read.rows, work->read.count);
+}
