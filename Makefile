@@ -15,7 +15,8 @@ export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page all deps deps-build deps-play install install-library library-abi uninstall test quick format clean evidence simulation \
-	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512
+	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
+	site dist check-packages
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -28,6 +29,8 @@ help:
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
 	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
 	@echo 'make library-abi keep what the C library promises from this release on: doc/library.md'
+	@echo 'make site        make the documentation as a site: $(BUILD)/site'
+	@echo 'make dist        make what a release hands out: the folder dist'
 	@echo 'make uninstall   remove what `make install` installed'
 	@echo 'make format      format all C files with clang-format'
 	@echo 'make clean       remove what was built'
@@ -51,6 +54,7 @@ help:
 	@echo 'make fairness    measure the shuffle: DEALS=10000000'
 	@echo 'make reference   compare the reference models with the engine: GAMES=5000'
 	@echo 'make fuzz        run the fuzzers: SECONDS=60 each'
+	@echo 'make check-packages  install, upgrade and remove packages in a Debian of their own; as root'
 	@echo 'make avx512      test the kernels for AVX-512 on an emulated processor: GAMES_EACH=20'
 
 deps:
@@ -88,6 +92,18 @@ install-library:
 
 library-abi: all
 	python3 tool/library_abi.py $(BUILD)/src/library/libtalon.so src/library/libtalon.abi
+
+site: build
+	@tool/install_dependencies.sh dist
+	python3 tool/site.py $(BUILD)/talon $(BUILD)/site
+
+dist: page
+	@tool/install_dependencies.sh dist
+	python3 tool/dist.py dist
+
+check-packages: page
+	@tool/install_dependencies.sh dist
+	python3 test/package/check_packages.py $(or $(ROOT_CACHE),/tmp/talon-packages)
 
 uninstall:
 	@tool/install.sh --remove "$(PREFIX)" "$(DESTDIR)"
@@ -190,4 +206,4 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-* web/dist web/node_modules tool/node
+	rm -rf build build-* dist web/dist web/node_modules tool/node

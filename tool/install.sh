@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the program, the C library with its headers, the page, the documentation, the pages of
-# man, the completion of shells and the systemd units, or the library alone, or removes them again.
+# man, the completion of shells, the entry of desktops and the systemd units, or the library alone,
+# or removes them again. The site of the documentation comes with it where `make site` has made it.
 # Usage: install.sh PROGRAM PAGE PREFIX [DESTDIR], install.sh --library BUILD PREFIX [DESTDIR],
 # install.sh --remove PREFIX [DESTDIR]. LIBDIR=lib says where below PREFIX libraries lie.
 set -eu
@@ -28,6 +29,7 @@ set_folders() {
     doc=$2$prefix/share/doc/talon
     units=$2$prefix/lib/systemd/system
     shared=$2$prefix/share
+    libexec=$2$prefix/libexec/talon
     libdir=${LIBDIR:-lib}
     lib=$2$prefix/$libdir
     headers=$2$prefix/include/talon
@@ -71,6 +73,26 @@ install_library() {
     tell_the_loader
 }
 
+# The entry of the menu, its icons and its words in shops of software, and what it starts.
+remove_desktop_files() {
+    rm -f "$shared"/applications/io.github.talon_cards.Talon.desktop \
+        "$shared"/metainfo/io.github.talon_cards.Talon.metainfo.xml \
+        "$shared"/icons/hicolor/*/apps/io.github.talon_cards.Talon.*
+    rm -rf "$libexec"
+}
+
+# $1: the folder of the build.
+install_desktop_files() {
+    remove_desktop_files
+    (cd "$1/src/cli/desktop_files" && find . -type f) | while read -r file; do
+        case $file in
+        *.desktop) install_told "$1/src/cli/desktop_files/$file" "$shared/$file" ;;
+        *) install -D -m 644 "$1/src/cli/desktop_files/$file" "$shared/$file" ;;
+        esac
+    done
+    install -D -m 755 deploy/desktop/open_table.sh "$libexec/open-table"
+}
+
 # Those of an older version, too, which may have had other commands.
 remove_terminal_files() {
     rm -f "$shared"/man/man[1578]/talon.[1578] "$shared"/man/man[1578]/talon-*.[1578] \
@@ -85,6 +107,7 @@ if [ "$1" = --remove ]; then
     rm -f "$units/talon.service" "$units/talon.socket" "$units/talon-backup.service" \
         "$units/talon-backup.timer"
     remove_terminal_files
+    remove_desktop_files
     remove_library
     tell_the_loader
     exit
@@ -105,7 +128,7 @@ set_folders "$3" "${4:-}"
 install -d "$bin" "$share" "$doc" "$units"
 install -m 755 "$program" "$bin/talon"
 # An older page and documentation go, since names of files differ from one version to the next.
-rm -rf "$share/page" "$doc/doc" "$doc/examples"
+rm -rf "$share/page" "$doc/doc" "$doc/examples" "$doc/html"
 cp -R "$page" "$share/page"
 # The pages stand as in the sources, so that the links between them lead somewhere.
 cp -R doc "$doc/doc"
@@ -115,11 +138,13 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
 done
 cp -R examples "$doc/examples"
 cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/Caddyfile deploy/simulate.sbatch "$doc"
+[ ! -d "$(dirname "$program")/site" ] || cp -R "$(dirname "$program")/site" "$doc/html"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do
     install_unit "$unit"
 done
 install_library "$(dirname "$program")"
+install_desktop_files "$(dirname "$program")"
 remove_terminal_files
 terminal=$(dirname "$program")/src/cli/terminal_files
 (cd "$terminal" && find . -type f) | while read -r file; do

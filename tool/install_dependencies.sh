@@ -2,14 +2,18 @@
 # Installs the packages of Debian 12 that are missing, after saying how many megabytes they are, and
 # Node.js 22 from npm if the one of Debian is too old for the page's tools.
 #
-#     install_dependencies.sh build|play|test|avx512
+#     install_dependencies.sh build|play|test|avx512|dist
 #
-# Each word stands for its list, tool/packages_WORD.txt, and the lists of the words before it.
+# Each word stands for its list, tool/packages_WORD.txt, and for the lists that it adds to.
 set -eu
 cd "$(dirname "$0")/.."
 
+case $1 in
+dist) words="build play dist" ;;
+*) words="build play test avx512" ;;
+esac
 wanted=
-for word in build play test avx512; do
+for word in $words; do
     wanted="$wanted tool/packages_$word.txt"
     [ "$word" != "$1" ] || break
 done

@@ -45,6 +45,7 @@ KINDS = {
     "list": (None, None, ""),
     "tokens": (None, "string[]", ""),
     "object": (None, None, ""),
+    "words": (None, None, ""),
     "game": ("wantedGame", "string", ""),
     "preset": ("wantedPreset", "string | null", ""),
     "options": ("wantedOptions", "object | null", ""),
@@ -55,7 +56,6 @@ KINDS = {
     "mixes": ("mixes", "Record<string, string>", "{seat: 64 hex digits}"),
     "setup": ("wantedSetup", "object", ""),
     "act": ("wantedAct", "object", ""),
-    "parts": ("wantedParts", "string[]", ""),
 }
 
 
@@ -83,6 +83,8 @@ def schema_of(member):
     match member["kind"]:
         case "word":
             return {"enum": member["words"]}
+        case "words":
+            return {"type": "array", "items": {"enum": member["words"]}, "uniqueItems": True}
         case "number":
             return {"type": "integer", "minimum": member["low"], "maximum": member["high"]}
         case "flag":
@@ -194,8 +196,9 @@ def type_of(member):
     known = KINDS[member["kind"]][1]
     if known:
         return known
-    if member["kind"] == "word":
-        return " | ".join(f"'{word}'" for word in member["words"])
+    if "words" in member:
+        one = " | ".join(f"'{word}'" for word in member["words"])
+        return f"({one})[]" if member["kind"] == "words" else one
     inner = "{ " + "; ".join(map(typed, member["items"])) + " }"
     return inner + ("[]" if member["kind"] == "list" else " | null")
 

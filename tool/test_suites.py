@@ -218,6 +218,7 @@ def server_suites(quick):
                                     "20" if quick else "80"], True, 3),
         Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
                                               "--controls"], seconds=1),
+        python("several servers", "test/cluster/test_servers.py", seconds=2),
         Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
@@ -281,19 +282,24 @@ def page_suites():
     """The page in a browser, and its engine in node."""
     files = sorted(glob.glob(os.path.join(ROOT, "test/e2e/*.test.mjs")))
     engine = [f"{GCC}/talon", f"{GCC}/src/wasm/talon.wasm"]
+
+    # The page's build makes the package of the engine, by which they call the modules.
+    def node(name, file, *words, seconds=10):
+        return Suite(name, ["node", f"test/wasm/{file}.mjs", *words], seconds=seconds,
+                     after=(PAGE_BUILD,))
+
     return [
-        Suite("records in the page", ["node", "test/wasm/verify.mjs", *engine], seconds=10),
-        Suite("answers in the page", ["node", "test/wasm/answers.mjs", *engine], seconds=10),
-        Suite("simulated games in the page",
-              ["node", "test/wasm/sim.mjs", engine[0], f"{GCC}/src/wasm/sim.wasm"], seconds=10),
-        Suite("leagues in the page", ["node", "test/wasm/leagues.mjs", engine[0],
-                                      f"{GCC}/src/wasm/drive.wasm", "50"], seconds=8),
-        Suite("problems in the page", ["node", "test/wasm/problem.mjs", engine[0],
-                                       f"{GCC}/src/wasm/solve.wasm", "25"], seconds=5),
-        Suite("open cards in the page", ["node", "test/wasm/open_cards.mjs", *engine,
-                                         f"{GCC}/src/wasm/solve.wasm"], seconds=3),
-        Suite("reviews in the page", ["node", "test/wasm/review.mjs", *engine], seconds=10),
-        Suite("a server in the page", ["node", "test/wasm/page_server.mjs", *engine], seconds=10),
+        node("records in the page", "verify", *engine),
+        node("answers in the page", "answers", *engine),
+        node("simulated games in the page", "sim", engine[0], f"{GCC}/src/wasm/sim.wasm"),
+        node("leagues in the page", "leagues", engine[0], f"{GCC}/src/wasm/drive.wasm", "50",
+             seconds=8),
+        node("problems in the page", "problem", engine[0], f"{GCC}/src/wasm/solve.wasm", "25",
+             seconds=5),
+        node("open cards in the page", "open_cards", *engine, f"{GCC}/src/wasm/solve.wasm",
+             seconds=3),
+        node("reviews in the page", "review", *engine),
+        node("a server in the page", "page_server", *engine),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),
@@ -390,6 +396,10 @@ def suites(quick, jobs):
         Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True),
         Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
         Suite("lists of packages", ["python3", "test/tidy/test_packages.py"], True),
+        Suite("version", ["python3", "test/package/test_release.py", GCC], True, 1.5),
+        Suite("files of packages", ["python3", "test/package/test_package_files.py", GCC],
+              after=(PAGE_BUILD,)),
+        Suite("links", ["python3", "test/doc/test_links.py"], True, 0.5),
         Suite("symbols", ["python3", "tool/symbols.py", GCC], True),
         Suite("format", ["tool/check_format.sh"], True),
         Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),

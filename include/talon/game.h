@@ -282,6 +282,24 @@ struct talon_sums {
     const char *chosen, *begun, *aim;
 };
 
+/* What the next move of a game of battles decides. */
+enum talon_clash {
+    TALON_NO_WAR,
+    TALON_WAR,      /* a war is fought */
+    TALON_NO_CARDS, /* somebody lacks the cards for a war, and loses by that: it is not fought */
+};
+
+/* The game is a row of battles between the cards that are turned up, some of which are wars.
+ * Simulations count them, and how such games end. */
+struct talon_battles {
+    /* Ids of fields of the table: the battles begun; whether nobody could fight the last one; from
+     * how many on the game ends without a winner. */
+    const char *begun, *unfought, *most;
+    enum talon_clash (*next)(const void *state);
+    /* The cards of a seat, with those that it has won and that still lie on the table. */
+    unsigned (*cards)(const void *state, int seat);
+};
+
 /* Where a measure gets its values. */
 enum talon_source {
     TALON_TABLE_FIELD,  /* a field of the table at the end of a game */
@@ -385,8 +403,9 @@ struct talon_game {
                             struct talon_score_breakdown *out);
     const char *const *labels; /* of its lines: msgids, ended by NULL */
 
-    const struct talon_trick *trick; /* NULL: it has no tricks */
-    const struct talon_sums *sums;   /* NULL: it has no sums */
+    const struct talon_trick *trick;     /* NULL: it has no tricks */
+    const struct talon_sums *sums;       /* NULL: it has no sums */
+    const struct talon_battles *battles; /* NULL: it is no game of battles */
     const struct talon_measure *measures;
     uint8_t measures_count;
     const struct talon_review_scale *review; /* NULL: the usual one */

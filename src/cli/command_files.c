@@ -81,12 +81,17 @@ static int refuse_two_inputs(const char *command)
     return WRONG_USAGE;
 }
 
-/* How a file begins whose place a new one may take. */
+/* How a file begins whose place a new one may take. Boards are written in several ways, and the
+ * hand records among them in several languages. */
 static const struct {
     unsigned use;
     const char *beginning;
-} kinds[] = { { CLI_RECORD, "talon-record " }, { CLI_PAGE, "<!doctype html" } };
-enum { BEGINNING_MOST = 16 };
+} kinds[] = {
+    { CLI_RECORD, "talon-record " }, { CLI_PAGE | CLI_BOARDS, "<!doctype html" },
+    { CLI_PLAN, "# talon drive " },  { CLI_BOARDS, "% PBN 2.1\n% EXPORT\n% talon drive" },
+    { CLI_BOARDS, "Board " },        { CLI_BOARDS, "Étui " },
+};
+enum { BEGINNING_MOST = 40 };
 
 /* A file that cannot be read is told of when it is written. */
 static bool begins_with(const char *path, const char *beginning)
@@ -103,12 +108,15 @@ static bool begins_with(const char *path, const char *beginning)
 bool cli_may_replace(const char *path, unsigned use)
 {
     struct stat found;
+    bool is_foreign = false;
 
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (use & kinds[i].use && find_file(path, use, &found) &&
-            !begins_with(path, kinds[i].beginning))
-            return false;
-    return true;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && find_file(path, use, &found); i++)
+        if (use & kinds[i].use) {
+            if (begins_with(path, kinds[i].beginning))
+                return true;
+            is_foreign = true;
+        }
+    return !is_foreign;
 }
 
 static int refuse_foreign(const char *command, const char *path)

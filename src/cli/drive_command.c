@@ -122,10 +122,10 @@ static const struct cli_option options[] = {
         N_("looks so long for a plan that mixes people better; in individual and rainbow")),
     CLI_WHOLE("--steps NUMBER", AT(plan.steps), 1, NODES_MOST,
         N_("ends the search after so many steps: the same again with the same seed")),
-    CLI_FILE("--keep FILE", AT(plan.keep), CLI_WRITES,
+    CLI_FILE("--keep FILE", AT(plan.keep), CLI_WRITES | CLI_PLAN,
         N_("keeps the plan in this file, for --plan")),
     CLI_SWITCH("--travellers", AT(travellers), N_("what happened on each board")),
-    CLI_FILE("--boards FILE", AT(boards), CLI_WRITES,
+    CLI_FILE("--boards FILE", AT(boards), CLI_WRITES | CLI_BOARDS,
         N_("the cards of all boards, dealt by the seed: as PBN (.pbn), as hand records (.txt), or "
            "as a page with sheets for dealing them (.html)")),
     CLI_TEXT("--cards SEED", AT(cards),

@@ -19,7 +19,7 @@ static const char *const rank_names[RANKS] = { "2", "3",  "4", "5", "6", "7", "8
 
 void cli_board_pbn(const struct cli_board *boards, size_t count, struct talon_string_buffer *text)
 {
-    talon_string_buffer_add(text, "% PBN 2.1\n% EXPORT\n");
+    talon_string_buffer_add(text, "% PBN 2.1\n% EXPORT\n% talon drive\n");
     for (size_t i = 0; i < count; i++)
         pbn_write(&boards[i].deal, &boards[i].answers, text);
 }

@@ -77,36 +77,50 @@ static bool is_page(const char *folder)
     return !access(index, R_OK);
 }
 
-/* The page lies in web/dist beside the build folder of the program, which may stand some folders
- * below it; once installed, it lies in share/talon/page beside the program's bin. */
-static bool find_page(char page[PATH_ROOM])
+/* In folders that were built they lie beside the build folder of the program, which may stand some
+ * folders below it, or in it; once installed, in share beside the program's bin. */
+static const char *const page_folders[] = { "web/dist", "share/talon/page" },
+                         *const documentation_folders[] = { "build/site", "share/doc/talon/html" };
+
+static bool find_folder(const char *const folders[2], char found[PATH_ROOM])
 {
-    static const char *const folders[] = { "web/dist", "share/talon/page" };
     char program[PATH_ROOM], *slash;
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
     program[length > 0 ? length : 0] = 0;
     for (int up = 0; up <= UP_MOST && (slash = strrchr(program, '/')); up++) {
         *slash = 0;
-        for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-            if (snprintf(page, PATH_ROOM, "%s/%s", program, folders[i]) < PATH_ROOM &&
-                is_page(page))
+        for (size_t i = 0; i < 2; i++)
+            if (snprintf(found, PATH_ROOM, "%s/%s", program, folders[i]) < PATH_ROOM &&
+                is_page(found))
                 return true;
     }
     return false;
 }
 
+/* The page works without it. */
+static void read_documentation(struct static_files *files)
+{
+    char folder[PATH_ROOM];
+
+    if (find_folder(documentation_folders, folder) && !daemon_files_add(files, folder, "/doc"))
+        spoken_complain("talon serve", "The documentation in {folder} cannot be read.", "folder",
+                        folder, NULL);
+}
+
 static bool read_files(struct static_files *files, char page[PATH_ROOM])
 {
-    if (!page[0] && !find_page(page)) {
+    if (!page[0] && !find_folder(page_folders, page)) {
         spoken_complain("talon serve",
                         "The page is not there: build it with `make page`, or say with --page "
                         "where it lies.",
                         NULL);
         return false;
     }
-    if (daemon_files_read(files, page))
+    if (daemon_files_read(files, page)) {
+        read_documentation(files);
         return true;
+    }
     daemon_files_free(files);
     spoken_complain("talon serve",
                     "There is no page in {folder}: it needs an index.html and files that can be "

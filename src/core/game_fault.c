@@ -289,6 +289,28 @@ static const char *fault_of_state(const struct talon_game *game, struct core_tex
     return bytes.beyond ? fault_at(where, wrong_byte, bytes.beyond) : NULL;
 }
 
+/* What others want to know of the game names fields and zones that there are. */
+static const char *fault_of_names(const struct talon_game *game, struct core_text *where)
+{
+    const struct talon_battles *battles = game->battles;
+    const char *const fields[] = { game->trick ? game->trick->taker : NULL,
+                                   battles ? battles->begun : NULL,
+                                   battles ? battles->unfought : NULL,
+                                   battles ? battles->most : NULL };
+
+    if (battles && (!battles->begun || !battles->unfought || !battles->most || !battles->next ||
+                    !battles->cards))
+        return fault(where, lacking, "battles");
+    if (game->trick && (!game->trick->zone || !game->trick->taker))
+        return fault(where, lacking, "trick");
+    for (unsigned i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i] && talon_field_find(game, fields[i]) < 0)
+            return fault(where, lacking, fields[i]);
+    return game->trick && talon_zone_find(game, game->trick->zone) < 0
+               ? fault(where, lacking, game->trick->zone)
+               : NULL;
+}
+
 /* Every preset is a table that can be dealt. */
 static const char *fault_of_tables(const struct talon_game *game, struct core_text *where)
 {
@@ -307,8 +329,8 @@ const char *talon_game_fault(const struct talon_game *game, char where[TALON_GAM
 {
     struct core_text text = { where, TALON_GAME_WHERE, 0 };
     const char *(*const checks[])(const struct talon_game *, struct core_text *) = {
-        fault_of_members, fault_of_options, fault_of_presets,
-        fault_of_verbs,   fault_of_state,   fault_of_tables,
+        fault_of_members, fault_of_options, fault_of_presets, fault_of_verbs,
+        fault_of_state,   fault_of_names,   fault_of_tables,
     };
 
     where[0] = 0;

@@ -126,7 +126,8 @@ static int answer_file(struct loop *loop, struct lws *wsi, struct session *sessi
 
     daemon_http_start_headers(&headers, loop, wsi,
                               not_modified ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
-                              requested->type, not_modified ? 0 : file->length, NULL);
+                              requested->type, not_modified ? 0 : file->length,
+                              requested->documentation ? daemon_documentation_policy : NULL);
     daemon_http_put_header(&headers, "etag:", file->tag);
     if (encoding != ENCODINGS)
         daemon_http_put_header(&headers, "content-encoding:", daemon_files_encoding_name(encoding));
@@ -143,6 +144,18 @@ static int answer_file(struct loop *loop, struct lws *wsi, struct session *sessi
     loop->counters.pages_sent_now++;
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+/* Links of the documentation begin at its folder. The answer is as right below a proxy's folder. */
+static int answer_folder(struct loop *loop, struct lws *wsi, const char *place)
+{
+    struct http_headers headers;
+
+    daemon_http_start_headers(&headers, loop, wsi, HTTP_STATUS_MOVED_PERMANENTLY,
+                              "text/plain; charset=utf-8", 0, NULL);
+    daemon_http_put_header(&headers, "location:", place);
+    daemon_http_put_header(&headers, "cache-control:", "no-cache");
+    return daemon_http_finish_headers(&headers) ? daemon_http_finish(wsi) : -1;
 }
 
 void daemon_http_closed(struct loop *loop, struct session *session)
@@ -197,6 +210,8 @@ int daemon_http_requested(struct loop *loop, struct lws *wsi, struct session *se
     session->head = method == LWSHUMETH_HEAD;
     if (daemon_http_ask(loop, wsi, session, path))
         return 0; /* answered later */
+    if (!strcmp(path, "/doc") && daemon_files_find(loop->config.files, "/doc/"))
+        return answer_folder(loop, wsi, "doc/");
     if (!file)
         return answer_status(loop, wsi, HTTP_STATUS_NOT_FOUND);
     return answer_file(loop, wsi, session, file, method == LWSHUMETH_HEAD);

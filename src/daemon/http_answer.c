@@ -19,6 +19,12 @@ static const char content_policy[] =
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types default; connect-src 'self'";
 
+/* The search of the documentation writes results as HTML, and asks for the pages it has found. */
+const char daemon_documentation_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+    "data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /* Headers of every answer. The page needs no device, and no site that it links to learns its
  * address. */
 static const struct {

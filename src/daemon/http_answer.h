@@ -13,6 +13,8 @@ struct http_headers {
     bool failed;
 };
 
+extern const char daemon_documentation_policy[];
+
 /* `policy` NULL: that of the page. */
 void daemon_http_start_headers(struct http_headers *headers, struct loop *loop, struct lws *wsi,
                                unsigned status, const char *type, size_t length,

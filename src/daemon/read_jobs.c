@@ -16,7 +16,7 @@ static bool keep_row(void *context, const struct store_row *row)
     return work->read.count < work->job.read.most;
 }
 
-static void read_rows(const struct loop *loop, struct server_work *work)
+static void read_stream(const struct loop *loop, struct server_work *work)
 {
     const struct server_read *wanted = &work->job.read;
 
@@ -34,7 +34,7 @@ void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
     if (work->job.kind == SERVER_JOB_CLAIM)
         daemon_owner_claim(loop, work);
     else
-        read_rows(loop, work);
+        read_stream(loop, work);
 }
 
 void daemon_read_free(struct server_work *work)

@@ -1,5 +1,5 @@
-/* static_files.c - reads the page's folder into memory. Links and names that begin with a dot are
- * left out.
+/* static_files.c - reads folders of the page and the documentation into memory. Links and names
+ * that begin with a dot are left out.
  */
 #include "static_files.h"
 
@@ -90,7 +90,8 @@ static struct static_file *add_file(struct static_files *files, const char *path
     struct static_file *file = &files->list[files->count++];
     *file = (struct static_file){ .path = util_copy_text(path),
                                   .type = type_of(path),
-                                  .lasting = !strncmp(path, "/assets/", 8) };
+                                  .lasting = !strncmp(path, "/assets/", 8),
+                                  .documentation = !strncmp(path, "/doc/", 5) };
     return file;
 }
 
@@ -99,11 +100,11 @@ static bool read_content(struct static_files *files, int handle, const struct st
 {
     struct static_file *file = files->count < FILES_MOST ? add_file(files, path) : NULL;
 
-    if (!file || about->st_size > FILES_BYTES ||
-        (files->bytes += (size_t)about->st_size) > FILES_BYTES)
+    if (!file || about->st_size > FILES_BYTES)
         return false;
     file->length = (size_t)about->st_size;
-    if (!read_bytes(handle, file))
+    files->bytes += file->length;
+    if (files->bytes > FILES_BYTES || !read_bytes(handle, file))
         return false;
     make_tag(file);
     return true;
@@ -165,37 +166,74 @@ static void find_encoded(const struct static_files *files, struct static_file *f
     }
 }
 
-bool daemon_files_read(struct static_files *files, const char *folder)
+/* Sorts, and lets files know their compressed copies, which may have moved. */
+static void arrange(struct static_files *files)
 {
-    const int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    *files = (struct static_files){ 0 };
-    if (open_folder < 0 || !read_folder(files, open_folder, "", 0))
-        return false;
     if (files->count)
         qsort(files->list, files->count, sizeof *files->list, compare_paths);
     for (size_t i = 0; i < files->count; i++)
         find_encoded(files, &files->list[i]);
-    return daemon_files_find(files, "/");
+}
+
+static void free_from(struct static_files *files, size_t count)
+{
+    while (files->count > count) {
+        struct static_file *file = &files->list[--files->count];
+
+        files->bytes -= file->length;
+        free(file->path);
+        free(file->bytes);
+    }
+}
+
+/* Whether the files from this one on have the first page of their folder. */
+static bool has_index(const struct static_files *files, size_t first, const char *below)
+{
+    char path[PATH_ROOM];
+
+    if (snprintf(path, sizeof path, "%s/index.html", below) >= PATH_ROOM)
+        return false;
+    while (first < files->count && strcmp(files->list[first].path, path) != 0)
+        first++;
+    return first < files->count;
+}
+
+bool daemon_files_add(struct static_files *files, const char *folder, const char *below)
+{
+    const int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const size_t before = files->count;
+    const bool fine = open_folder >= 0 && read_folder(files, open_folder, below, 0) &&
+                      has_index(files, before, below);
+
+    if (!fine)
+        free_from(files, before);
+    arrange(files);
+    return fine;
+}
+
+bool daemon_files_read(struct static_files *files, const char *folder)
+{
+    *files = (struct static_files){ 0 };
+    return daemon_files_add(files, folder, "");
 }
 
 void daemon_files_free(struct static_files *files)
 {
-    for (size_t i = 0; i < files->count; i++) {
-        free(files->list[i].path);
-        free(files->list[i].bytes);
-    }
+    free_from(files, 0);
     free(files->list);
     *files = (struct static_files){ 0 };
 }
 
 const struct static_file *daemon_files_find(const struct static_files *files, const char *path)
 {
-    char index[] = "/index.html", *name = strcmp(path, "/") ? (char *)path : index;
+    char name[PATH_ROOM + 16];
     const struct static_file wanted = { .path = name };
+    const size_t length = strlen(path);
 
-    if (!files->count)
+    if (!files->count || length > PATH_ROOM)
         return NULL;
+    snprintf(name, sizeof name, "%s%s", path,
+             length && path[length - 1] == '/' ? "index.html" : "");
     return bsearch(&wanted, files->list, files->count, sizeof *files->list, compare_paths);
 }
 

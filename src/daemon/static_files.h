@@ -1,5 +1,5 @@
-/* static_files.h - the page's files, read once at the start. No other path can be requested, so no
- * request leads out of the folder.
+/* static_files.h - the files of the page and of the documentation, read once at the start. No other
+ * path can be requested, so no request leads out of their folders.
  */
 #pragma once
 
@@ -20,7 +20,8 @@ struct static_file {
     char *path; /* "/assets/index-Ab12.js" */
     const char *type;
     char tag[FILES_TAG];
-    bool lasting; /* its name changes with its content, so it may be cached for ever */
+    bool lasting;       /* its name changes with its content, so it may be cached for ever */
+    bool documentation; /* comes with a policy of its own */
     unsigned char *bytes;
     size_t length;
     const struct static_file *encoded[ENCODINGS]; /* NULL: no such copy */
@@ -33,8 +34,11 @@ struct static_files {
 
 /* Reads the folder; false if it has no index.html, is too large or cannot be read. */
 bool daemon_files_read(struct static_files *files, const char *folder);
+/* Adds another folder, whose files come below such a path as "/doc", and answers the same; false:
+ * nothing has been added. */
+bool daemon_files_add(struct static_files *files, const char *folder, const char *below);
 void daemon_files_free(struct static_files *files);
-/* NULL if there is no such file; "/" is index.html. */
+/* NULL if there is no such file; a path that ends with "/" is the index.html there. */
 const struct static_file *daemon_files_find(const struct static_files *files, const char *path);
 /* The value of the content-encoding header. */
 const char *daemon_files_encoding_name(enum daemon_files_encoding encoding);

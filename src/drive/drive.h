@@ -55,6 +55,7 @@ struct drive_deal {
 
 struct drive_table {
     bool plays;
+    uint8_t cut;                      /* the side, from 1, that a lot made the winner; 0: none */
     uint16_t board;                   /* of the first deal; 0: there are none */
     uint32_t cards;                   /* the row that the cards of others, too, depend on, or 0 */
     uint16_t seat[SERIES_SEATS_MOST]; /* persons */
@@ -267,6 +268,9 @@ void drive_free_rounds(struct drive *drive);
 
 /* A table of the open round, from 1, that lacks a result; 0: none. */
 unsigned drive_find_missing(const struct drive *drive);
+/* The side, from 1, that a lot made the winner of a table (from 1) of the open round, as far as the
+ * series has its results; 0: none. Only where people move by results. */
+unsigned drive_cut_of(const struct series *series, unsigned table);
 /* The deal that a table of the open round plays now, from 1; 0: it has played all. */
 unsigned drive_deal_now(const struct drive *drive, unsigned table);
 

@@ -5,6 +5,35 @@
 
 #include "json/json_writer.h"
 
+/* At a round's end: the tables whose sides were even, and who won there by lot. */
+static void write_cuts(const struct drive *drive, size_t round, struct talon_string_buffer *text)
+{
+    const struct drive_round *at = &drive->round[round - 1];
+
+    json_write_member_list(text, "cuts");
+    for (unsigned t = 1; t <= at->tables; t++) {
+        const struct drive_table *table = &at->table[t - 1];
+        if (!table->cut)
+            continue;
+        json_write_list_object(text);
+        json_write_member_number(text, "table", t);
+        json_write_member_list(text, "winners");
+        for (unsigned seat = table->cut - 1U; seat < drive->series->setup.seats;
+             seat += SERIES_SIDES)
+            json_write_list_number(text, table->seat[seat]);
+        talon_string_buffer_add(text, "]}");
+    }
+    talon_string_buffer_add(text, "]");
+}
+
+static bool ends_round(const struct drive *drive, const struct drive_act *act)
+{
+    drive_deed *const deed = drive_act_deed(act);
+
+    return (deed == drive_next || deed == drive_finish) &&
+           (size_t)act->round <= drive_closed_rounds(drive);
+}
+
 static void write_act_row(const struct drive *drive, size_t number,
                           struct talon_string_buffer *text)
 {
@@ -18,6 +47,8 @@ static void write_act_row(const struct drive *drive, size_t number,
     json_write_member_flag(text, "undone", row->undone);
     if (drive_act_read(&act, json, true, &why))
         drive_act_write(&act, false, text);
+    if (act.kind && !row->undone && ends_round(drive, &act))
+        write_cuts(drive, (size_t)act.round, text);
     talon_string_buffer_add(text, "}");
     json_value_free(json);
 }

@@ -87,6 +87,8 @@ static void write_prize_rows(struct talon_string_buffer *text)
         begin_row(row->name, row->label, text);
         if (row->group)
             json_write_member_number(text, "group", row->group);
+        if (row->low)
+            json_write_member_flag(text, "low", true);
         if (row->half)
             json_write_member_number(text, "half", row->half);
         if (row->drawn)

@@ -34,7 +34,7 @@ static void count_seat(struct drive *drive, unsigned round, unsigned table, unsi
     const unsigned person = drive->round[round - 1].table[table - 1].seat[seat];
     const unsigned player = drive->person[person].player;
 
-    series->player[player].played = (uint16_t)(series->player[player].played + sign);
+    series_note_played(series, player, round, sign);
     /* Only compared drives have awards and swapped sides. */
     for (unsigned deal = 1; deal <= series->setup.deals && !series_is_compared(series); deal++) {
         const struct drive_deal *at = drive_deal_of(drive, round, table, deal);

@@ -164,6 +164,21 @@ unsigned drive_find_missing(const struct drive *drive)
     return 0;
 }
 
+/* Results may be corrected later, but not who has moved. */
+static void note_cuts(struct drive *drive)
+{
+    for (unsigned t = 1; t <= drive->round[drive->rounds - 1].tables; t++)
+        drive->round[drive->rounds - 1].table[t - 1].cut = (uint8_t)drive_cut_of(drive->series, t);
+}
+
+unsigned drive_cut_of(const struct series *series, unsigned table)
+{
+    const struct series_table *at = &series->table[table - 1];
+    const bool is_over = at->plays && at->deals == series->setup.deals;
+
+    return series->setup.movement->move && is_over && at->cut ? at->won + 1U : 0;
+}
+
 bool drive_close_round(struct drive *drive, bool forced, struct series_refusal *why)
 {
     const unsigned missing = drive_find_missing(drive);
@@ -171,6 +186,7 @@ bool drive_close_round(struct drive *drive, bool forced, struct series_refusal *
     if (missing && !(forced && !drive->series->setup.movement->move))
         return series_refuse(why, "Table # has no result yet.", NULL, &missing);
     take_round(drive, drive->series);
+    note_cuts(drive);
     return series_close(drive->series, why);
 }
 

@@ -208,6 +208,17 @@ static unsigned count_rooms(const struct drive *drive, unsigned round, unsigned 
     return now ? now : deals;
 }
 
+/* Of the open round as its results are now. */
+static unsigned find_cut(const struct drive_telling *to, const struct drive_table *table,
+                         unsigned number, unsigned of)
+{
+    const struct drive *drive = to->drive;
+
+    if (of != drive->rounds || !drive->series->is_open)
+        return table->cut;
+    return drive_cut_of(drive_count_results(to->counts, drive, true)->live, number);
+}
+
 static void write_round_table(const struct drive_telling *to, const struct drive_round *round,
                               unsigned number, unsigned of)
 {
@@ -219,6 +230,8 @@ static void write_round_table(const struct drive_telling *to, const struct drive
     const unsigned rooms = is_public ? count_rooms(drive, of, number) : 0;
     const bool is_own = to->question->table == number && of == drive->rounds;
     const bool is_secret = !to->question->directs && of == drive->rounds && drive_holds_back(drive);
+    const bool shows = is_own || (is_public && !is_secret);
+    const unsigned cut = shows ? find_cut(to, table, number, of) : 0;
 
     json_write_list_object(text);
     json_write_member_number(text, "table", number);
@@ -230,8 +243,10 @@ static void write_round_table(const struct drive_telling *to, const struct drive
     json_write_member_list(text, "deals");
     for (unsigned deal = 0; deal < deals; deal++)
         write_deal(drive, &round->deal[(number - 1) * deals + deal],
-                   &(struct deal_view){ deal < rooms, is_own || (is_public && !is_secret) }, text);
+                   &(struct deal_view){ deal < rooms, shows }, text);
     talon_string_buffer_add(text, "]");
+    if (cut)
+        json_write_member_number(text, "cut", cut);
     json_write_member_flag(text, "waiting",
                            of == drive->rounds && drive->phase == DRIVE_PLAYING &&
                                !drive_deal_now(drive, number) && drive_find_missing(drive));

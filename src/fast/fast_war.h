@@ -39,6 +39,9 @@ struct fast_war_game {
 
 /* The rules that a configuration of War asks for; false if it is not one that is played here. */
 bool fast_war_rules(const struct talon_config *config, struct fast_war *rules);
+/* Whether the numbers of this game's simulated games begin talon_rng_toss_all(), as those of the
+ * fast games do. Files of counters rest on it: it holds for all games of the family. */
+bool fast_war_tosses_all(const struct talon_game *game);
 
 /* Deals and plays a game. */
 void fast_war_play(const struct fast_war *rules, uint64_t seed, struct fast_war_game *game);

@@ -13,6 +13,11 @@ static bool is_played_here(const struct talon_config *config)
            talon_config_is(config, "goal", "win_all");
 }
 
+bool fast_war_tosses_all(const struct talon_game *game)
+{
+    return !strcmp(game->id, "war");
+}
+
 bool fast_war_rules(const struct talon_config *config, struct fast_war *rules)
 {
     static const char *const downs[] = { "0", "1", "", "3", NULL };

@@ -47,9 +47,35 @@ bool match_read_bot(const char *text, struct match_bot *room, struct match_playe
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
 
+/* What a game is worth where a single deal is compared: a field of each side at the end of the
+ * deal, or points; and the most of it. Where there is no row it is won or lost. */
+static const struct measure {
+    const char *game, *unit, *field;
+    double most;
+} measures[] = {
+    { "whist", N_("tricks"), "tricks", 13 },
+    { "wunsdorf", N_("points"), NULL, 100 },
+};
+
+static const struct measure *measure_of(const struct match_spec *spec)
+{
+    for (size_t i = 0; !spec->whole && i < sizeof measures / sizeof *measures; i++)
+        if (!strcmp(measures[i].game, spec->config.game->id))
+            return &measures[i];
+    return NULL;
+}
+
+const char *match_unit(const struct match_spec *spec)
+{
+    const struct measure *measure = measure_of(spec);
+
+    return measure ? measure->unit : N_("win rate");
+}
+
 /* One game of a deal: who sits where, and what has been thought. */
 struct game {
     const struct match_spec *spec;
+    const struct measure *measure;
     struct talon_table *table;
     struct talon_search *search;
     struct match_score *score;
@@ -67,21 +93,6 @@ static int player_of(const struct game *game, int seat)
               side = seats >= 4 && seats % 2 == 0 ? seat % (seats / 2) : seat;
 
     return (side + game->exchanged) % 2;
-}
-
-static bool is_tricks(const struct match_spec *spec)
-{
-    return !spec->whole && !strcmp(spec->config.game->id, "whist");
-}
-
-static bool counts_points(const struct match_spec *spec)
-{
-    return !spec->whole && !strcmp(spec->config.game->id, "wunsdorf");
-}
-
-const char *match_unit(const struct match_spec *spec)
-{
-    return is_tricks(spec) ? N_("tricks") : counts_points(spec) ? N_("points") : N_("win rate");
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
@@ -168,7 +179,7 @@ static bool begins_new_deal(const struct game *game, int seat)
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *rules = talon_table_game(game->table);
 
-    if (!is_tricks(game->spec))
+    if (!game->measure || !game->measure->field)
         return false;
     return rules->legal(talon_table_state(game->table), seat, moves) == 1 &&
            !strcmp(rules->verbs[moves[0].verb].id, "deal");
@@ -189,10 +200,9 @@ static double worth_of(const struct game *game, const struct talon_result *resul
     const int seats = talon_table_seats(game->table);
     double better = 0;
 
-    if (is_tricks(game->spec))
-        return field_of(game, "tricks", seat % SIDES);
-    if (counts_points(game->spec))
-        return result->points[seat];
+    if (game->measure)
+        return game->measure->field ? field_of(game, game->measure->field, seat % SIDES)
+                                    : result->points[seat];
     for (int other = 0; other < seats; other++)
         if (player_of(game, other) != player_of(game, seat))
             better += result->rank[other] > result->rank[seat]    ? 1
@@ -215,7 +225,7 @@ static double difference_of(const struct game *game)
         worth[which] += worth_of(game, &result, seat);
         count[which]++;
     }
-    if (is_tricks(game->spec) || counts_points(game->spec))
+    if (game->measure)
         return worth[0] / count[0] - worth[1] / count[1];
     return (worth[0] - worth[1]) / (count[0] * count[1]);
 }
@@ -223,7 +233,7 @@ static double difference_of(const struct game *game)
 /* A fault costs as much as a game can. */
 static double difference_by_fault(const struct game *game)
 {
-    const double most = is_tricks(game->spec) ? 13 : counts_points(game->spec) ? 100 : 1;
+    const double most = game->measure ? game->measure->most : 1;
 
     game->score->lost_by_fault[game->at_fault] = true;
     return game->at_fault ? most : -most;
@@ -306,6 +316,7 @@ const char *match_play_deal(const struct match_spec *spec, uint32_t deal,
     deal_key(spec, deal, key);
     for (int exchanged = 0; !fault && exchanged < 2; exchanged++) {
         struct game game = { .spec = spec,
+                             .measure = measure_of(spec),
                              .search = search,
                              .score = score,
                              .faults = faults,

@@ -116,8 +116,19 @@ static void find_winner(struct series *series, unsigned t)
                 value_of_seat(series, series_trump(series, t, deal), table->value[deal], seat);
             ahead += seat % SERIES_SIDES ? -value : value;
         }
+    table->cut = !ahead;
     table->won = ahead ? ahead < 0
                        : (uint8_t)series_chance(series, SERIES_CUT, series->round, t, SERIES_SIDES);
+}
+
+void series_note_played(struct series *series, unsigned player, unsigned round, int sign)
+{
+    struct series_player *who = &series->player[player];
+    const unsigned bit = 1U << round % SERIES_ROUND_BITS;
+    uint8_t *plays = &who->plays[round / SERIES_ROUND_BITS];
+
+    who->played = (uint16_t)(who->played + sign);
+    *plays = (uint8_t)(sign > 0 ? *plays | bit : *plays & ~bit);
 }
 
 static void count_points(struct series *series, unsigned t)
@@ -127,7 +138,7 @@ static void count_points(struct series *series, unsigned t)
 
     series_seats(series, t, seats);
     for (unsigned seat = 0; seat < setup->seats; seat++) {
-        series->player[seats[seat]].played++;
+        series_note_played(series, seats[seat], series->round, 1);
         for (unsigned deal = 0; deal < setup->deals && !series_is_compared(series); deal++)
             series->score[series->round - 1][seats[seat]] += series_points(
                 series, series_trump(series, t, deal), series->table[t].value[deal], seat);

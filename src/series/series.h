@@ -141,6 +141,7 @@ struct series_setup {
     struct series_own_plan own;
 };
 
+enum { SERIES_ROUND_BITS = 8, SERIES_ROUND_BYTES = SERIES_ROUNDS_MOST / SERIES_ROUND_BITS + 1 };
 struct series_player {
     bool is_bot, is_here;
     uint8_t group;   /* by number, or the line */
@@ -148,6 +149,8 @@ struct series_player {
     uint16_t entry;
     bool missed[SERIES_HALVES]; /* of the drive: rounds in which this player was not here */
     uint16_t played, out;       /* rounds that count */
+    uint8_t
+        plays[SERIES_ROUND_BYTES]; /* a bit for each round that was played, the first one first */
     int32_t handicap; /* points of the whole drive; by match points hundredths of a percent */
 };
 
@@ -163,6 +166,7 @@ struct series_table {
     bool plays;                        /* false: somebody is missing */
     uint8_t deals;                     /* that have been taken */
     uint8_t won;                       /* the side, 0 or 1, once all deals are taken */
+    bool cut;                          /* the sides were even, and a lot decided */
     int32_t value[SERIES_DEALS_MOST][SERIES_SEATS_MOST]; /* as they were given */
 };
 
@@ -256,6 +260,8 @@ bool series_take(struct series *series, unsigned table, const int32_t *values, u
 /* The points of a seat for a deal with this trump. */
 int32_t series_points(const struct series *series, char trump, const int32_t *values,
                       unsigned seat);
+/* The player has played the round (`sign` 1), or this is taken back (-1). */
+void series_note_played(struct series *series, unsigned player, unsigned round, int sign);
 /* A deal of a table that has no result, only an award: it is over, and nobody has points for it. */
 bool series_skip(struct series *series, unsigned table, struct series_refusal *why);
 /* Values drawn with the seed, as many as series_values() says. */

@@ -12,6 +12,7 @@ struct ranking {
     bool low, only_whole; /* only people who were there in all of these rounds */
     bool lines;           /* the group is a line of the movement */
     bool drawn;           /* the order is drawn by lot */
+    bool means;           /* by the points for each round that was played */
     const bool *without;  /* by number: who is left out; NULL: nobody */
 };
 
@@ -23,6 +24,17 @@ static bool misses_rounds(const struct ranking *ranking, const struct series_pla
            (ranking->span[1] > half && player->missed[1]);
 }
 
+/* Of the rounds that are ranked. */
+static unsigned rounds_played(const struct ranking *ranking, unsigned number)
+{
+    const uint8_t *plays = ranking->series->player[number].plays;
+    unsigned count = 0;
+
+    for (unsigned r = ranking->span[0]; r <= ranking->span[1]; r++)
+        count += plays[r / SERIES_ROUND_BITS] >> r % SERIES_ROUND_BITS & 1U;
+    return count;
+}
+
 static bool is_ranked(const struct ranking *ranking, unsigned number)
 {
     const struct series_player *player = &ranking->series->player[number];
@@ -32,6 +44,8 @@ static bool is_ranked(const struct ranking *ranking, unsigned number)
     if (ranking->group != SERIES_ANY_GROUP && group != ranking->group)
         return false;
     if (ranking->without && ranking->without[number])
+        return false;
+    if (ranking->means && !rounds_played(ranking, number))
         return false;
     return !ranking->only_whole || !(player->is_bot || misses_rounds(ranking, player));
 }
@@ -77,6 +91,18 @@ static int compare_shares(const struct series_standing *one, const struct series
     return (first < second) - (first > second);
 }
 
+static int compare_sums(const struct ranking *ranking, const struct series_standing *one,
+                        const struct series_standing *other)
+{
+    int64_t first = one->score, second = other->score;
+
+    if (ranking->means) {
+        first *= rounds_played(ranking, other->player);
+        second *= rounds_played(ranking, one->player);
+    }
+    return (first < second) - (first > second);
+}
+
 /* Everybody has a lot of their own for each raffle, also of a team. */
 static int compare_raffle(const struct ranking *ranking, unsigned one, unsigned other)
 {
@@ -96,9 +122,8 @@ static int compare(const struct ranking *ranking, const struct series_standing *
 
     if (ranking->drawn)
         return compare_raffle(ranking, one->player, other->player);
-    int order = ranking->series->setup.compare->is_share
-                    ? compare_shares(one, other)
-                    : (one->score < other->score) - (one->score > other->score);
+    int order = ranking->series->setup.compare->is_share ? compare_shares(one, other)
+                                                         : compare_sums(ranking, one, other);
 
     if (!order && ties->compare)
         order = ties->compare(ranking->series, ranking->span, one->player, other->player);
@@ -198,6 +223,15 @@ static void rank_pairs(const struct series *series, struct series_standing *stan
     }
 }
 
+/* Nobody gets the lowest prize by sitting out, which brings no points: where the club has not said
+ * what such a round is worth, each one that was played counts alike. By comparing, sitting out
+ * neither wins nor loses. */
+static bool takes_means(const struct series *series, const struct series_prize *prize)
+{
+    return prize->low && !series->setup.out_points && !series_is_compared(series) &&
+           series->setup.edition != SERIES_EDITION_FIRST;
+}
+
 size_t series_award(const struct series *series, const struct series_prize *prize, unsigned places,
                     struct series_given *given, struct series_standing standing[SERIES_PEOPLE_MOST])
 {
@@ -209,6 +243,7 @@ size_t series_award(const struct series *series, const struct series_prize *priz
         .low = prize->low,
         .only_whole = true,
         .drawn = prize->drawn,
+        .means = takes_means(series, prize),
         .without = !given             ? NULL
                    : prize->half == 1 ? given->first_half
                                       : given->any,

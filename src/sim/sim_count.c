@@ -120,22 +120,26 @@ static void count_measures(struct sim_game *game)
     }
 }
 
-/* ---- War ------------------------------------------------------------------------------------- */
+/* ---- battles --------------------------------------------------------------------------------- */
 
-static unsigned ending_of_engine(const struct sim_game *game, const struct talon_result *result,
-                                 int64_t battles)
+static unsigned ending_of_engine(const struct sim_game *game, const struct talon_result *result)
 {
+    const struct talon_battles *rules = game->plan->config.game->battles;
+
     if (result->rank[0] != result->rank[1])
         return game->ran_short ? SIM_RAN_SHORT : SIM_DECIDED;
-    return battles >= sim_field(game, "max_battles") && !sim_field(game, "drawn") ? SIM_ENDLESS
-                                                                                  : SIM_DRAWN;
+    return sim_field(game, rules->begun) >= sim_field(game, rules->most) &&
+                   !sim_field(game, rules->unfought)
+               ? SIM_ENDLESS
+               : SIM_DRAWN;
 }
 
-static void count_war_of_engine(struct sim_game *game, const struct talon_result *result)
+static void count_battles_of_engine(struct sim_game *game, const struct talon_result *result)
 {
+    const struct talon_battles *rules = game->plan->config.game->battles;
     const struct sim_table_numbers *table_of = &game->plan->table_of;
-    const bool is_unfought = game->ran_short || sim_field(game, "drawn");
-    const int64_t battles = sim_field(game, "battles") - is_unfought;
+    const bool is_unfought = game->ran_short || sim_field(game, rules->unfought);
+    const int64_t battles = sim_field(game, rules->begun) - is_unfought;
     const struct sim_table *heat = &game->plan->layout.table[table_of->heat];
 
     sim_count_value(game->counters, (unsigned)table_of->battles, 0, battles, game->number);
@@ -144,8 +148,7 @@ static void count_war_of_engine(struct sim_game *game, const struct talon_result
                    game->wars / heat->step);
     if (table_of->ending < 0)
         return;
-    sim_count_pair(game->counters, (unsigned)table_of->ending,
-                   ending_of_engine(game, result, battles + is_unfought), 0);
+    sim_count_pair(game->counters, (unsigned)table_of->ending, ending_of_engine(game, result), 0);
     sim_count_pair(game->counters, (unsigned)table_of->high_cards, game->high_cards,
                    outcome_of(game, result, 0));
 }
@@ -162,7 +165,7 @@ void sim_count_game(struct sim_game *game)
     count_seats(game, &result);
     count_measures(game);
     if (table_of->wars >= 0)
-        count_war_of_engine(game, &result);
+        count_battles_of_engine(game, &result);
     if (table_of->moves >= 0)
         sim_count_value(game->counters, (unsigned)table_of->moves, 0, game->moves, game->number);
     if (table_of->deals >= 0)

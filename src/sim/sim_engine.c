@@ -10,65 +10,31 @@
 
 #define BOT_STREAM 0x626f7473u /* "bots": no game of the same run has this stream for its cards */
 
-/* ---- War: what is only seen on the way ------------------------------------------------------- */
-
-static unsigned count_zone(const struct sim_game *game, const char *id, int seat)
-{
-    const struct talon_game *rules = game->plan->config.game;
-    uint8_t faces[TALON_PACK_MAX];
-
-    return talon_zone_list(rules, game->state, talon_zone_find(rules, id), seat, faces);
-}
-
-/* The last seat to flip turns everybody's cards: does this move carry out a war step? */
-static bool fights_war(const struct sim_game *game)
-{
-    const int64_t flipping = sim_field(game, "flipping");
-
-    return sim_field(game, "steps") && !(flipping & (flipping - 1));
-}
-
-/* Of two players the one who lacks cards for a war ends the game (R-WAR-10). */
-static bool is_short(const struct sim_game *game)
-{
-    const int64_t need = sim_field(game, "need"), rule = sim_field(game, "shortage");
-
-    return talon_state_seats(game->state) == 2 && rule == 0 &&
-           (count_zone(game, "packet", 0) < need || count_zone(game, "packet", 1) < need);
-}
+/* ---- battles: what is only seen on the way --------------------------------------------------- */
 
 static void note_war(struct sim_game *game)
 {
-    if (game->plan->table_of.wars < 0 || !fights_war(game))
-        return;
-    if (is_short(game))
-        game->ran_short = true;
-    else
-        game->wars++;
-}
+    const struct talon_battles *battles = game->plan->config.game->battles;
+    const enum talon_clash next = battles ? battles->next(game->state) : TALON_NO_WAR;
 
-/* The taken cards still lie on the table, but belong to the taker. */
-static unsigned cards_of_first(const struct sim_game *game)
-{
-    unsigned cards = count_zone(game, "packet", 0);
-
-    if (sim_field(game, "taker") == 1)
-        cards += count_zone(game, "pot", 0) + count_zone(game, "pot", 1);
-    return cards;
+    game->wars += next == TALON_WAR;
+    game->ran_short |= next == TALON_NO_CARDS;
 }
 
 /* Every few battles, and at the start. */
 static void follow_course(struct sim_game *game, uint64_t *last)
 {
+    const struct talon_battles *rules = game->plan->config.game->battles;
+
     if (!game->follows_course)
         return;
-    const uint64_t battles = (uint64_t)sim_field(game, "battles");
+    const uint64_t battles = (uint64_t)sim_field(game, rules->begun);
     if (battles == *last)
         return;
     *last = battles;
     if (battles % SIM_COURSE_STEP == 0 && battles / SIM_COURSE_STEP < SIM_COURSE_POINTS)
         sim_count_pair(game->counters, (unsigned)game->plan->table_of.course,
-                       (uint32_t)(battles / SIM_COURSE_STEP), cards_of_first(game));
+                       (uint32_t)(battles / SIM_COURSE_STEP), rules->cards(game->state, 0));
 }
 
 /* ---- score breakdowns ------------------------------------------------------------------------ */

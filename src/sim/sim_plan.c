@@ -93,7 +93,7 @@ const char *sim_plan_finish(struct sim_plan *plan, bool may_use_kernel, enum fas
     plan->has_kernel = plan->has_kernel && is_for_kernel;
     plan->level = plan->has_kernel ? fast_war_level(level) : FAST_PLAIN;
     plan->has_points = counts_points(&plan->config);
-    plan->tosses_all = !strcmp(plan->config.game->id, "war");
+    plan->tosses_all = fast_war_tosses_all(plan->config.game);
     find_highest(plan);
     sim_plan_add_tables(plan);
     return fault;

@@ -22,7 +22,7 @@ static inline bool sim_is_of_lines(const struct talon_measure *measure)
 /* Numbers of the tables, or SIM_NOTHING. */
 struct sim_table_numbers {
     int outcome, by_turn, moves, points, bots, sums, met;
-    int battles, wars, ending, high_cards, heat, course; /* War */
+    int battles, wars, ending, high_cards, heat, course; /* games of battles */
     int deals, lines;                                    /* games with a score breakdown */
     unsigned measures;
     struct {

@@ -173,14 +173,9 @@ static void add_measures(struct sim_plan *plan)
         add_measure(plan, &game->measures[i]);
 }
 
-/* ---- War ------------------------------------------------------------------------------------- */
+/* ---- battles --------------------------------------------------------------------------------- */
 
-static bool plays_war(const struct talon_game *game)
-{
-    return !strcmp(game->id, "war") && game->variant && !strcmp(game->variant, "war");
-}
-
-static void add_war_of_two(struct sim_plan *plan)
+static void add_tables_of_two(struct sim_plan *plan)
 {
     struct sim_table_numbers *table_of = &plan->table_of;
 
@@ -190,7 +185,7 @@ static void add_war_of_two(struct sim_plan *plan)
         table_of->course = add_known(plan, COURSE, 0, 0);
 }
 
-static void add_war(struct sim_plan *plan)
+static void add_tables_of_battles(struct sim_plan *plan)
 {
     struct sim_table_numbers *table_of = &plan->table_of;
 
@@ -198,7 +193,7 @@ static void add_war(struct sim_plan *plan)
     table_of->wars = add_distribution(plan, "wars", "Wars of a game", 0, BATTLES_MOST);
     table_of->heat = add_known(plan, HEAT, 0, 0);
     if (talon_seats(&plan->config) == 2)
-        add_war_of_two(plan);
+        add_tables_of_two(plan);
 }
 
 /* ---- all games ------------------------------------------------------------------------------- */
@@ -296,11 +291,11 @@ void sim_plan_add_tables(struct sim_plan *plan)
     forget_table_numbers(&plan->table_of);
     plan->layout.count = 0;
     plan->layout.total = 0;
-    if (plays_war(game))
-        add_war(plan);
+    if (game->battles)
+        add_tables_of_battles(plan);
     add_measures(plan);
     plan->table_of.outcome = add_known(plan, OUTCOME, seats, 0);
-    if (!plays_war(game))
+    if (!game->battles)
         add_tables_of_points(plan, seats);
     if (sim_plan_rotations(plan) > 1)
         mark_duplicates(plan);

@@ -1,6 +1,6 @@
 """No command of `talon` writes over a file that it reads: not by its name, through a link, or as
-standard output; and no two outputs go to one file. A record or a page takes the place of no file of
-another kind. After a refusal they are as before. Each option
+standard output; and no two outputs go to one file. A record, a page, a plan or boards take the
+place of no file of another kind. After a refusal they are as before. Each option
 and word whose value names a file has a row. Argument: the program. TAP.
 """
 import os
@@ -47,7 +47,11 @@ TWICE = [f"{DRIVE} --results - --names -", "league - -"]
 # (command, how such a file begins)
 KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-record "),
          ("replay record --html {file}", "<!doctype html>"),
-         ("sim war/classic --games 9 --html {file}", "<!doctype html>")]
+         ("sim war/classic --games 9 --html {file}", "<!doctype html>"),
+         ("drive individual --players 8 --rounds 2 --keep {file}", "# talon drive "),
+         (f"{DRIVE} --boards {{file}}.pbn", "% PBN 2.1\n% EXPORT\n% talon drive"),
+         (f"{DRIVE} --boards {{file}}.html", "<!doctype html>"),
+         (f"{DRIVE} --boards {{file}}.txt", "Board 1")]
 SENTENCE = "are the same file, which would be written over."
 
 
@@ -112,9 +116,10 @@ def check_printed(tap, folder):
 
 
 def check_kinds(tap, folder):
-    path = os.path.join(folder.path, "place")
     for line, beginning in KINDS:
         command = line.format(file="place")
+        place = [word for word in command.split() if word.startswith("place")][0]
+        path = os.path.join(folder.path, place)
         for old, is_kept in ((b"Dear Ida,\n", True), (b"", False), (None, False),
                              (f"{beginning} old".encode(), False)):
             if os.path.exists(path):
@@ -123,13 +128,12 @@ def check_kinds(tap, folder):
                 with open(path, "wb") as file:
                     file.write(old)
             done = folder.run(command)
-            new = folder.bytes_of("place")
+            new = folder.bytes_of(place)
             tap.check(done.returncode == (2 if is_kept else 0) and (new == old) == is_kept and
                       ("name another file" in done.stderr) == is_kept and
-                      (is_kept or new.startswith(beginning.encode())),
+                      (is_kept or new.lower().startswith(beginning.lower().encode())),
                       f"talon {line} in the place of {old}", f"{done.returncode} {done.stderr}")
-    os.unlink(path)
-    with open(path, "w", encoding="utf-8") as file:
+    with open(os.path.join(folder.path, "place"), "w", encoding="utf-8") as file:
         file.write("Dear Ida,\n")
     done = folder.play("record place\nquit\n")
     tap.check("place is there already, and stays" in done.stdout and

@@ -1,5 +1,5 @@
-"""Several `talon serve` at one real PostgreSQL: a table has one owner, and whoever asks elsewhere is
-sent there; tables of a server that dies, is paused or drains are taken over, and nothing that was
+"""Several `talon serve` at one real PostgreSQL: a table has one owner, and who asks elsewhere is
+sent there. Tables of a server that dies, is paused or drains are taken over, and nothing that was
 told is lost. Usage: test_servers.py PROGRAM. TAP.
 """
 import os

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { axe, shot } from './browser.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
+import { setResult } from './director.mjs';
 import { faultsAt } from './fit_checks.mjs';
 
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
@@ -35,6 +36,41 @@ const begins = (page) => page.waitForSelector('main[data-phase=playing][data-rou
 async function seated(page) {
   const rows = await page.locator('.table-box h3, .table-box .sides').allInnerTexts();
   return rows.join(' ');
+}
+
+/** As a browser puts a whole list into the field. */
+const pasteOver = (page, at, text) =>
+  page.$eval(
+    at,
+    (field, all) => {
+      field.value = all;
+      field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+    },
+    text,
+  );
+
+const headed = (ladies, gents) => ['Ladies:', ...ladies, 'Gents:', ...gents].join('\n');
+
+/** The seats of each table in the open round. */
+const seatsOf = (page) => page.locator('.table-box .sides').allInnerTexts();
+
+/** What the drive calls somebody. */
+const calledIn = (page, id, person, name) => {
+  const row = page.locator(`[data-person="${person}"] .person-line > b`, { hasText: name });
+  return goTo(page, `#/drive/${id}/people`).then(() => row.waitFor());
+};
+
+const memberOf = async (page, number) =>
+  (await listsOf(page))[0].members.find((one) => one.number === number);
+
+/** Renames a member on the page of the list. */
+async function renameMember(page, number, name) {
+  const [{ id }] = await listsOf(page);
+  const row = page.locator(`[data-member="${number}"]`);
+  await goTo(page, `#/club/${id}`);
+  await row.locator('[data-tool=change]').click();
+  await row.locator('[name=member-name]').fill(name);
+  await row.locator('[name=member-name]').press('Enter');
 }
 
 /** From the front page to round 1, with pasted names. */
@@ -90,6 +126,8 @@ test('a club comes again next week', LONG, async () => {
   const page = await atHome(LIGHT);
   const first = await firstWeek(page);
 
+  const firstSeats = await seatsOf(page);
+
   // the list: all are members with their groups, and the two Annas are told apart
   let [list] = await listsOf(page);
   assert.equal(list.members.length, 20);
@@ -110,6 +148,22 @@ test('a club comes again next week', LONG, async () => {
   assert.match(await page.innerText('.club-line'), /2 of 20 have paid/);
   await shot(page, 'club-paid');
   assert.deepEqual(await axe(page), []);
+
+  // a name that is corrected here is corrected on the list, and the other way round
+  const cora = page.locator('[data-person="2"]');
+  await cora.getByRole('button', { name: 'Rename' }).click();
+  await cora.locator('form input').fill('Corinna');
+  await cora.locator('form [type=submit]').click();
+  await calledIn(page, first, 2, 'Corinna');
+  assert.equal((await memberOf(page, 2)).name, 'Corinna');
+  await renameMember(page, 3, 'Greta');
+  await calledIn(page, first, 3, 'Greta (2)');
+  const { name, note } = await memberOf(page, 3);
+  assert.deepEqual([name, note], ['Greta', '2'], 'two of one name stay told apart');
+  await renameMember(page, 3, 'Dora');
+  await calledIn(page, first, 3, 'Dora (2)');
+  await renameMember(page, 2, 'Cora');
+  await calledIn(page, first, 2, 'Cora');
 
   // somebody comes late, as a guest, and is there on the list's evening
   await comeLate(page, 'Gus', 2, false);
@@ -151,6 +205,11 @@ test('a club comes again next week', LONG, async () => {
   await director.click('.doors a[href="#/drive"]');
   await director.click('[data-tool=again]');
   assert.equal(await page.innerText('.who-comes legend'), '21 people come');
+  assert.equal(await page.isChecked('[name=draw]'), true);
+  assert.match(await page.innerText('.seats-line'), /^Lots decide/);
+  await page.uncheck('[name=draw]');
+  assert.match(await page.innerText('.seats-line'), /nearly as last time/);
+  await page.check('[name=draw]');
   const iris = page.locator('.tick-list li', { hasText: 'Iris' });
   assert.equal(await iris.locator('select').inputValue(), 'A', 'the latecomer is a member');
   await iris.locator('input').uncheck();
@@ -162,6 +221,8 @@ test('a club comes again next week', LONG, async () => {
   assert.ok(director.clicks() <= MOST_NEXT, `${director.clicks()} clicks`);
   const second = await driveOf(page);
   assert.notEqual(second, first);
+  const again = (await seatsOf(page)).filter((one) => firstSeats.includes(one));
+  assert.ok(again.length < 2, `tables as last week: ${again}`);
   [list] = await listsOf(page);
   assert.equal(list.evenings.length, 2);
   assert.equal(list.members.length, 21);
@@ -194,6 +255,76 @@ test('a result is typed as it is written down, and a contradiction is told', LON
   await deal.locator('.values').waitFor();
   assert.deepEqual(await stored(), ['8 : 5']);
   assert.match(await page.innerText('[data-table="1"] h3'), /deal 2 is missing/);
+
+  // both sides have 13: a lot decides, and everybody is told; the tables stay where they are
+  const numbers = () =>
+    page.locator('.table-box').evaluateAll((all) => all.map((one) => one.dataset.table).join(''));
+  await setResult(page, { table: 1, deal: 2, tricks: 5 });
+  assert.match(await page.innerText('[data-table="1"] .cut'), /^Even: a lot has decided for \w/);
+  assert.equal(await numbers(), '12345');
+  const status = () => page.innerText('main .buttons [role=status], main > [role=status]');
+  assert.equal(await status(), '4 tables have no result yet: 2, 3, 4, 5');
+  for (const table of [2, 3, 4, 5]) {
+    for (const at of [1, 2]) await setResult(page, { table, deal: at, tricks: 7 + at });
+  }
+  assert.equal(await page.locator('.cut').count(), 1);
+  const winners = (await page.innerText('.cut')).match(/for (.*)\.$/)[1];
+  await page.click('[data-tool=next]');
+  await page.waitForSelector('main[data-round="2"]');
+  const id = await driveOf(page);
+  await goTo(page, `#/drive/${id}/log`);
+  await page.waitForSelector('.act-log');
+  const log = await page.innerText('.act-log');
+  assert.ok(log.includes(`Round 1 ends · table 1 was even, a lot decided for ${winners}`), log);
+  assert.match(log, /Round 1, table 1, deal 2: result 5 : 8/);
+
+  // the standings are printed from where they stand; a card has a box for each hand
+  await goTo(page, `#/drive/${id}/standings`);
+  await page.click('main a[href$="print/standings"]');
+  await page.waitForSelector('[data-sheet=standings] .standings');
+  await goTo(page, `#/drive/${id}/print/scores`);
+  const boxes = page.locator('[data-sheet=scores] [data-person="1"] [data-filled] .box');
+  await boxes.nth(3).waitFor();
+  assert.equal(await boxes.count(), 4);
+  const values = (await boxes.allInnerTexts()).map(Number);
+  assert.deepEqual([values[0] + values[2], values[1] + values[3]], [13, 13]);
+  await leave(page);
+});
+
+test('an evening is whole though its director leaves at once', LONG, async () => {
+  const page = await atHome(LIGHT);
+  const left = [];
+  for (const [at, go] of [[0, "location.hash = '#/'"], [1, 'location.reload()']]) {
+    await goTo(page, '#/drive');
+    if (at) await page.reload(); // the form begins afresh
+    await page.click('[data-place=cards]');
+    await page.fill('[name=title]', `Whist, ${at + 3} May 2026`);
+    if (at) await page.selectOption('[name=list]', '');
+    await pasteOver(page, '[name=comers]', headed(LADIES.slice(0, 9), GENTS));
+    assert.equal(await page.inputValue('[name=comers]'), LADIES.slice(0, 9).join('\n'));
+    assert.equal(await page.inputValue('[name=other-comers]'), GENTS.join('\n'));
+    const name = page.locator('[name=club-name]');
+    assert.equal(await name.getAttribute('placeholder'), 'Whist');
+    if (at) await name.fill('Mill Lane Whist Club');
+    await page.evaluate((code) => {
+      document.querySelector('[data-tool=open-and-begin]').click();
+      (0, eval)(code);
+    }, go);
+    if (at) await page.waitForSelector('[data-place=cards]');
+    else await page.waitForSelector('.doors');
+    await page.waitForFunction(() => localStorage.getItem('talon.drive-openings') === '[]');
+    assert.equal(await page.locator('.toast').count(), 0);
+    const [list] = await listsOf(page);
+    left.push(list.title);
+    assert.equal(list.evenings.length, 1);
+    await goTo(page, `#/drive/${list.evenings[0].drive}`);
+    await begins(page);
+    await goTo(page, `#/drive/${list.evenings[0].drive}/people`);
+    await page.waitForSelector('[data-person="19"]');
+    assert.equal(await page.locator('.people-list > li').count(), 19);
+    assert.equal(await page.inputValue('[data-person="19"] [name=group]'), '2');
+  }
+  assert.deepEqual(left, ['Whist', 'Mill Lane Whist Club']);
   await leave(page);
 });
 
@@ -235,7 +366,7 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
   await page.fill('[name=comers]', 'Zoe\nYves\nAnna\nXenia\ncora');
   await page.locator('.drive-form details').evaluate((it) => (it.open = true));
   await page.selectOption('[name=score]', 'over_six');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('[data-tool=begin]');
   await page.waitForSelector('.wishes li');
   await shot(page, 'club-wishes');
@@ -351,7 +482,7 @@ test('online, too, a list is ticked, and the setup is that of last time', LONG, 
   await page.click('[data-place=online]');
   await page.fill('[name=rounds]', '2');
   await page.fill('[name=comers]', 'Anna\nBen\nCora');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('.name-list li >> nth=2');
   assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Ben', 'Cora']);
   await goTo(page, '#/drive');
@@ -359,7 +490,7 @@ test('online, too, a list is ticked, and the setup is that of last time', LONG, 
   assert.equal(await page.inputValue('[name=rounds]'), '2');
   assert.equal(await page.innerText('.who-comes legend'), '3 people come');
   await page.getByLabel('Ben', { exact: true }).uncheck();
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('.name-list li >> nth=1');
   assert.deepEqual(await page.locator('.name-list li').allInnerTexts(), ['Anna', 'Cora']);
   await leave(page);

@@ -24,7 +24,7 @@ async function openDrive(page, names) {
   await page.selectOption('[name=movement]', 'howell');
   await page.fill('[name=rounds]', '3');
   await page.fill('[name=deals]', '1');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.fill('[name=names]', names.join('\n'));
   await page.click('.enter-form [type=submit]');
   return page.getAttribute('.drive', 'data-drive');
@@ -147,7 +147,7 @@ test('groups under the club’s names are chosen for each person', LONG, async (
   await page.fill('[name=prizes]', 'high_a:1,high_b:1');
   await page.locator('[name=one_prize]').check();
   assert.match(await page.innerText('.setup-line'), /one prize at most · Ladies \/ Gents/);
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   // a pasted list has headings, or the group in a second column
   const pasted = 'Ladies:\nAnna; die Kurze\n\ngents:\nBen\nCora\tLADIES';
   await page.fill('[name=names]', `${pasted}\nDirk\tKids`);

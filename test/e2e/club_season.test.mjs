@@ -41,7 +41,7 @@ async function openEvening(page, away, guest) {
 }
 
 async function begin(page) {
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.click('[data-tool=begin]');
   await page.waitForSelector('main[data-phase=playing]');
   return page.evaluate(() => JSON.parse(localStorage.getItem('talon.drives'))[0]);

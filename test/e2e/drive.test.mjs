@@ -30,7 +30,7 @@ async function openDrive(page, fields = {}) {
     else await page.fill(`[name=${name}]`, value);
   await page.locator('.drive-form details').evaluate((it) => (it.open = true));
   await page.selectOption('[name=score]', 'over_six');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('.enter-form');
   return drive(page);
 }

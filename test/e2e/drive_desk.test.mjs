@@ -35,7 +35,7 @@ async function begin(page, rounds, names = NAMES) {
   await page.fill('[name=deals]', '1');
   await page.locator('.drive-form details').evaluate((it) => (it.open = true));
   await page.selectOption('[name=score]', 'over_six');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.fill('[name=names]', names.join('\n'));
   await page.click('.enter-form button');
   await page.waitForSelector(`[data-person="${names.length}"]`);
@@ -236,7 +236,7 @@ test('online: a list, links, a bot, and a pupil who comes back', LONG, async () 
   const host = await atHome(LIGHT);
   await openForm(host, 'online');
   assert.match(await lineOf(host), /Progressive.*6 rounds/);
-  await host.click('.drive-form .primary');
+  await host.click('.drive-form [data-tool=open]');
   await host.waitForSelector('.lobby');
   const id = await host.getAttribute('.drive', 'data-drive');
   await goTo(host, `#/drive/${id}/people`);

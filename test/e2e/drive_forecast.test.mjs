@@ -24,7 +24,7 @@ async function gather(page, movement, rounds, names, plan) {
     await shot(page, 'forecast-plan');
     assert.deepEqual([...(await axe(page)), ...(await faultsAt(page, 'desktop'))], []);
   }
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.fill('[name=names]', names.join('\n'));
   await page.click('.enter-form button');
   await page.waitForSelector(`[data-person="${names.length}"]`);

@@ -67,7 +67,7 @@ async function begun(page) {
   await page.click('.drive-form summary');
   await page.selectOption('[name=compare]', 'match_points');
   await page.locator('[name=draw]').uncheck();
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.fill('[name=names]', NAMES.join('\n'));
   await page.click('.enter-form [type=submit]');
   await page.waitForSelector(`[data-person="${NAMES.length}"]`);

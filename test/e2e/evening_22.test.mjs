@@ -357,7 +357,7 @@ async function openOnline(page) {
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), chosen);
   await goTo(page, '#/drive');
   await page.click('[data-place=online]');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('.lobby');
   const id = await page.getAttribute('.drive', 'data-drive');
   await goTo(page, `#/drive/${id}/people`);

@@ -89,7 +89,7 @@ test('groups in a file of names are the groups of the evening', LONG, async () =
   await page.check('[name=two-groups]');
   await page.locator('.who-comes input[type=file]').setInputFiles(path);
   await page.locator('.who-comes legend', { hasText: '4 people come' }).waitFor();
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('[data-tool=begin]');
   const id = await page.getAttribute('.drive', 'data-drive');
   await goTo(page, `#/drive/${id}/people`);

@@ -36,7 +36,7 @@ async function openTeams(page) {
   await page.fill('[name=rounds]', '1');
   await page.fill('[name=deals]', '1');
   await page.locator('[name=ceremony]').uncheck(); // nothing of the last round is held back
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.fill('[name=names]', NAMES.join('\n'));
   await page.click('.enter-form button');
   await page.waitForSelector('[data-person="8"]');

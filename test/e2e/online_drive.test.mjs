@@ -55,7 +55,7 @@ async function openLobby(page) {
   );
   await page.click('a[href="#/drive"]');
   await page.click('[data-place=online]');
-  await page.click('.drive-form .primary');
+  await page.click('.drive-form [data-tool=open]');
   await page.waitForSelector('.lobby');
   return page.getAttribute('.drive', 'data-drive');
 }

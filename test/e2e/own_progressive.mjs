@@ -175,39 +175,47 @@ export class OwnEvening {
   /** For each person: place, points, rounds played and sat out. */
   standings() {
     const sums = this.sums();
-    const played = (round, it) =>
-      round.seats.some((seats, table) => seats.includes(it) && round.tricks[table] !== undefined);
     const out = (round, it) =>
       round.out.includes(it) && round.tricks.some((one) => one !== undefined);
     return [...sums].map(([person, points]) => ({
       person,
       points,
       place: 1 + [...sums.values()].filter((other) => other > points).length,
-      played: this.rounds.filter((round) => played(round, person)).length,
+      played: this.played(this.rounds, person),
       out: this.rounds.filter((round) => out(round, person)).length,
     }));
   }
 
-  /** For each place of a prize that somebody takes: the place, the points and who shares it. */
+  /** Rounds that somebody has played, where the table has a result. */
+  played(rounds, person) {
+    const counts = (round) =>
+      round.seats.some((seats, at) => seats.includes(person) && round.tricks[at] !== undefined);
+    return rounds.filter(counts).length;
+  }
+
+  /** For each place of a prize that somebody takes: the place, the points and who shares it. The
+   * lowest ones are by the points for each round played. */
   winners({ half, low, group, places = 1 }) {
     const rounds = half ? this.rounds.slice(0, Math.floor(this.rounds.length / 2)) : this.rounds;
     const sums = this.sums(rounds);
     const isIn = (person) =>
       rounds.every((round) => round.here.has(person)) &&
       (!group || this.everybody.get(person).group === group);
-    const entitled = [...sums].filter(([person]) => isIn(person));
-    const isBefore = (one, other) => (low ? one < other : one > other);
-    const placed = entitled.map(([person, points]) => ({
-      person,
-      points,
-      place: 1 + entitled.filter(([, other]) => isBefore(other, points)).length,
+    const played = (person) => this.played(rounds, person);
+    const entitled = [...sums].filter(([person]) => isIn(person) && (!low || played(person)));
+    const isBefore = ([one, points], [other, others]) =>
+      low ? points * played(other) < others * played(one) : points > others;
+    const placed = entitled.map((it) => ({
+      person: it[0],
+      points: it[1],
+      place: 1 + entitled.filter((other) => isBefore(other, it)).length,
     }));
     const won = [...new Set(placed.map((it) => it.place))].sort((a, b) => a - b);
     return won
       .filter((place) => place <= places)
       .map((place) => {
         const same = placed.filter((it) => it.place === place);
-        return { place, points: same[0].points, persons: same.map((it) => it.person) };
+        return { place, points: same.map((it) => it.points), persons: same.map((it) => it.person) };
       });
   }
 }

@@ -138,7 +138,7 @@ async function drive(page, begun) {
   await page.evaluate(() => (location.hash = '#/drive'));
   await page.click('[data-place=cards]');
   await page.fill('.drive-form [name=title]', 'Montag');
-  await clicked(page, '.drive-form .primary', '.enter-form');
+  await clicked(page, '.drive-form [data-tool=open]', '.enter-form');
   await page.fill('[name=names]', names.replaceAll(' ', '\n'));
   await clicked(page, '.enter-form button', '[data-person="13"]');
   if (!begun) return;

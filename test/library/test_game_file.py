@@ -25,6 +25,11 @@ BROKEN = {
     "a taken id": ('.id = "topcard"', '.id = "whist"', 'a game "whist" already'),
     "an id with a blank": ('.id = "topcard"', '.id = "top card"', 'id "top card" is no plain word'),
     "no rules": (".legal = legal,", "", "It lacks legal."),
+    "a trick of no field": (".legal = legal,", ".legal = legal, .trick = &(const struct talon_trick)"
+                            '{ "trick", "nobody", 0 },', "It lacks nobody."),
+    "battles without functions": (".legal = legal,", ".legal = legal, .battles = "
+                                  "&(const struct talon_battles){ .begun = \"laid\" },",
+                                  "It lacks battles."),
     "no presets": ("TALON_ROWS(presets, presets),", "", "It lacks presets."),
     "a byte of two rows": ("AT(best) }", "AT(turn) }", "Byte 2 of its state"),
     "a byte of no row": (".rows = 7", ".rows = 6", "Byte 11 of its state"),

@@ -32,7 +32,7 @@ static const char *const kinds[MEMBER_KINDS] = {
     [MEMBER_FORMAT] = "format",         [MEMBER_SEATS] = "seats",
     [MEMBER_NAMES] = "names",           [MEMBER_MIXES] = "mixes",
     [MEMBER_SETUP] = "setup",           [MEMBER_ACT] = "act",
-    [MEMBER_PARTS] = "parts",
+    [MEMBER_WORDS] = "words",
 };
 static const char *const costs[] = {
     [DEED_NEW_ACCOUNT] = "a new account",       [DEED_NEW_DRIVE] = "a new drive",

@@ -298,13 +298,18 @@ def short_faults(rounds, told, whole):
         yield from span_faults(met, players, (1, 2), "met")
 
 
+def promised_spans(players):
+    """How often two are partners and opponents in a whole plan."""
+    return ((1, 1), (2, 2)) if players % 4 < 2 else PARTNERS[players]
+
+
 def individual_faults(rounds, told, whole):
     players = told["players"] + len(told["bots"])
     partners, opponents = partners_and_opponents(rounds)
     if told["seats"] == 4 and short_plan(players, told["rounds"]):
         yield from short_faults(rounds, told, whole)
         return
-    spans = ((0, 0), (1, 1)) if told["seats"] == 2 else PARTNERS.get(players, ((1, 1), (2, 2)))
+    spans = ((0, 0), (1, 1)) if told["seats"] == 2 else promised_spans(players)
     yield from repeated(partners, spans[0][1])
     yield from repeated(opponents, spans[1][1])
     if whole and told["seats"] == 4:

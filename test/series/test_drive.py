@@ -3,6 +3,7 @@ doc/movements.md; standings and prizes, counted again; files with people who com
 of the pages about drives; wrong options and lines. Argument: the program. TAP.
 """
 import collections
+import fractions
 import json
 import os
 import random
@@ -218,6 +219,37 @@ def check_results(tap, command):
                       for row in rows) and
                   all(row["played"] + row["out"] == 9 for row in rows),
                   f"{movement}: the sums of tricks over six", rows)
+    check_lowest(tap, command)
+
+
+def lowest(drive, rounds):
+    """Those with the fewest points for each round that they have played."""
+    scores = scores_of(drive, 0)
+    mean = {player: fractions.Fraction(sum(scores[player][r] for r in rounds), sum(played))
+            for player in scores
+            if sum(played := [r in scores[player] for r in rounds])}
+    return [player for player in sorted(mean) if mean[player] == min(mean.values())]
+
+
+def check_lowest(tap, command):
+    """Nobody wins the lowest prize by sitting out, unless that brings points."""
+    decided = []
+    for seed in (3, 8, 11):
+        words = ("progressive", "--players", 9, "--rounds", 5, "--deals", 2, "--seed", seed,
+                 "--score", "all_tricks")
+        text = lines_of(command.json(*words))
+        words += ("--results", "-", "--prizes", "low,first_half_low")
+        told = command.json(*words, text=text)
+        won, wanted = ([prize["players"] for prize in told["prizes"]],
+                       [lowest(told, range(1, 6)), lowest(told, range(1, 3))])
+        tap.check(won == wanted, f"fewest points for a round, seed {seed}", (won, wanted))
+        paid = command.json(*words, "--out-points", 13, text=text)
+        rows = paid["standings"]
+        least = sorted(row["player"] for row in rows if row["score"] == rows[-1]["score"])
+        tap.check(paid["prizes"][0]["players"] == least, f"the lowest sum, seed {seed}", least)
+        sums = {row["player"]: row["score"] for row in told["standings"]}
+        decided.append(any(sums[one] > min(sums.values()) for one in won[0]))
+    tap.check(any(decided), "somebody with a lower sum had sat out", decided)
 
 
 def check_ties_and_prizes(tap, command):

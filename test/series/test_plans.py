@@ -1,6 +1,7 @@
 """Plans of one's own in `talon drive`: they are read and refused with the line, a search makes them
-better and the same again with the same steps, and kept plans are played. And the first edition of
-the movements' plans is as it was. Argument: the program.
+better and the same again with the same steps, and kept plans are played. The first edition of the
+movements' plans is as it was, and the designs of the newest one are those of their tool. Argument:
+the program.
 """
 import hashlib
 import json
@@ -112,6 +113,14 @@ def check_first_edition(tap, program, _path):
                   f"{movement}: the first edition is as it was")
 
 
+def check_designs(tap, program, _path):
+    tool = os.path.join(HERE, "../../tool/whist_designs.py")
+    done = subprocess.run([sys.executable, tool, os.path.dirname(program), "--check"], check=False,
+                          capture_output=True, text=True, timeout=120)
+    tap.check(done.returncode == 0, "the designs are as tool/whist_designs.py writes them",
+              done.stderr[-500:])
+
+
 def check_keep(tap, program, path):
     done = run(program, "howell", "--players", 16, "--keep", path)
     tap.check(done.returncode == 2 and "for single players" in done.stderr, "refused: pairs",
@@ -129,7 +138,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "plan")
         for check in (check_refusals, check_own, check_search, check_keep,
-                      check_first_edition):
+                      check_designs, check_first_edition):
             check(tap, sys.argv[1], path)
     return tap.end()
 

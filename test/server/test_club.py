@@ -4,6 +4,7 @@ person against sums of our own, and a raffle that everybody can draw again.
 Usage: test_club.py PROGRAM [CLASS or CLASS.TEST …]
 """
 import collections
+import fractions
 import hashlib
 import json
 import os
@@ -137,11 +138,14 @@ class Club(Case):
     def awarded(self, evening, prizes, half):
         """The winners by sums of our own: (prize, places) each, from the greatest to the least."""
         points = {row["person"]: row["rounds"] for row in evening.see("points")["points"]}
+        played = {row["person"]: row["played"] for row in evening.see("standings")["standings"]}
         groups, told, given, given_before = self.groups_of(evening), [], set(), set()
         for prize, places in prizes:
             first = prize.startswith("first_half")
             spans = {who: sum(rounds[:half] if first else rounds)
                      for who, rounds in points.items()}
+            if "low" in prize:  # of the whole evening: nobody wins it by sitting out
+                spans = {who: fractions.Fraction(spans[who], played[who]) for who in spans}
             group = {"_a": "A", "_b": "B"}.get(prize[-2:])
             able = [who for who in spans if who not in (given_before if first else given)
                     and (not group or groups[who] == group)]

@@ -1,6 +1,7 @@
 """The files of deploy/ and what doc/operations.md says of them. Usage: test_deploy.py PROGRAM
 [CLASS or CLASS.TEST …].
 """
+import contextlib
 import os
 import re
 import shutil
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -54,10 +56,14 @@ class Unit(unittest.TestCase):
         self.assertEqual((status, ours), (0, []))
 
     def test_talon_understands_its_options(self):
-        command = re.search(r"^ExecStart=\S+ (serve .*)$", text_of("deploy/talon.service"), re.M)[1]
+        unit = text_of("deploy/talon.service")
+        command = re.search(r"^ExecStart=\S+ (serve .*)$", unit, re.M)[1]
+        settings = re.search(r"^Environment=(.*)$", unit, re.M)[1].split()
+        self.assertIn("TALON_PUBLIC=https://talon.example", settings)
         with tempfile.TemporaryDirectory() as folder:
             command = command.replace("/var/lib/talon", folder)
-            done = subprocess.run([PROGRAM, *command.split()], capture_output=True, text=True)
+            done = subprocess.run([PROGRAM, *command.split()], capture_output=True, text=True,
+                                  env={**os.environ, **dict(one.split("=") for one in settings)})
         self.assertEqual(done.returncode, 1)  # not 2: only the page is not there
         self.assertIn("There is no page in", done.stderr)
 
@@ -120,6 +126,18 @@ class Install(unittest.TestCase):
                               capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    @contextlib.contextmanager
+    def serve(self, **more):
+        """The installed program; answers its address. `complained` is its standard error."""
+        with subprocess.Popen([f"{self.usr}/bin/talon", "serve", "--listen", "127.0.0.1:0",
+                               "--data", f"{self.root}/data"], stdout=subprocess.PIPE, text=True,
+                              cwd="/", **more) as server:
+            try:
+                yield re.search(r"http://\S+/", server.stdout.readline())[0]
+            finally:
+                server.terminate()
+                self.complained = server.communicate()[1]
+
     def files_below(self, folder):
         return sorted(os.path.relpath(os.path.join(place, name), folder)
                       for place, _, names in os.walk(folder) for name in names)
@@ -176,17 +194,46 @@ class Install(unittest.TestCase):
         self.assertTrue(os.path.isfile(f"{self.usr}/include/talon/core.h"))
 
     def test_the_installed_program_serves_the_installed_page(self):
-        with subprocess.Popen([f"{self.usr}/bin/talon", "serve", "--listen", "127.0.0.1:0",
-                               "--data", f"{self.root}/data"], stdout=subprocess.PIPE, text=True,
-                              cwd="/") as server:
-            try:
-                address = re.search(r"http://\S+/", server.stdout.readline())[0]
-                with urllib.request.urlopen(address, timeout=10) as answer:
-                    page = answer.read()
-                with open(f"{self.usr}/share/talon/page/index.html", "rb") as file:
-                    self.assertEqual(page, file.read())
-            finally:
-                server.terminate()
+        with self.serve() as address:
+            with urllib.request.urlopen(address, timeout=10) as answer:
+                page = answer.read()
+            with open(f"{self.usr}/share/talon/page/index.html", "rb") as file:
+                self.assertEqual(page, file.read())
+
+    def test_the_installed_program_serves_the_installed_documentation(self):
+        site = f"{self.usr}/share/doc/talon/html"
+        os.makedirs(f"{site}/rules/de", exist_ok=True)
+        for name in ("index.html", "rules/de/war.html"):
+            with open(f"{site}/{name}", "w", encoding="utf-8") as file:
+                file.write(f"<p>{name}</p>")
+        with self.serve() as address:
+            with urllib.request.urlopen(f"{address}doc", timeout=10) as answer:
+                self.assertEqual((answer.url, answer.read()),
+                                 (f"{address}doc/", b"<p>index.html</p>"))
+            with urllib.request.urlopen(f"{address}doc/rules/de/war.html", timeout=10) as answer:
+                self.assertIn("form-action 'self'", answer.headers["Content-Security-Policy"])
+            with urllib.request.urlopen(address, timeout=10) as answer:
+                self.assertIn("form-action 'none'", answer.headers["Content-Security-Policy"])
+            for name in ("doc/rules/de/", "doc/none.html", "doc/../page/index.html"):
+                with self.subTest(name=name), self.assertRaises(urllib.error.HTTPError):
+                    urllib.request.urlopen(address + name, timeout=10)
+
+    def test_without_documentation_nothing_is_there(self):
+        shutil.rmtree(f"{self.usr}/share/doc/talon/html", ignore_errors=True)
+        with self.serve() as address, self.assertRaises(urllib.error.HTTPError):
+            urllib.request.urlopen(f"{address}doc", timeout=10)
+
+    def test_documentation_that_cannot_be_read_is_told_and_left_out(self):
+        site = f"{self.usr}/share/doc/talon/html"
+        os.makedirs(site + "/a" * 12)  # deeper than the server goes
+        with open(f"{site}/index.html", "w", encoding="utf-8"):
+            pass
+        with self.serve(stderr=subprocess.PIPE) as address:
+            with self.assertRaises(urllib.error.HTTPError):
+                urllib.request.urlopen(f"{address}doc/", timeout=10)
+            with urllib.request.urlopen(address, timeout=10) as answer:
+                self.assertIn(b"<title>Talon", answer.read())
+        self.assertIn(f"The documentation in {site} cannot be read.", self.complained)
 
     def test_an_older_page_and_everything_else_can_be_removed(self):
         old = f"{self.usr}/share/talon/page/assets/old.js"

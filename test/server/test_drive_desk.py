@@ -156,6 +156,27 @@ class Desk(Case):
         mitchell = self.begun(8, movement="mitchell")
         self.assertIn("Trumps", self.refusal("illegal", self.change, mitchell, trumps="S"))
 
+    def test_an_even_table_tells_whom_a_lot_made_the_winner(self):
+        evening = self.begun(8, deals=2)
+        for table, deals in ((1, [[9, 4], [4, 9]]), (2, [[7, 6], [6, 7]])):
+            for deal, values in enumerate(deals, 1):
+                self.assertNotIn("cut", evening.table(table))
+                evening.result(table, values, deal=deal)
+        before = [evening.table(table) for table in (1, 2)]
+        won = [{"table": it["table"], "winners": it["seats"][it["cut"] - 1::2]} for it in before]
+        evening.act("next", round=1)
+        self.assertEqual(evening.see("acts")["acts"][0]["cuts"], won)
+        for at in (0, 1):  # winners move
+            seats = evening.table(2 - at)["seats"]
+            self.assertLessEqual(set(won[at]["winners"]), set(seats))
+        evening.result(1, [10, 3])  # results of a closed round change nobody's place
+        self.assertEqual(evening.see("acts", round=1)["acts"][1]["cuts"], won)
+        evening.act("result", round=1, table=1, deal=1, values=[10, 3], reason="typed wrongly")
+        self.assertEqual(evening.table(1, round=1)["cut"], before[0]["cut"])
+        evening.result(2, [8, 5])
+        evening.result(2, [8, 5], deal=2)
+        self.assertNotIn("cut", evening.table(2))
+
     def test_rounds_are_added_and_left_out(self):
         evening = self.begun(8, prizes="first_half,second_half")
         evening.act("leave", person=1)

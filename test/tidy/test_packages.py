@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(ROOT, "test/engine"))
 from engine import Tap  # noqa: E402
 
 COMMAND = re.compile(r"(?m)^([\w-]+):([^=\n]*)\n((?:\t.*\n)*)")
-LISTS = ("build", "play", "test", "avx512")
+LISTS = ("build", "play", "test", "avx512", "dist")
 
 
 def read(name):
@@ -43,7 +43,7 @@ def main():
                       read("doc/dependencies.md"))
     tap.check([name for name, _ in rows] == list(LISTS), "the documentation has all lists", rows)
     for name, cell in rows:
-        for command in re.findall(r"`make (\w+)`", cell):
+        for command in re.findall(r"`make ([\w-]+)`", cell):
             tap.check(list_of(command, rules) == name, f"make {command} installs the list {name}",
                       list_of(command, rules))
     return tap.end()

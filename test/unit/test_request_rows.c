@@ -153,7 +153,10 @@ static char *right_value(const struct scene *scene, const struct request_row *ro
         return util_copy_text("true");
     case MEMBER_LIST:
     case MEMBER_TOKENS:
+    case MEMBER_WORDS:
         return util_copy_text("[]");
+    case MEMBER_MIXES:
+        return util_copy_text("{}");
     case MEMBER_SEATS:
         return util_copy_text("[\"human\",\"simple\",\"simple\",\"simple\"]");
     case MEMBER_SETUP:
@@ -185,6 +188,14 @@ static char *beyond(const struct request_member *member)
     char text[64];
 
     snprintf(text, sizeof text, "{\"%s\":%" PRId64 "}", member->name, (int64_t)member->high + 1);
+    return util_copy_text(text);
+}
+
+static char *repeated(const char *word)
+{
+    char text[64];
+
+    snprintf(text, sizeof text, "[\"%s\",\"%s\"]", word, word);
     return util_copy_text(text);
 }
 
@@ -227,6 +238,15 @@ static int wrong_values(const struct request_member *member, char *values[WRONG_
         break;
     case MEMBER_OBJECT:
         values[count++] = beyond(member->items);
+        break;
+    case MEMBER_WORDS:
+        values[count++] = repeated(member->words[member->low]);
+        values[count++] = util_copy_text("[\"heart\"]");
+        break;
+    case MEMBER_MIXES:
+        values[count++] = util_copy_text("{\"9\":null}");
+        values[count++] = util_copy_text("{\"0\":\"heart\"}");
+        values[count++] = util_copy_text("[]");
         break;
     case MEMBER_WORD:
     case MEMBER_BOT:

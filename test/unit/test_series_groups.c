@@ -277,6 +277,8 @@ static void set_scores(struct series *series, const int32_t *first, const int32_
     for (unsigned i = 1; i <= 8; i++) {
         series->score[0][i] = first[i - 1];
         series->score[1][i] = second[i - 1];
+        series_note_played(series, i, 1, 1);
+        series_note_played(series, i, 2, 1);
     }
     series->counted = 2;
 }

@@ -359,8 +359,11 @@ static struct series *scored(const char *ties, int32_t scores[3][5])
     setup.ties = ties_named(ties);
     struct series *series = series_begun(&setup);
 
-    for (unsigned r = 0; r < 3; r++)
+    for (unsigned r = 0; r < 3; r++) {
         memcpy(series->score[r], scores[r], 5 * sizeof **scores);
+        for (unsigned player = 1; player <= 4; player++)
+            series_note_played(series, player, r + 1, 1);
+    }
     series->round = 4;
     series->counted = 3;
     return series;

@@ -1,9 +1,8 @@
-// talon.wasm in Node, as web/src/engine/wasm_module.ts has it.
+// talon.wasm in Node, by the package of the engine.
 import { readFileSync } from "node:fs";
-import { pure } from "../e2e/page_modules.mjs";
+import { EngineModule } from "../../npm/engine/dist/index.js";
 
 export async function start(path) {
-  const { Module } = await pure("engine/wasm_module.ts");
   const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
-  return new Module(instance);
+  return new EngineModule(instance);
 }

@@ -3,6 +3,7 @@
 // talon.wasm, solve.wasm. TAP output.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { EngineModule, SolveModule } from "../../npm/engine/dist/index.js";
 import { pure } from "../e2e/page_modules.mjs";
 
 const [program, enginePath, solverPath] = process.argv.slice(2);
@@ -13,12 +14,10 @@ const GAMES = [
   ["rotation-nt", { nt_every: "2" }, "simple"],
 ];
 
-const { Module } = await pure("engine/wasm_module.ts");
-const { SolveModule } = await pure("solver/solve_module.ts");
 const { openCosts } = await pure("analysis/open_cards.ts");
 const start = async (path) =>
   (await WebAssembly.instantiate(readFileSync(path), {})).instance;
-const engine = new Module(await start(enginePath));
+const engine = new EngineModule(await start(enginePath));
 const solver = new SolveModule(await start(solverPath), MEBIBYTES);
 
 let tests = 0;

@@ -4,10 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { EngineModule } from "../../npm/engine/dist/index.js";
 import { pure } from "../e2e/page_modules.mjs";
 
 const [program, path] = process.argv.slice(2);
-const { Module } = await pure("engine/wasm_module.ts");
 const { LocalServer } = await pure("engine/local_server.ts");
 const { applyDelta } = await pure("base/view_delta.ts");
 const compiled = await WebAssembly.compile(readFileSync(path));
@@ -53,7 +53,7 @@ class Person {
     const person = new Person();
     const append = (rows) => (person.gone ? new Promise(() => {}) : disk.append(rows));
     const database = { read: (table) => disk.read(table), append };
-    const module = new Module(await WebAssembly.instantiate(compiled, {}));
+    const module = new EngineModule(await WebAssembly.instantiate(compiled, {}));
     const tell = (_, message) => person.hear(message);
     const now = () => performance.now();
     person.server = new LocalServer(module, { database, tell, now, secret });

@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { generator } from "../e2e/browser.mjs";
+import { SolveModule } from "../../npm/engine/dist/index.js";
 import { pure } from "../e2e/page_modules.mjs";
 
 const [program, path, count] = process.argv.slice(2);
@@ -15,7 +16,6 @@ const SEATS = "NESW";
 const STRAINS = ["C", "D", "H", "S", "NT"];
 const RANKS = "23456789TJQKA";
 
-const { SolveModule } = await pure("solver/solve_module.ts");
 const { isOver, isOwn, isSolved, momentOf, problemOf } = await pure("problem/problem_moment.ts");
 const { daysOfMonth, hasCome, today } = await pure("base/days.ts");
 const { instance } = await WebAssembly.instantiate(readFileSync(path), {});

@@ -3,10 +3,9 @@
 // Arguments: the program, the module. TAP output.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { pure } from "../e2e/page_modules.mjs";
+import { SimModule } from "../../npm/engine/dist/index.js";
 
 const [program, path] = process.argv.slice(2);
-const { SimModule } = await pure("truths/sim_module.ts");
 const { instance } = await WebAssembly.instantiate(readFileSync(path), {});
 const module = new SimModule(instance);
 

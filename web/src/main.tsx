@@ -8,6 +8,7 @@ import { keepFocus } from './base/focus';
 import { registerServiceWorker } from './offline/install_page';
 import { openLaunchedFiles } from './offline/file_launch';
 import { start } from './app/start';
+import { showLooks } from './base/settings';
 import { startLanguage } from './base/translations';
 import './style/base.css';
 import './generated/faces.css';
@@ -28,6 +29,7 @@ import './style/avatar.css';
 import './style/phone.css';
 import './style/small_window.css';
 
+showLooks();
 await startLanguage();
 start();
 render(<App />, document.getElementById('app') as HTMLElement);

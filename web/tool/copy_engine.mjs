@@ -1,6 +1,6 @@
-// Copies talon.wasm, the engine of the page, sim.wasm, its simulation, solve.wasm, its double-dummy
-// solver, and drive.wasm, its count of leagues, to src/generated, where Vite finds them. Meson
-// builds them (src/wasm), here if that has not been done yet.
+// Copies the modules of WebAssembly that Meson builds (src/wasm), here if that has not been done
+// yet: talon.wasm, sim.wasm and solve.wasm to the package of the engine, and drive.wasm, which the
+// page alone has, to src/generated, where Vite finds it.
 //
 //    node tool/copy_engine.mjs [build folder]
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -11,13 +11,23 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const build = process.argv[2] ?? process.env.BUILD ?? join(root, 'build');
-const to = join(here, '../src/generated');
-const MODULES = ['talon.wasm', 'sim.wasm', 'solve.wasm', 'drive.wasm'];
-const made = MODULES.map((name) => `src/wasm/${name}`);
+const PACKAGE = join(root, 'npm/engine/wasm');
+const PAGE = join(here, '../src/generated');
+const FOLDERS = {
+  'talon.wasm': PACKAGE,
+  'sim.wasm': PACKAGE,
+  'solve.wasm': PACKAGE,
+  'drive.wasm': PAGE,
+};
+const names = Object.keys(FOLDERS);
+const made = (name) => `src/wasm/${name}`;
 
 if (!existsSync(join(build, 'build.ninja')))
   execFileSync('meson', ['setup', build, root], { stdio: 'inherit' });
-execFileSync('ninja', ['-C', build, ...made], { stdio: ['ignore', 'ignore', 'inherit'] });
-mkdirSync(to, { recursive: true });
-MODULES.forEach((name, i) => copyFileSync(join(build, made[i]), join(to, name)));
-console.log(`engine: ${MODULES.join(', ')}`);
+const words = ['-C', build, ...names.map(made)];
+execFileSync('ninja', words, { stdio: ['ignore', 'ignore', 'inherit'] });
+for (const [name, to] of Object.entries(FOLDERS)) {
+  mkdirSync(to, { recursive: true });
+  copyFileSync(join(build, made(name)), join(to, name));
+}
+console.log(`engine: ${names.join(', ')}`);

@@ -435,6 +435,7 @@ const struct talon_game talon_war = {
     .apply = apply,
     .why_not = war_why_not,
     .result = result,
+    .battles = &war_battles,
     .points = &never,
     .run = war_run,
 };

@@ -58,6 +58,9 @@ int war_list_collecting(const struct war *w, struct talon_move *out);
 void war_collect(struct war *w, struct talon_move move, struct talon_rng *rng);
 const struct talon_rule *war_why_not(const void *state, int seat, struct talon_move move);
 
+/* war_counts.c: what simulations count */
+extern const struct talon_battles war_battles;
+
 /* war_rulebook.c */
 enum { FACTS = 4 };
 extern const struct talon_paragraph war_rulebook[];

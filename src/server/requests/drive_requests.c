@@ -101,17 +101,6 @@ static bool request_drive_new(struct request *request)
 
 /* ---- looking ------------------------------------------------------------------------------ */
 
-static bool find_part(const struct json_value *word, enum drive_part *part)
-{
-    const char *name = json_value_text(word);
-    int at = 0;
-
-    while (name && at < DRIVE_PARTS && strcmp(drive_part_names[at], name))
-        at++;
-    *part = (enum drive_part)at;
-    return name && at < DRIVE_PARTS;
-}
-
 /* The table of the code, or where the person sits; 0: none. */
 static unsigned table_of(const struct drive_visitor *visitor)
 {
@@ -138,22 +127,14 @@ static bool read_question(struct request *request, const struct drive_visitor *v
            request_refuse(request, "unknown", "There is no such player on the list.");
 }
 
-static bool check_parts(struct request *request, const struct drive_visitor *visitor,
-                        const struct json_value *want)
+static bool may_see_parts(struct request *request, const struct drive_visitor *visitor)
 {
-    enum drive_part part;
-    unsigned seen = 0;
-    bool fine = !want || (json_is_list(want) && json_value_count(want) <= DRIVE_PARTS);
+    int part;
 
-    for (size_t i = 0; fine && i < json_value_count(want); i++) {
-        fine = find_part(json_value_item(want, i), &part);
-        if (fine && part >= DRIVE_LOG && visitor->role != DRIVE_DIRECTOR)
+    for (size_t i = 0; (part = request_word_at(request, "want", i)) >= 0; i++)
+        if (part >= DRIVE_LOG && visitor->role != DRIVE_DIRECTOR)
             return request_refuse(request, "token", "Only the director may see this.");
-        fine = fine && !(seen & 1u << part);
-        seen |= fine ? 1u << part : 0;
-    }
-    return fine ||
-           request_refuse(request, "request", "\"want\" lists parts of a drive, each once.");
+    return true;
 }
 
 /* Those who take part have places of their own, so strangers cannot keep them out. */
@@ -204,23 +185,20 @@ static void put_visitor(struct request *request, const struct drive_visitor *vis
 
 static bool request_drive(struct request *request)
 {
-    const struct json_value *want = json_value_member(request->body, "want");
     struct drive_visitor visitor;
     struct drive_question question;
+    int part;
 
     if (!request_find_drive(request, &visitor) || !read_question(request, &visitor, &question) ||
-        !check_parts(request, &visitor, want) || !watch_drive(request, &visitor))
+        !may_see_parts(request, &visitor) || !watch_drive(request, &visitor))
         return false;
     put_visitor(request, &visitor);
     drive_write_sits(visitor.drive, visitor.person, &request->out);
     drive_write_head(visitor.drive, stream_letters(drives_stream(visitor.drive)), request->now,
                      &request->out);
-    for (size_t i = 0; i < json_value_count(want); i++) {
-        enum drive_part part;
-        if (find_part(json_value_item(want, i), &part))
-            drive_write_part(&drives_of(request->context->sets)->counts, visitor.drive, part,
-                             &question, &request->out);
-    }
+    for (size_t i = 0; (part = request_word_at(request, "want", i)) >= 0; i++)
+        drive_write_part(&drives_of(request->context->sets)->counts, visitor.drive,
+                         (enum drive_part)part, &question, &request->out);
     return true;
 }
 
@@ -410,6 +388,9 @@ static bool request_drive_act(struct request *request)
 /* ---- the rows ----------------------------------------------------------------------------- */
 
 /* clang-format off */
+static const struct member_refusal no_parts = {
+    "request", "\"want\" lists parts of a drive, each once."
+};
 /* The first of the token, the code and the key that is there says who asks. */
 static const struct request_member visitor_members[] = {
     { "drive", MEMBER_DRIVE, .when = REQUIRED },
@@ -421,7 +402,8 @@ const struct request_row request_drive_rows[] = {
     { "drive", STREAM_DRIVES, AGAIN, request_drive, MEMBERS(
         { .items = visitor_members },
         { "token",  MEMBER_TOKEN,  .when = LATER },
-        { "want",   MEMBER_PARTS,  .when = OPTIONAL },
+        { "want",   MEMBER_WORDS,  .when = OPTIONAL, 0, DRIVE_PARTS, .refusal = &no_parts,
+          .words = drive_part_names },
         { "watch",  MEMBER_FLAG,   .when = OPTIONAL },
         { "round",  MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_ROUNDS },
         { "person", MEMBER_NUMBER, .when = OPTIONAL, 0, LIMIT_DRIVE_PEOPLE },

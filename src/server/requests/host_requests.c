@@ -42,49 +42,39 @@ static bool request_seat(struct request *request)
 
 /* ---- dealing ------------------------------------------------------------------------------ */
 
-/* The values that the seats of this device give for the deal. */
-static bool read_device_shares(struct request *request, uint8_t mix[][TALON_KEY_BYTES], bool *given)
+/* Whether all values that are given for the deal are of seats of this device. */
+static bool check_device_shares(struct request *request)
 {
     assert(request->room);
-    const struct json_value *mixes = json_value_member(request->body, "mixes");
-    size_t known = 0;
+    uint8_t mix[TALON_KEY_BYTES];
 
-    if (mixes && !json_is_object(mixes))
-        return request_refuse(request, "request", "\"mixes\" must be an object.");
-    for (int seat = 0; seat < request->room->seats_count; seat++) {
-        const char name[] = { (char)('0' + seat), 0 };
-        const struct json_value *member = json_value_member(mixes, name);
-        if (!request_read_entropy(request, member, mix[seat], &given[seat]))
-            return false;
-        known += member != NULL;
-        if (given[seat] && !request->room->seats[seat].own && request->room->host_seat != seat)
+    for (int seat = 0; seat < request->room->seats_count; seat++)
+        if (!request->room->seats[seat].own && request->room->host_seat != seat &&
+            request_mix_of(request, "mixes", seat, mix))
             return request_refuse(request, "seat",
                                   "This device can give random values only for its own seats.");
-    }
-    return known == json_value_members(mixes) ||
-           request_refuse(request, "request", "\"mixes\" names a seat that does not exist.");
+    return true;
 }
 
-static void write_mixes(struct request *request, uint8_t mix[][TALON_KEY_BYTES], const bool *given)
+static void write_mixes(struct request *request)
 {
     struct room *room = request->room;
 
     for (int seat = 0; seat < room->seats_count; seat++) {
+        uint8_t mix[TALON_KEY_BYTES];
         char text[TALON_KEY_HEX];
-        if (!given[seat])
+        if (!request_mix_of(request, "mixes", seat, mix))
             continue;
-        util_hex_digits(mix[seat], TALON_KEY_BYTES, text);
+        util_hex_digits(mix, TALON_KEY_BYTES, text);
         room_record_event(room, request->outputs, STORE_MIX, seat, text);
     }
 }
 
 static bool request_start(struct request *request)
 {
-    uint8_t mix[TALON_SEATS_MAX][TALON_KEY_BYTES];
-    bool given[TALON_SEATS_MAX] = { false };
     const char *fill = request_text(request, "fill");
 
-    if (!read_device_shares(request, mix, given))
+    if (!check_device_shares(request))
         return false;
     if (request->room->table)
         return request_refuse(request, "request", "The cards have already been dealt.");
@@ -93,7 +83,7 @@ static bool request_start(struct request *request)
                               "A seat is still free. Wait, or let a bot play there.");
     if (!request_has_capacity(request))
         return false;
-    write_mixes(request, mix, given);
+    write_mixes(request);
     return request_record_event(request, STORE_START, -1, fill ? fill : "");
 }
 

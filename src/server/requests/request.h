@@ -76,9 +76,6 @@ bool request_find_seat(struct request *request, const char *name, int *seat);
 bool request_may_see(struct request *request, unsigned seats);
 /* The host's token in "host". */
 bool request_find_host(struct request *request);
-/* 64 hexadecimal digits; *any tells whether there are any. */
-bool request_read_entropy(struct request *request, const struct json_value *mix,
-                          uint8_t out[TALON_KEY_BYTES], bool *any);
 /* 32 random digits that the client has made up, or "". */
 void request_copy_digits(const struct request *request, const char *name, char digits[TOKEN_SIZE]);
 /* A token of the digits in "own", or else a new one; and its hash. */
@@ -152,6 +149,8 @@ extern const struct request_row request_table_rows[], request_public_rows[], req
 /* Of those that tell devices of turns, send mails, or take codes for forgotten passphrases. */
 extern const struct request_row request_alert_rows[], request_mail_rows[], request_recovery_rows[],
     request_reset_rows[];
+/* The members that name a game and its options. */
+extern const struct request_member request_game_members[];
 /* The members of `new`, which other requests that open a table have, too. */
 extern const struct request_member request_new_members[];
 request_handler request_drive_sit;

@@ -17,17 +17,6 @@ bool request_refuse(struct request *request, const char *error, const char *mess
     return protocol_fail(&request->fault, error, message);
 }
 
-bool request_read_entropy(struct request *request, const struct json_value *mix,
-                          uint8_t out[TALON_KEY_BYTES], bool *any)
-{
-    const char *text = json_value_text(mix);
-
-    *any = mix && !json_is_null(mix);
-    return !*any || (text && util_hex_read(text, out, TALON_KEY_BYTES)) ||
-           request_refuse(request, "request",
-                          "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
-}
-
 /* ---- finding ------------------------------------------------------------------------------ */
 
 static const struct request_member *find_member(const struct request_member *member,
@@ -47,6 +36,23 @@ static const struct request_member *find_row_of(const struct request *request, c
 
     assert(member); /* or doc/protocol.md would not tell of it */
     return member;
+}
+
+/* ---- values of the deal's chance ------------------------------------------------------------ */
+
+static bool read_mix(const struct json_value *mix, uint8_t out[TALON_KEY_BYTES])
+{
+    const char *text = json_value_text(mix);
+
+    return text && util_hex_read(text, out, TALON_KEY_BYTES);
+}
+
+static const struct json_value *mix_of(const struct json_value *mixes, int seat)
+{
+    assert(seat >= 0 && seat < TALON_SEATS_MAX);
+    const char name[] = { (char)('0' + seat), 0 };
+
+    return json_value_member(mixes, name);
 }
 
 /* ---- refusing ----------------------------------------------------------------------------- */
@@ -114,7 +120,7 @@ static bool check_message(struct request *request, const struct request_member *
 /* Which word; behind the last one: none. */
 static int find_word(const struct request_member *member, const char *text)
 {
-    assert(member->kind == MEMBER_WORD);
+    assert(member->kind == MEMBER_WORD || member->kind == MEMBER_WORDS);
     int at = (int)member->low;
 
     while (at < member->high && strcmp(member->words[at], text))
@@ -129,6 +135,25 @@ static bool check_word(struct request *request, const struct request_member *mem
 
     return (text && find_word(member, text) < member->high) ||
            refuse_member(request, member, "request", "\"%s\" is not one of the known words.");
+}
+
+/* One that stood twice would be answered twice. */
+static bool check_words(struct request *request, const struct request_member *member,
+                        const struct json_value *value)
+{
+    const size_t count = json_value_count(value);
+    uint64_t seen = 0;
+    bool fine = json_is_list(value);
+
+    assert(member->high <= 64);
+    for (size_t i = 0; fine && i < count; i++) {
+        const char *text = json_value_text(json_value_item(value, i));
+        const int word = text ? find_word(member, text) : (int)member->high;
+        fine = word < member->high && !(seen >> word & 1);
+        seen |= fine ? UINT64_C(1) << word : 0;
+    }
+    return fine ||
+           refuse_member(request, member, "request", "\"%s\" must list known words, each once.");
 }
 
 static bool check_bot(struct request *request, const struct request_member *member,
@@ -152,15 +177,39 @@ static bool check_digits(struct request *request, const struct request_member *m
                           "Your own token must have 32 hexadecimal digits (0-9, a-f).");
 }
 
+/* A null is as good as no value, unless there must be one. */
 static bool check_entropy(struct request *request, const struct request_member *member,
                           const struct json_value *value)
 {
     uint8_t bytes[TALON_KEY_BYTES];
-    bool any;
 
-    return (!(member->when & REQUIRED) ||
-            protocol_read_text(value, member->name, &request->fault)) &&
-           request_read_entropy(request, value, bytes, &any);
+    if (member->when & REQUIRED && !protocol_read_text(value, member->name, &request->fault))
+        return false;
+    return json_is_null(value) || read_mix(value, bytes) ||
+           request_refuse(request, "request",
+                          "Your own random value must have 64 hexadecimal digits (0-9, a-f).");
+}
+
+/* A member for a seat is called by its number. */
+static bool check_mixes(struct request *request, const struct request_member *member,
+                        const struct json_value *value)
+{
+    assert(request->room);
+    const struct request_member inner = { member->name, MEMBER_ENTROPY, .when = OPTIONAL };
+    size_t known = 0;
+    bool fine = true;
+
+    if (!json_is_object(value))
+        return refuse_member(request, member, "request", "\"%s\" must be an object.");
+    for (int seat = 0; fine && seat < request->room->seats_count; seat++) {
+        const struct json_value *mix = mix_of(value, seat);
+        known += mix != NULL;
+        fine = !mix || check_entropy(request, &inner, mix);
+    }
+    if (fine && known < json_value_members(value))
+        return refuse_member(request, member, "request",
+                             "\"%s\" names a seat that does not exist.");
+    return fine;
 }
 
 static bool check_sign(struct request *request, const struct request_member *member,
@@ -264,6 +313,8 @@ static member_check *const checks[MEMBER_KINDS] = {
     [MEMBER_LIST] = check_list,
     [MEMBER_TOKENS] = check_tokens,
     [MEMBER_OBJECT] = check_object,
+    [MEMBER_WORDS] = check_words,
+    [MEMBER_MIXES] = check_mixes,
 };
 
 /* ---- checking ----------------------------------------------------------------------------- */
@@ -346,4 +397,20 @@ int request_word(const struct request *request, const char *name)
     const char *text = request_text(request, name);
 
     return text ? find_word(member, text) : (int)member->low;
+}
+
+int request_word_at(const struct request *request, const char *name, size_t at)
+{
+    const struct json_value *list = json_value_member(request->body, name);
+
+    return at < json_value_count(list)
+               ? find_word(find_row_of(request, name), json_value_text(json_value_item(list, at)))
+               : -1;
+}
+
+bool request_mix_of(const struct request *request, const char *name, int seat,
+                    uint8_t out[TALON_KEY_BYTES])
+{
+    assert(find_row_of(request, name)->kind == MEMBER_MIXES);
+    return read_mix(mix_of(json_value_member(request->body, name), seat), out);
 }

@@ -44,7 +44,11 @@ enum member_kind {
     MEMBER_LIST,   /* of `high` objects at most (0: any), each with `items` */
     MEMBER_TOKENS, /* a list of tokens, `high` at most */
     MEMBER_OBJECT, /* with `items`; null is as good as nothing */
-    /* what a reader below the server checks */
+    MEMBER_WORDS,  /* a list of such words, each once */
+    MEMBER_MIXES,  /* a value as MEMBER_ENTROPY for each of some seats at the table */
+    /* What is read whole by the one reader that also serves others. protocol_read_config() reads
+     * game, preset, options and seats for `talon engine`, too: which options there are, and how
+     * many seats, follows from the game. */
     MEMBER_GAME,
     MEMBER_PRESET,
     MEMBER_OPTIONS,
@@ -52,10 +56,10 @@ enum member_kind {
     MEMBER_FORMAT,
     MEMBER_SEATS,
     MEMBER_NAMES,
-    MEMBER_MIXES,
+    /* drive_setup_read() and drive_act_read() have tables of their own for what is inside, because
+     * they read it from stored rows and from the files of `talon drive`, too. */
     MEMBER_SETUP,
     MEMBER_ACT,
-    MEMBER_PARTS,
     MEMBER_KINDS
 };
 
@@ -161,5 +165,10 @@ int64_t request_number(const struct request *request, const char *name);
 bool request_flag(const struct request *request, const char *name);
 /* Which of the words of the row; the first one if it is missing. */
 int request_word(const struct request *request, const char *name);
+/* The same for the word at this place of a list; -1 behind the last one. */
+int request_word_at(const struct request *request, const char *name, size_t at);
+/* The value of this seat in a member of MEMBER_MIXES; false if there is none. */
+bool request_mix_of(const struct request *request, const char *name, int seat,
+                    uint8_t out[TALON_KEY_BYTES]);
 /* A text that is read later; NULL with the error. */
 const char *request_read_text(struct request *request, const char *name);

@@ -403,9 +403,7 @@ const struct request_row request_table_rows[] = {
     { "games", ABOUT_SERVER, AGAIN, request_games, MEMBERS(
         { "etag", MEMBER_TEXT, .when = OPTIONAL, 0, ETAG_DIGITS }) },
     { "rules", ABOUT_SERVER, AGAIN, request_rules, MEMBERS(
-        { "game",    MEMBER_GAME,     .when = REQUIRED },
-        { "preset",  MEMBER_PRESET,   .when = OPTIONAL },
-        { "options", MEMBER_OPTIONS,  .when = OPTIONAL },
+        { .items = request_game_members },
         { "lang",    MEMBER_LANGUAGE, .when = OPTIONAL },
         { "format",  MEMBER_FORMAT,   .when = OPTIONAL }) },
     { "new", STREAM_TABLES, WRITES | AGAIN, request_new, request_new_members },

@@ -274,10 +274,14 @@ static const struct request_member clock_members[] = {
     { "bank", MEMBER_NUMBER, .high = LIMIT_CLOCK, .refusal = &no_time },
     { 0 },
 };
-const struct request_member request_new_members[] = {
+const struct request_member request_game_members[] = {
     { "game",    MEMBER_GAME,    .when = REQUIRED },
-    { "preset",  MEMBER_PRESET, .when = OPTIONAL },
+    { "preset",  MEMBER_PRESET,  .when = OPTIONAL },
     { "options", MEMBER_OPTIONS, .when = OPTIONAL },
+    { 0 },
+};
+const struct request_member request_new_members[] = {
+    { .items = request_game_members },
     { "seats",   MEMBER_SEATS,   .when = REQUIRED },
     { "names",   MEMBER_NAMES, .when = OPTIONAL },
     { "session", MEMBER_SESSION, .when = LATER },

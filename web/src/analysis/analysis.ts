@@ -1,15 +1,25 @@
 // The analysis of a finished game: what the engine's request `review` answers (doc/review.md), less
 // what the page does not show, what cards cost with open hands, and what follows from it.
+import type {
+  ChancePoint,
+  Costliest,
+  DealLedgers,
+  Estimate,
+  Grade,
+  Ledger,
+  Review,
+  ReviewedDecision,
+} from '../base/protocol_types';
 import type { OpenCost } from './open_cards';
 
-export type Grade = 'fine' | 'inaccuracy' | 'mistake' | 'unjudged';
-
-/** With its 99 % interval. */
-export interface Estimate {
-  value: number;
-  low: number;
-  high: number;
-}
+export type {
+  ChancePoint,
+  Costliest,
+  DealLedgers,
+  Estimate,
+  Grade,
+  Ledger,
+} from '../base/protocol_types';
 
 /** A move for which its seat had others; one that is not judged has neither best move nor cost. */
 export interface Decision {
@@ -20,37 +30,6 @@ export interface Decision {
   best?: string;
   cost?: Estimate;
   open?: number; // tricks that it gave away with open cards, where that is known
-}
-
-/** `base` and the terms after it add up to `result`. */
-export interface Ledger {
-  seat: number;
-  base: number;
-  cards: number;
-  others: number;
-  lay: number;
-  skill: number;
-  result: number;
-}
-
-/** The chances of all seats after so many steps. */
-export interface ChancePoint {
-  step: number;
-  chance: number[];
-}
-
-/** Which moves of a seat cost most; the sentence has holes. */
-export interface Costliest {
-  seat: number;
-  step: number;
-  template: string;
-}
-
-/** Luck and skill of all seats in one deal. */
-export interface DealLedgers {
-  from: number; // steps made before it
-  to: number; // steps made at its end
-  ledgers: Ledger[];
 }
 
 // Stored in browsers: its members keep their names.
@@ -66,21 +45,7 @@ export interface Analysis {
   sentences: Costliest[];
 }
 
-/** A decision as the engine tells it. */
-interface ToldDecision {
-  number: number;
-  seat: number;
-  move: string;
-  class: Grade;
-  best?: string;
-  cost?: number;
-  low?: number;
-  high?: number;
-}
-
-export type ToldReview = Omit<Analysis, 'decisions'> & { decisions: ToldDecision[] };
-
-function shortDecision(told: ToldDecision): Decision {
+function shortDecision(told: ReviewedDecision): Decision {
   const { number: step, seat, move, class: grade, best, cost: value, low, high } = told;
   const plain = { step, seat, move, grade };
   if (best == null || value == null || low == null || high == null) return plain;
@@ -88,7 +53,7 @@ function shortDecision(told: ToldDecision): Decision {
 }
 
 /** The parts of the engine's answer that are shown and stored, with what is known of open hands. */
-export function shortened(review: ToldReview, costs: OpenCost[]): Analysis {
+export function shortened(review: Review, costs: OpenCost[]): Analysis {
   const { unit, inaccuracy, mistake, decides, ledgers, deals, graph } = review;
   const lost = new Map(costs);
   const sentences = review.sentences.map(({ seat, step, template }) => ({ seat, step, template }));

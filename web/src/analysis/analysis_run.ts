@@ -1,6 +1,7 @@
 // The analysis of the game that is open: looked up, made in a worker of its own, and stored.
 import { signal } from '@preact/signals';
-import { shortened, type Analysis, type ToldReview } from './analysis';
+import type { Review } from '../base/protocol_types';
+import { shortened, type Analysis } from './analysis';
 import type { Report } from './analysis_worker';
 import { storeAnalysis, storedAnalysis } from './stored_analyses';
 
@@ -57,7 +58,7 @@ function take(report: Report): void {
     return;
   }
   endWorker();
-  const made = shortened(report.review as unknown as ToldReview, report.open);
+  const made = shortened(report.review as unknown as Review, report.open);
   analysis.value = made;
   analysisRun.value = { ...analysisRun.value, state: 'done' };
   void storeAnalysis(record, made);

@@ -1,8 +1,11 @@
 // The worker in which a finished game is analysed, apart from the worker that shows it, so that the
 // page stays quick. It tells how far it is several times a second. To stop it, the page ends it.
-import source from '../generated/talon.wasm?url';
-import { Module, type Message } from '../engine/wasm_module';
-import { loadSolver } from '../solver/load_solver';
+import {
+  loadEngineModule,
+  loadSolver,
+  type EngineModule,
+  type Message,
+} from '@talon-cards/engine';
 import { openCosts, type OpenCost } from './open_cards';
 
 /** How far it is; the answer of the engine, and what cards cost with open hands; or why it cannot
@@ -17,11 +20,6 @@ const SLICE = 0.1; // s between two reports
 
 const say = (report: Report): void => postMessage(report);
 
-async function load(): Promise<Module> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
-  return new Module(instance);
-}
-
 function checked(answer: Message): Message {
   const error = answer.error as { message: string } | undefined;
   if (error) throw new Error(error.message);
@@ -31,12 +29,12 @@ function checked(answer: Message): Message {
 const MEBIBYTES = 32; // of the solver
 
 /** Only games that count tricks have hands that the solver can read. */
-async function costsOf(engine: Module, table: unknown, review: Message): Promise<OpenCost[]> {
+async function costsOf(engine: EngineModule, table: unknown, review: Message): Promise<OpenCost[]> {
   return review.unit === TRICKS ? openCosts(engine, table, await loadSolver(MEBIBYTES)) : [];
 }
 
 async function analyse(record: string): Promise<void> {
-  const engine = await load();
+  const engine = await loadEngineModule();
   const { table } = checked(engine.ask({ do: 'load', record }));
   for (let tasks = 1; ;) {
     const begun = performance.now();

@@ -1,8 +1,7 @@
 // The costs of cards in hindsight: tricks that they gave away if all hands were open, as
 // `talon solve RECORD --play` counts them. Only games whose results are tricks have them.
 import type { Card, Event, View } from '../base/protocol_types';
-import type { Module } from '../engine/wasm_module';
-import { SEATS, type SolveModule } from '../solver/solve_module';
+import { SEATS, type EngineModule, type SolveModule } from '@talon-cards/engine';
 
 const PACK = 52;
 const NODES = 50_000_000; // of each search, as `talon solve` has
@@ -58,7 +57,7 @@ function* lostIn(solver: SolveModule, { plays, trump }: Deal): Generator<OpenCos
 }
 
 /** The costs of all cards of the game at a table; its moves are over. */
-export function openCosts(engine: Module, table: unknown, solver: SolveModule): OpenCost[] {
+export function openCosts(engine: EngineModule, table: unknown, solver: SolveModule): OpenCost[] {
   const { moves } = engine.ask({ do: 'past', table });
   const trumpAt = (step: number) => {
     engine.ask({ do: 'go', table, number: step });

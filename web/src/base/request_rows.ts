@@ -63,8 +63,10 @@ export interface Requests {
     from?: number | undefined };
   import: { session: string; part: string; last?: boolean | undefined };
   drive: { drive: string; key?: string | undefined; code?: string | undefined; token?: string |
-    undefined; want?: string[] | undefined; watch?: boolean | undefined; round?: number | undefined;
-    person?: number | undefined; from?: number | undefined };
+    undefined; want?: ('people' | 'round' | 'standings' | 'prizes' | 'card' | 'points' |
+    'travellers' | 'cards' | 'seal' | 'ceremony' | 'acts' | 'codes' | 'doubts' | 'usebio' | 'links'
+    | 'wishes')[] | undefined; watch?: boolean | undefined; round?: number | undefined; person?:
+    number | undefined; from?: number | undefined };
   drive_new: { setup: object; own?: string | undefined };
   drive_act: { drive: string; key?: string | undefined; code?: string | undefined; token?: string |
     undefined; act: object; own?: string | undefined };

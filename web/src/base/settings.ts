@@ -115,13 +115,16 @@ function darkCards({ cardPaper, scheme }: Settings): boolean {
   return scheme === 'auto' ? night.value : scheme === 'dark';
 }
 
-effect(() => {
-  const root = document.documentElement.classList;
-  const { tones, scheme, cloth } = settings.value;
-  for (const one of CLOTHS) root.toggle(`cloth-${one}`, one === cloth);
-  root.toggle('four-colours', tones === 'four');
-  root.toggle('strong-cards', tones === 'strong');
-  root.toggle('dark-cards', darkCards(settings.value));
-  root.toggle('light', scheme === 'light');
-  root.toggle('dark', scheme === 'dark');
-});
+/** Gives the page the classes of its looks, from now on. */
+export function showLooks(): void {
+  effect(() => {
+    const root = document.documentElement.classList;
+    const { tones, scheme, cloth } = settings.value;
+    for (const one of CLOTHS) root.toggle(`cloth-${one}`, one === cloth);
+    root.toggle('four-colours', tones === 'four');
+    root.toggle('strong-cards', tones === 'strong');
+    root.toggle('dark-cards', darkCards(settings.value));
+    root.toggle('light', scheme === 'light');
+    root.toggle('dark', scheme === 'dark');
+  });
+}

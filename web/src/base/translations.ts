@@ -107,9 +107,14 @@ export function canSpeak(): boolean {
   return false;
 }
 
-export async function setLanguage(id: string): Promise<void> {
+/** Speaks this language, or English where it has no catalogue. */
+export async function speak(id: string): Promise<void> {
   words.value = await wordsOf(id, PARTS.slice(0, wanted));
   language.value = id in catalogues ? id : 'en';
+}
+
+export async function setLanguage(id: string): Promise<void> {
+  await speak(id);
   document.documentElement.lang = language.value;
 }
 

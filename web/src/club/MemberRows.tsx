@@ -5,8 +5,10 @@ import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { GroupNames } from '../drive/GroupFields';
 import { ReadNames } from '../drive/ReadForeign';
+import { renamePerson } from '../drive/rename_person';
 import { asLastTime, groupsIn, settle } from '../members/choice';
 import type { ClubList, Group, Member } from '../members/member_types';
+import { distinct } from '../members/rename';
 import {
   changeList,
   changeMember,
@@ -103,19 +105,23 @@ function ApartField({ list, it }: RowProps) {
 
 function MemberForm({ list, it }: RowProps) {
   const change = (part: Partial<Member>) => changeMember(list, it.number, part);
+  const rename = (part: Partial<Member>) => {
+    change(distinct(list, it.number, { name: it.name, note: it.note, ...part }));
+    void renamePerson(list.id, it.number);
+  };
   return (
     <div class="fields">
       <TextField
         label={t('Name')}
         name="member-name"
         value={it.name}
-        set={(name) => change({ name })}
+        set={(name) => rename({ name })}
       />
       <TextField
         label={t('Note that tells same names apart')}
         name="note"
         value={it.note}
-        set={(note) => change({ note })}
+        set={(note) => rename({ note })}
       />
       {list.groups && (
         <label class="field">

@@ -2,6 +2,7 @@
 // is set: then the page behind it can be used.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { focusedFrom } from '../base/element_tree';
 import { Icon } from './Icon';
 import { t } from '../base/translations';
 
@@ -17,7 +18,7 @@ export function Dialog({ title, name, beside = false, onClose, children }: Props
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
+    const before = box.current && (focusedFrom(box.current) as HTMLElement | null);
     if (beside) box.current?.show();
     else box.current?.showModal();
     return () => before?.focus();

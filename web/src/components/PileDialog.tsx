@@ -11,13 +11,17 @@ export function showPile(title: string, cards: Card[]): void {
   pile.value = { title, cards };
 }
 
-export function PileDialog() {
-  const it = pile.value;
-  if (!it) return null;
+interface PileProps {
+  title: string;
+  cards: Card[];
+  onClose: () => void;
+}
+
+export function PileCards({ title, cards, onClose }: PileProps) {
   return (
-    <Dialog title={it.title} onClose={() => (pile.value = null)}>
+    <Dialog title={title} onClose={onClose}>
       <ul class="looked">
-        {it.cards.map((card, i) => (
+        {cards.map((card, i) => (
           <li key={i}>
             <span class="card" role="img" aria-label={cardName(card)}>
               <CardFace card={card} plain />
@@ -27,4 +31,9 @@ export function PileDialog() {
       </ul>
     </Dialog>
   );
+}
+
+export function PileDialog() {
+  const it = pile.value;
+  return it && <PileCards {...it} onClose={() => (pile.value = null)} />;
 }

@@ -19,7 +19,7 @@ export const stepNames = (state: DriveState, step: DriveStep): string =>
   namesOf(state, step.winners.map((one) => one.person));
 
 export const stepPoints = (step: DriveStep): string =>
-  wonText(step.prize, step.winners[0]);
+  wonText(step.prize, step.winners);
 
 export const readOut = (steps: number): void => void act('read_out', { steps });
 

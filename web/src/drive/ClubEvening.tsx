@@ -3,7 +3,14 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../base/translations';
 import type { ClubEvening, Group, Guest, Outcome } from '../members/member_types';
 import { folded } from '../members/group_words';
-import { changeEvening, eveningOf, listOfDrive, nameOf } from '../members/saved_lists';
+import { renamed } from '../members/rename';
+import {
+  changeEvening,
+  changeMember,
+  eveningOf,
+  listOfDrive,
+  nameOf,
+} from '../members/saved_lists';
 import type { DrivePerson, DriveState } from './drive_types';
 
 function outcomeOf(state: DriveState, { number, handicap }: DrivePerson): Outcome | null {
@@ -43,12 +50,23 @@ function eveningNow(state: DriveState, evening: ClubEvening): ClubEvening {
   return { ...evening, title, compare, score, deals, people };
 }
 
+/** Members are called as the drive calls them, as soon as somebody is renamed there. */
+function renameMembers({ drive, people }: DriveState, evening: ClubEvening): void {
+  for (const { person, member, name } of evening.people) {
+    const list = listOfDrive(drive.id);
+    const now = people.find((one) => one.number === person)?.name ?? name;
+    const change = list && member && now !== name ? renamed(list, member, now) : null;
+    if (list && change) changeMember(list, member, change);
+  }
+}
+
 /** Notes in the club's list who came, as long as its director looks at the drive. */
 export function useClubEvening(state: DriveState): void {
   useEffect(() => {
     const { id } = state.drive;
     const list = state.role === 'director' ? listOfDrive(id) : undefined;
     const known = list && eveningOf(list, id);
+    if (known) renameMembers(state, known);
     const now = known && eveningNow(state, known);
     if (now && JSON.stringify(now) !== JSON.stringify(known)) changeEvening(id, () => now);
   }, [state]);

@@ -15,6 +15,7 @@ import { ForecastLines } from './ForecastLines';
 import { HostLobby } from './Lobby';
 import { LinksPanel } from './LinksPanel';
 import { OnlineRound } from './OnlineRound';
+import { openingOf } from './openings';
 import { PeoplePanel } from './PeoplePanel';
 import { RoundPanel } from './RoundPanel';
 import { ResultsPanel } from './ResultsPanel';
@@ -156,8 +157,11 @@ export function DirectorView({ state, part }: { state: DriveState; part: string 
     <>
       <Tabs state={state} part={part} />
       <main data-phase={state.drive.phase} data-round={state.drive.round}>
+        {openingOf(state.drive.id) && (
+          <p role="status">{t('People are still being put on the list.')}</p>
+        )}
         <Asks state={state} />
-        {disputes.length > 0 && part && (
+        {disputes.length > 0 && (
           <p role="alert" class="dispute">
             {t('The sides disagree at table {tables}.', {
               tables: disputes.map((table) => table.table).join(', '),

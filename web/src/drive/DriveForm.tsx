@@ -5,13 +5,14 @@ import { readStored, store } from '../base/local_storage';
 import { t, tn } from '../base/translations';
 import { dayText, today } from '../members/evening_days';
 import { asLastTime, groupsThere, type Choice } from '../members/choice';
+import { withoutDate } from '../members/club_name';
 import { lists } from '../members/saved_lists';
 import { openEvening } from './open_evening';
 import { OnlineFields } from './OnlineFields';
 import { asSent, usualOnline, withGame, type OnlineForm } from './online_setup';
 import { SetupFields, usualSetup, type PlainSetup, type Setup } from './SetupFields';
 import { SetupLine } from './SetupLine';
-import { groupsOf, WhoComes } from './WhoComes';
+import { drawOf, groupsOf, WhoComes } from './WhoComes';
 import { firstOnline, firstSetup, hadMore, withPrizes } from './setup_start';
 
 const NAME = 'drive-setup';
@@ -29,6 +30,13 @@ interface FormProps {
 function useChoice(again: boolean) {
   return useState<Choice>(() => asLastTime(again ? (lists.value[0] ?? null) : null));
 }
+
+/** The setup of last time, for a new evening: its name has no old date, and lots seat a club. */
+const asBefore = <Kind extends Partial<PlainSetup>>(last: Kind, { list }: Choice) => ({
+  ...last,
+  title: withoutDate(last.title ?? ''),
+  ...(list ? { groups: list.groups, ...drawOf(list) } : {}),
+});
 
 /** A form that cannot be sent twice. */
 function useSending(send: () => Promise<void>) {
@@ -62,8 +70,7 @@ function CardsForm({ again }: FormProps) {
   const [choice, choose] = useChoice(again);
   const [setup, setSetup] = useState<Setup>(() => ({
     ...firstSetup(last),
-    ...(again ? last : {}),
-    ...(again && choice.list ? { groups: choice.list.groups } : {}),
+    ...(again ? asBefore(last, choice) : {}),
   }));
   const begins = useRef(false);
   const submit = useSending(() => {
@@ -72,6 +79,7 @@ function CardsForm({ again }: FormProps) {
     return openEvening(setup, choice, '/people', begins.current);
   });
   const change = (part: Partial<Setup>) => setSetup((now) => withPrizes({ ...now, ...part }));
+  const canBegin = groupsThere(choice, groupsOf(setup)).length > 0;
   return (
     <form class="drive-form" onSubmit={submit}>
       <SetupFields setup={setup} change={change} />
@@ -82,12 +90,18 @@ function CardsForm({ again }: FormProps) {
       />
       <SetupLine setup={setup} usual={usualSetup()} />
       <div class="buttons">
-        <button type="submit" class="primary" onClick={() => (begins.current = false)}>
+        <button
+          type="submit"
+          class={canBegin ? '' : 'primary'}
+          data-tool="open"
+          onClick={() => (begins.current = false)}
+        >
           {t('Open the drive')}
         </button>
-        {groupsThere(choice, groupsOf(setup)).length > 0 && (
+        {canBegin && (
           <button
             type="submit"
+            class="primary"
             data-tool="open-and-begin"
             onClick={() => (begins.current = true)}
           >
@@ -104,8 +118,7 @@ function OnlineDriveForm({ again }: FormProps) {
   const [choice, choose] = useChoice(again);
   const [setup, setSetup] = useState<OnlineForm>(() => ({
     ...firstOnline(last),
-    ...(again ? last : {}),
-    ...(again && choice.list ? { groups: choice.list.groups } : {}),
+    ...(again ? asBefore(last, choice) : {}),
   }));
   const submit = useSending(() => {
     store(ONLINE_NAME, setup);
@@ -123,7 +136,7 @@ function OnlineDriveForm({ again }: FormProps) {
         choose={() => setSetup({ ...setup, ...last, title: setup.title })}
       />
       <SetupLine setup={setup} usual={withGame(usualOnline(), setup.online.game)} />
-      <button type="submit" class="primary">
+      <button type="submit" class="primary" data-tool="open">
         {t('Open the drive')}
       </button>
     </form>

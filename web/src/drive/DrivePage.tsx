@@ -13,6 +13,7 @@ import { closeDrive, drive, driveFault, openDrive, refreshDrive } from './drive_
 import { isOnline } from './drive_text';
 import { GuestView } from './GuestView';
 import { OnlineView } from './OnlineView';
+import { startOpenings } from './openings';
 import { PrintPage } from './PrintPage';
 import { noteDrive } from './saved_drives';
 import { TravellersPage } from './Travellers';
@@ -42,6 +43,7 @@ function useDrive(id: string, word: string, token: string): void {
     else closeDrive();
   }, [id, word, token]);
   useEffect(startListSync, []);
+  useEffect(startOpenings, []);
   useEffect(() => closeDrive, []);
 }
 

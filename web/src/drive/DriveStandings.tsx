@@ -1,7 +1,9 @@
 // The standings of a drive, and who wins which prize.
-import { t } from '../base/translations';
+import { labelled, t } from '../base/translations';
 import { pointsNumber } from './award_text';
+import { choiceName, optionOf } from './drive_options';
 import {
+  fewestText,
   groupOf,
   hasGroups,
   namesOf,
@@ -12,7 +14,7 @@ import {
 } from './drive_text';
 import { rowsOf } from './pair_rows';
 import type { RoundText } from './round_points';
-import type { DriveState } from './drive_types';
+import type { DrivePrize, DriveStanding, DriveState } from './drive_types';
 
 interface TableProps {
   state: DriveState;
@@ -89,10 +91,35 @@ export function StandingsTable({ state, most = Infinity, rounds }: TableProps) {
   );
 }
 
+/** By what people with the same points have different places; nothing where none are parted. */
+export function TieLine({ state: { drive, standings } }: { state: DriveState }) {
+  const { ties, compare } = drive.setup;
+  const isSame = (one: DriveStanding, other: DriveStanding): boolean =>
+    compare === 'match_points' ? one.percent === other.percent : one.score === other.score;
+  const isParted = standings.some((row, i) => {
+    const before = standings[i - 1];
+    return before && before.rank < row.rank && isSame(before, row);
+  });
+  if (!isParted || ties === 'shared') return null;
+  return (
+    <p class="quiet tie-line">{labelled(t(optionOf('ties').label), choiceName('ties', ties))}</p>
+  );
+}
+
 /** The prizes as they stand, or as they are won. */
 export function Prizes({ state }: { state: DriveState }) {
   const won = state.prizes.filter((prize) => prize.winners.length);
+  const note = fewestText(state);
   if (!won.length) return null;
+  return (
+    <>
+      <PrizeList state={state} won={won} />
+      {note && <p class="quiet">{note}</p>}
+    </>
+  );
+}
+
+function PrizeList({ state, won }: { state: DriveState; won: DrivePrize[] }) {
   return (
     <ul class="prizes">
       {won.map((prize) => (
@@ -104,7 +131,7 @@ export function Prizes({ state }: { state: DriveState }) {
               return (
                 <li key={rank} value={rank}>
                   <b>{namesOf(state, same.map((one) => one.person))}</b>{' '}
-                  <span class="quiet">{wonText(prize.prize, same[0])}</span>
+                  <span class="quiet">{wonText(prize.prize, same)}</span>
                 </li>
               );
             })}

@@ -89,7 +89,7 @@ export function ResultForm(props: Props) {
       ))}
       {isOver && (
         <label class="field">
-          <span>{t('Reason')}</span>
+          <span>{t('Reason (needed: it stands in the log)')}</span>
           <input
             name="reason"
             required

@@ -6,6 +6,7 @@ import { labelled, t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { awardsText } from './award_text';
 import { BoardMending, type PlayedBoard } from './BoardMending';
+import { CutLine } from './CutLine';
 import { Doubts } from './Doubts';
 import { RoundClock } from './RoundClock';
 import { act } from './drive_state';
@@ -133,26 +134,28 @@ export function TableBox({ state, table }: { state: DriveState; table: DriveTabl
       {table.deals.map((_, at) => (
         <Deal key={at} state={state} table={table} at={at} />
       ))}
+      <CutLine state={state} table={table} />
     </section>
   );
 }
 
-/** The table that the director has to look at comes first. */
-const URGENCY = { disputed: 0, waiting: 1, entered: 1, done: 2 };
-
-const tablesByUrgency = (tables: DriveTable[]): DriveTable[] =>
-  [...tables].sort((a, b) => URGENCY[statusOf(a)] - URGENCY[statusOf(b)] || a.table - b.table);
+/** How many tables are missing; as soon as some have a result, also which. */
+function missingTables(tables: DriveTable[]): string {
+  const missing = tables.filter((table) => !isDone(table)).map((table) => table.table);
+  const isClear = missing.length > 0 && missing.length < tables.length;
+  return isClear ? labelled(missingText(tables), missing.join(', ')) : missingText(tables);
+}
 
 function NextRound({ state }: { state: DriveState }) {
   const { drive: head, round } = state;
   const number = head.round;
   const done = (round?.tables ?? []).every(isDone);
   const last = number >= head.setup.rounds;
-  if (!done && !head.planned) return <p role="status">{missingText(round?.tables ?? [])}</p>;
+  if (!done && !head.planned) return <p role="status">{missingTables(round?.tables ?? [])}</p>;
   const go = (name: string) => void act(name, { round: number, ...(done ? {} : { force: true }) });
   return (
     <div class="buttons">
-      <p role="status">{missingText(round?.tables ?? [])}</p>
+      <p role="status">{missingTables(round?.tables ?? [])}</p>
       {done ? (
         <button type="button" class="primary" data-tool="next" onClick={() => go('next')}>
           {last ? t('End the drive') : t('Open round {round}', { round: number + 1 })}
@@ -198,7 +201,7 @@ export function RoundFrame({ state, children }: FrameProps) {
       <Doubts state={state} />
       <OutText state={state} />
       <div class="table-boxes">
-        {tablesByUrgency(round.tables).map((table) => (
+        {round.tables.map((table) => (
           <TableBox key={`${round.round}-${table.table}`} state={state} table={table} />
         ))}
       </div>

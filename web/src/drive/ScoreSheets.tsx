@@ -8,6 +8,7 @@ import { movementName, namesOf, percentText } from './drive_text';
 import { Adjustments } from './ScoreCard';
 import { Loading, roundTrumps, tableIn, useRounds, type SheetProps } from './sheet_parts';
 import type {
+  DriveDeal,
   DrivePerson,
   DrivePoints,
   DriveRound,
@@ -20,21 +21,30 @@ interface Line {
   round: number;
   table: string;
   company: string; // the partner, or the others where there are no sides
-  results: string[]; // of the own side and of the other one, or of the own seat
+  results: string[]; // of the own side and then of the other one, or of the own seat: by boxes
   adjusted: number;
   points: number; // without what was adjusted
   total: number; // of all rounds so far
 }
 
-/** The values of all deals together; the award where a table has no result. */
-function resultsOf(state: DriveState, table: DriveTable, seat: number): string[] {
+const MOST_BOXES = 4; // of a side in a row
+
+/** A box for each deal of a round; where there is no room, one for all of them. */
+const boxesOf = ({ deals }: { deals: number }): number => (deals > MOST_BOXES ? 1 : deals);
+
+/** The values of these deals together; the award where there is no result. */
+function valueOf(deals: DriveDeal[], at: number): string {
+  const known = deals.filter((deal) => deal.values.length);
+  const awards = deals.find((deal) => deal.awards)?.awards;
+  if (!known.length && awards) return awardsText(awards.slice(at, at + 1));
+  return pointsNumber(known.reduce((sum, deal) => sum + (deal.values[at] ?? 0), 0));
+}
+
+function resultsOf(state: DriveState, { deals }: DriveTable, seat: number): string[] {
   const own = state.drive.by_seat ? [seat] : [seat % 2, 1 - (seat % 2)];
-  const known = table.deals.filter((deal) => deal.values.length);
-  const awards = table.deals.find((deal) => deal.awards)?.awards;
-  if (!known.length && awards) return own.map((at) => awardsText(awards.slice(at, at + 1)));
-  return own.map((at) =>
-    pointsNumber(known.reduce((sum, deal) => sum + (deal.values[at] ?? 0), 0)),
-  );
+  const isEach = boxesOf(state.drive.setup) === deals.length;
+  const boxes = isEach ? deals.map((deal) => [deal]) : [deals];
+  return own.flatMap((at) => boxes.map((box) => valueOf(box, at)));
 }
 
 function lineOf(state: DriveState, it: DriveRound, person: number, told: DrivePoints): Line {
@@ -64,16 +74,18 @@ interface RowProps extends SheetProps {
 }
 
 function Row({ state, round, line }: RowProps) {
-  const { by_seat: bySeat } = state.drive;
-  const results = bySeat ? [0] : [0, 1];
+  const { by_seat: bySeat, setup } = state.drive;
+  const boxes = boxesOf(setup) * (bySeat ? 1 : 2);
   return (
     <tr data-filled={line ? '' : undefined}>
       <td>{round}</td>
       <td>{roundTrumps(state, round)}</td>
       <td>{line?.table}</td>
       <td class="names">{line?.company}</td>
-      {results.map((at) => (
-        <td key={at}>{line?.results[at]}</td>
+      {Array.from({ length: boxes }, (_, at) => (
+        <td key={at} class="box">
+          {line?.results[at]}
+        </td>
       ))}
       <td>{line && adjustedText(line.adjusted)}</td>
       <td>{line && pointsNumber(line.points)}</td>
@@ -87,7 +99,7 @@ function Sums({ state, person, lines }: SheetProps & { person: number; lines: Li
   const standing = state.standings.find((row) => row.person === person);
   const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0);
   const handicap = standing?.handicap ?? 0;
-  const span = state.drive.by_seat ? 5 : 6;
+  const span = 4 + boxesOf(state.drive.setup) * (state.drive.by_seat ? 1 : 2);
   if (state.drive.phase !== 'over' || !standing) return null;
   return (
     <tfoot>
@@ -144,7 +156,7 @@ function ScoreCard({ state, person, rounds, told }: CardProps) {
             <th scope="col">{t('Table')}</th>
             <th scope="col">{state.drive.sides ? t('Partner') : t('With')}</th>
             {(bySeat ? [t('Result')] : [t('We'), t('They')]).map((word) => (
-              <th scope="col" key={word}>
+              <th scope="colgroup" colSpan={boxesOf(setup)} key={word}>
                 {word}
               </th>
             ))}

@@ -3,7 +3,7 @@ import { t } from '../base/translations';
 import { HalfTime } from './Ceremony';
 import { choiceOf } from './drive_options';
 import { saveTable, saveUsebio, saveWhole } from './drive_export';
-import { Prizes, StandingsTable } from './DriveStandings';
+import { Prizes, StandingsTable, TieLine } from './DriveStandings';
 import { Handicaps } from './Handicaps';
 import type { DriveState } from './drive_types';
 
@@ -23,7 +23,11 @@ export function StandingsPanel({ state }: { state: DriveState }) {
       {state.standings.length ? (
         <>
           <StandingsTable state={state} />
+          <TieLine state={state} />
           <div class="buttons">
+            <a class="quiet-link" href={`#/drive/${state.drive.id}/print/standings`}>
+              {t('Print')}
+            </a>
             <button type="button" data-tool="csv" onClick={() => void saveTable(state)}>
               {t('Save for a spreadsheet')}
             </button>

@@ -2,6 +2,7 @@
 // entering the same.
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
+import { CutLine } from './CutLine';
 import { act, leaveTable } from './drive_state';
 import { trumpName } from './drive_options';
 import { isDisputed, namesOf, sideOf, valuesText } from './drive_text';
@@ -96,6 +97,7 @@ export function TableEntry({ state, table, side }: Props) {
         table.deals.map((_, at) => (
           <DealBox key={at} state={state} table={table} at={at} side={side || chosen} />
         ))}
+      <CutLine state={state} table={table} />
     </div>
   );
 }

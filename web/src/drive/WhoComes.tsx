@@ -8,19 +8,21 @@ import {
   groupsIn,
   groupsThere,
   knownGuests,
+  parted,
   type Choice,
 } from '../members/choice';
 import type { ClubList, Group } from '../members/member_types';
 import { lists, listWith, membersOf, nameOf } from '../members/saved_lists';
+import { clubName } from './open_evening';
 import { choiceOf } from './drive_options';
 import { GroupNames } from './GroupFields';
 import { ReadNames } from './ReadForeign';
 
 interface Props {
   choice: Choice;
-  setup: { groups?: string[] | null };
+  setup: { groups?: string[] | null; title?: string; draw?: boolean };
   choose: (choice: Choice) => void;
-  change: (part: { groups?: string[] | null; score?: string }) => void;
+  change: (part: { groups?: string[] | null; score?: string; draw?: boolean }) => void;
 }
 
 /** The evenings of a list go on being counted as the last one was, if that counted tricks. */
@@ -28,6 +30,10 @@ function scoreOf(list: ClubList): { score?: string } {
   const score = list.evenings.at(-1)?.score ?? '';
   return choiceOf('score', score)?.by_seat === false ? { score } : {};
 }
+
+/** Lots seat a club's next evening, so that it does not begin as the last one did. */
+export const drawOf = (list: ClubList | null): { draw?: boolean } =>
+  list?.evenings.length ? { draw: true } : {};
 
 export const groupsOf = ({ groups }: Props['setup']): [string, string] | null =>
   groups?.length === 2 ? (groups as [string, string]) : null;
@@ -43,7 +49,7 @@ function ListChoice({ choice, choose, change }: Props) {
         onChange={(e) => {
           const list = listWith(e.currentTarget.value) ?? null;
           choose(asLastTime(list));
-          if (list) change({ groups: list.groups, ...scoreOf(list) });
+          if (list) change({ groups: list.groups, ...scoreOf(list), ...drawOf(list) });
         }}
       >
         {lists.value.map((one) => (
@@ -164,8 +170,11 @@ interface NamesProps {
   label: string;
   name: string;
   value: string;
-  set: (text: string) => void;
+  set: (text: string, pasted: boolean) => void;
 }
+
+/** Ways in which a whole list comes into a field. */
+const PASTES = ['insertFromPaste', 'insertFromDrop'];
 
 function Names({ label, name, value, set }: NamesProps) {
   return (
@@ -175,24 +184,37 @@ function Names({ label, name, value, set }: NamesProps) {
         name={name}
         rows={4}
         value={value}
-        onInput={(e) => set(e.currentTarget.value)}
+        onInput={(e) => set(e.currentTarget.value, PASTES.includes(e.inputType))}
       />
     </label>
   );
 }
 
-function MoreNames({ choice, setup, choose }: Props) {
+/** Takes a whole list into the field of the first group: names of both go to the field of each. */
+function takeList({ choice, setup, choose, change }: Props, text: string): void {
+  const own = groupsOf(setup);
+  const groups = own ?? groupsIn({ ...choice, texts: [text, ''] });
+  const [first, second] = parted(text, groups) ?? [text, ''];
+  if (groups && !own) change({ groups });
+  choose({ ...choice, texts: [first, [choice.texts[1], second].filter(Boolean).join('\n')] });
+}
+
+function MoreNames(it: Props) {
+  const { choice, setup, choose } = it;
   const groups = groupsOf(setup);
   const [first, second] = choice.texts;
   const label = (group: string) => t('{group}, one a line', { group });
   const plain = choice.list ? t('More people, one a line') : t('Names, one a line');
+  const isOfBoth = !groups || !!groupsIn({ ...choice, texts: [first, ''] });
   return (
     <div class="fields">
       <Names
-        label={groups ? label(groups[0]) : plain}
+        label={isOfBoth ? plain : label(groups[0])}
         name="comers"
         value={first}
-        set={(text) => choose({ ...choice, texts: [text, second] })}
+        set={(text, pasted) =>
+          pasted ? takeList(it, text) : choose({ ...choice, texts: [text, second] })
+        }
       />
       {groups && (
         <Names
@@ -237,6 +259,33 @@ function GroupCounts({ there, groups }: { there: Group[]; groups: [string, strin
   return <p class="quiet group-counts">{parts.join(' · ')}</p>;
 }
 
+/** The name of a new list, which stays; its evenings have their own. */
+function ClubName({ choice, setup, choose }: Props) {
+  return (
+    <label class="field">
+      <span>{t('Name of the club')}</span>
+      <input
+        name="club-name"
+        maxLength={60}
+        placeholder={clubName(setup.title)}
+        value={choice.club ?? ''}
+        onInput={(e) => choose({ ...choice, club: e.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+/** Whether the evening begins as the last one did. */
+function SeatsLine({ setup }: Props) {
+  return (
+    <p class="quiet seats-line">
+      {setup.draw
+        ? t('Lots decide who sits where in round 1: not as last time.')
+        : t('Round 1 is seated as the list stands: nearly as last time.')}
+    </p>
+  );
+}
+
 export function WhoComes(given: Props) {
   const { choice, setup } = given;
   const there = groupsThere(choice, groupsOf(setup));
@@ -259,10 +308,7 @@ export function WhoComes(given: Props) {
       <div class="buttons">
         <ReadNames
           grouped
-          take={(names) => {
-            const [first, second] = choice.texts;
-            choose({ ...choice, texts: [[first, ...names].filter(Boolean).join('\n'), second] });
-          }}
+          take={(names) => takeList(it, [choice.texts[0], ...names].filter(Boolean).join('\n'))}
         />
       </div>
       <label class="switch">
@@ -274,6 +320,8 @@ export function WhoComes(given: Props) {
         />
         {t('Keep these names on the list for next time')}
       </label>
+      {!list && choice.keeps && count > 0 && <ClubName {...it} />}
+      {list && list.evenings.length > 0 && <SeatsLine {...it} />}
       <p class="quiet">
         {t('Nobody has to be entered here: people can be put on the list later.')}
       </p>

@@ -97,7 +97,7 @@ export async function saveWhole(state: DriveState): Promise<void> {
   const rounds = await roundsOf(drive.round);
   const { points, travellers, cards } = await askParts<object & Record<string, unknown>>([
     'points',
-    ...(drive.boards ? ['travellers', 'cards'] : []),
+    ...(drive.boards ? (['travellers', 'cards'] as const) : []),
   ]);
   const whole = {
     ...{ id: drive.id, setup: drive.setup, phase: drive.phase, people, rounds, standings, prizes },

@@ -22,6 +22,7 @@ export interface DriveChoice {
   compares?: boolean; // only the same deals can be compared
   letters?: string; // the trumps of the deals, in turn
   group?: number; // for which a prize is, from 1
+  low?: boolean; // a prize for the fewest points
   half?: number; // of which a prize is, from 1
   drawn?: boolean; // a prize for a lot, whatever the points
 }

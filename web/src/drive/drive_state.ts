@@ -1,6 +1,7 @@
 // The drive that is open: what the server tells of it, kept up to date, and what is done in it.
 import { signal } from '@preact/signals';
 import { RequestError } from '../base/request_error';
+import type { Requests } from '../base/request_rows';
 import { ask, onPush, onServerOpen } from '../state/connection';
 import { currentTable } from '../state/saved_tables';
 import { showToast } from '../state/toasts';
@@ -12,7 +13,9 @@ import type { ActMembers, DriveHead, DriveSetup, DriveState } from './drive_type
 export const drive = signal<DriveState | null>(null);
 export const driveFault = signal<string | null>(null);
 
-const ALL = ['people', 'round', 'standings', 'prizes', 'ceremony'];
+type Parts = NonNullable<Requests['drive']['want']>;
+
+const ALL: Parts = ['people', 'round', 'standings', 'prizes', 'ceremony'];
 const SOON = 60; // ms in which several pushes are answered by one question
 const CROWD = 10; // ms more for each person, so that not all ask at once
 const LARGE = 40; // people from whom on phones ask for lists only now and then
@@ -35,7 +38,7 @@ function credential(): Record<string, string> {
 }
 
 /** In a large drive lists of everybody are long, and everybody asks for them. */
-function partsForGuest(): string[] {
+function partsForGuest(): Parts {
   const known = drive.value;
   const seldom = known && known.drive.phase === 'playing' && known.drive.people > LARGE;
   if (seldom && Date.now() - listsAt < SELDOM) return ['round'];
@@ -136,7 +139,7 @@ function later(): void {
 }
 
 /** Other parts of the drive, once. */
-export function askParts<T>(want: string[], more: Record<string, unknown> = {}): Promise<T> {
+export function askParts<T>(want: Parts, more: Record<string, unknown> = {}): Promise<T> {
   return ask<T>('drive', { drive: current, ...credential(), want, ...more });
 }
 
@@ -150,8 +153,9 @@ function listen(): void {
 }
 
 /** Which of these names cannot go on the list, and how they could be put instead. */
-export async function askNames(names: string[]): Promise<Mend[]> {
-  const members = { drive: current, ...credential(), act: { act: 'enter', names } };
+export async function askNames(names: string[], id = ''): Promise<Mend[]> {
+  const where = id ? asDirector(id) : { drive: current, ...credential() };
+  const members = { ...where, act: { act: 'enter', names } };
   try {
     return (await ask<{ mends: Mend[] }>('drive_names', members)).mends;
   } catch (error) {
@@ -224,22 +228,35 @@ export async function act(
 const PATIENCE = 600; // ms after which a server that has had many changes takes another one
 const TRIES = 100;
 
+type Where = { drive: string } & Record<string, string>;
+
 /** One of many acts. The server may say that there were too many at once: then it is sent again. */
-async function actPatiently(it: ActMembers, tries = TRIES): Promise<void> {
+async function actPatiently(it: ActMembers, where: Where, tries = TRIES): Promise<Done> {
   try {
-    await ask<Done>('drive_act', { drive: current, ...credential(), act: it });
+    return await ask<Done>('drive_act', { ...where, act: it });
   } catch (error) {
     const isBusy = error instanceof RequestError && error.refusal.code === 'limit';
     if (!isBusy || !tries) throw error;
     await new Promise((done) => setTimeout(done, PATIENCE));
-    await actPatiently(it, tries - 1);
+    return actPatiently(it, where, tries - 1);
   }
 }
+
+const asDirector = (id: string): Where => ({ drive: id, key: savedDrive(id)?.key ?? '' });
+
+/** Does something in a drive of this device, whatever the page shows. Throws a refusal. */
+export const actAsDirector = (id: string, it: ActMembers): Promise<Done> =>
+  actPatiently(it, asDirector(id));
+
+/** Parts of such a drive. */
+export const askAsDirector = (id: string, want: string[]): Promise<DriveState> =>
+  ask<DriveState>('drive', { ...asDirector(id), want });
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */
 export async function actAll(acts: ActMembers[]): Promise<boolean> {
   try {
-    for (const it of acts) await actPatiently(it);
+    const where = { drive: current, ...credential() };
+    for (const it of acts) await actPatiently(it, where);
     return true;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -250,15 +267,10 @@ export async function actAll(acts: ActMembers[]): Promise<boolean> {
   }
 }
 
-/** Opens a drive on the server. Its id, or null with a message. */
-export async function newDrive(setup: Partial<DriveSetup>, own: string): Promise<string | null> {
-  try {
-    const made = await ask<{ drive: string; key: string }>('drive_new', { setup, own });
-    noteDrive(made.drive, { key: made.key, title: setup.title ?? '' });
-    return made.drive;
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    showToast(refusalText(error.refusal.message));
-    return null;
-  }
+/** Opens a drive on the server, or finds the one that was opened with this `own`. Its id. Throws a
+ * refusal. */
+export async function newDrive(setup: Partial<DriveSetup>, own: string): Promise<string> {
+  const made = await ask<{ drive: string; key: string }>('drive_new', { setup, own });
+  noteDrive(made.drive, { key: made.key, title: setup.title ?? '' });
+  return made.drive;
 }

@@ -41,11 +41,20 @@ export const hasGroups = (state: DriveState): boolean =>
   !!state.drive.setup.groups && state.people.some((one) => one.group);
 
 /** The points or the share by which a prize was won; nothing where lots were drawn. */
-export function wonText(prize: string, winner?: DriveWinner): string {
+export function wonText(prize: string, winners: DriveWinner[]): string {
   if (choiceOf('prizes', prize)?.drawn) return '';
-  return typeof winner?.percent === 'number'
-    ? shareText(winner.percent)
-    : pointsText(winner?.score ?? 0);
+  const texts = winners.map(({ percent, score }) =>
+    typeof percent === 'number' ? shareText(percent) : pointsText(score),
+  );
+  return [...new Set(texts)].join(' / '); // those who have played more rounds share with more
+}
+
+/** That the fewest points go by rounds, where that can make a difference: somebody has sat out. */
+export function fewestText({ drive: { setup }, prizes, standings }: DriveState): string {
+  const isBySum = setup.out_points || choiceOf('compare', setup.compare)?.compares;
+  const hasLow = prizes.some((one) => choiceOf('prizes', one.prize)?.low);
+  if (isBySum || !hasLow || !standings.some((row) => row.out)) return '';
+  return t('Fewest points are those for each round played: nobody wins by sitting out.');
 }
 
 /** "62.93%", as the language writes it. */
@@ -184,10 +193,25 @@ export function stillText(tables: DriveTable[]): string {
 const person = (state: DriveState, number: number | undefined): string =>
   number ? nameOf(state, number) : '';
 
-const resultText = (it: DriveAct, where: { round: number; table: number }, values: string) =>
-  it.values
-    ? t('Round {round}, table {table}: result {values}', { ...where, values })
-    : t('Round {round}, table {table}: result cleared', where);
+/** Where something was played; the deal only if there are several in a round. */
+function placeText({ drive }: DriveState, it: DriveAct): string {
+  const where = { round: it.round ?? 0, table: it.table ?? 0, deal: it.deal ?? 0 };
+  return it.deal && drive.setup.deals > 1
+    ? t('Round {round}, table {table}, deal {deal}', where)
+    : t('Round {round}, table {table}', where);
+}
+
+/** The end of a round, with the even tables that were decided then. */
+const endText = (state: DriveState, it: DriveAct, text: string): string =>
+  [
+    text,
+    ...(it.cuts ?? []).map(({ table, winners }) =>
+      t('table {table} was even, a lot decided for {names}', {
+        table,
+        names: namesOf(state, winners),
+      }),
+    ),
+  ].join(' · ');
 
 const withReason = (it: DriveAct, text: string): string =>
   it.reason ? t('{text}, reason: {reason}', { text, reason: it.reason }) : text;
@@ -195,7 +219,7 @@ const withReason = (it: DriveAct, text: string): string =>
 export function actText(state: DriveState, it: DriveAct): string {
   const who = person(state, it.person);
   const values = valuesText(it.values ?? []);
-  const where = { round: it.round ?? 0, table: it.table ?? 0 };
+  const at = (text: string) => labelled(placeText(state, it), text);
   const texts: Record<string, () => string> = {
     setup: () =>
       it.reason ? t('New setup, reason: {reason}', { reason: it.reason }) : t('New setup'),
@@ -206,12 +230,9 @@ export function actText(state: DriveState, it: DriveAct): string {
     name: () => t('New name: {name}', { name: it.name ?? '' }),
     begin: () => t('The drive begins'),
     entry: () =>
-      t('Round {round}, table {table}: side {side} enters {values}', {
-        ...where,
-        side: it.side ?? 0,
-        values,
-      }),
-    result: () => withReason(it, resultText(it, where, values)),
+      at(t('side {side} enters {values}', { side: it.side ?? 0, values })),
+    result: () =>
+      withReason(it, at(it.values ? t('result {values}', { values }) : t('result cleared'))),
     adjust: () =>
       t('{name}: {points} points in round {round}, reason: {reason}', {
         name: who,
@@ -227,27 +248,18 @@ export function actText(state: DriveState, it: DriveAct): string {
         other: it.names?.[0] ?? person(state, it.back),
         name: who,
       }),
-    next: () => t('Round {round} ends', { round: it.round ?? 0 }),
-    finish: () => t('Round {round} ends the drive', { round: it.round ?? 0 }),
-    played: () =>
-      t('Round {round}, table {table}: played {values}', { ...where, values }),
+    next: () => endText(state, it, t('Round {round} ends', { round: it.round ?? 0 })),
+    finish: () =>
+      endText(state, it, t('Round {round} ends the drive', { round: it.round ?? 0 })),
+    played: () => at(t('played {values}', { values })),
     ask: () => t('Somebody says: I am {name}.', { name: who }),
     admit: () => t('No. {number}: let in', { number: it.number ?? 0 }),
     dismiss: () => t('No. {number}: not let in', { number: it.number ?? 0 }),
     read_out: () => t('Prize-giving: up to step {number}', { number: it.steps ?? 0 }),
     clock: () => (it.until ? t('The clock starts') : t('The clock stops')),
-    award: () =>
-      t('Round {round}, table {table}: {awards}, reason: {reason}', {
-        ...where,
-        awards: awardsText(it.awards ?? []),
-        reason: it.reason ?? '',
-      }),
-    swap: () => t('Round {round}, table {table}: the sides sat the other way', where),
-    board: () =>
-      t('Round {round}, table {table}: board {board} was played', {
-        ...where,
-        board: it.board ?? 0,
-      }),
+    award: () => withReason(it, at(awardsText(it.awards ?? []))),
+    swap: () => at(t('the sides sat the other way')),
+    board: () => at(t('board {board} was played', { board: it.board ?? 0 })),
     handicap: () =>
       t('{name}: handicap {points}', { name: who, points: it.points ?? 0 }),
     cards: () =>

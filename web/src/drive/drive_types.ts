@@ -102,6 +102,7 @@ export interface DriveTable {
   board: number | null;
   seats: number[];
   deals: DriveDeal[];
+  cut?: number; // the sides were even, and by lot this one has won, from 1
   waiting?: boolean; // all its deals are played, others still play
 }
 
@@ -214,6 +215,7 @@ export interface DriveAct extends ActMembers {
   at: number;
   undone: boolean;
   by: string;
+  cuts?: { table: number; winners: number[] }[]; // at a round's end: even tables, decided by lot
 }
 
 export interface DrivePoints {

@@ -1,7 +1,7 @@
 // Reads files of other clubs' programs as `talon drive --read` does (src/wasm/foreign_exports.c).
 // The module comes when a file is opened.
 import source from '../generated/drive.wasm?url';
-import { TextModule } from '../engine/text_module';
+import { TextModule } from '@talon-cards/engine';
 import type { ActMembers } from './drive_types';
 
 interface Exports {

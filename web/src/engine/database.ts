@@ -1,6 +1,6 @@
 // Stores the tables of the server inside this browser: one IndexedDB database with a row for each
 // event of a table. Rows are only added, and deleted with their table.
-import type { Row } from './wasm_module';
+import type { Row } from '@talon-cards/engine';
 
 export interface Database {
   /** The events of a table in order; none if there is no such table. */

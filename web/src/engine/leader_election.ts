@@ -2,7 +2,7 @@
 // other tabs talk to it over a channel. When it closes, another tab takes over with the stored
 // tables.
 import type { LocalServer, SendMessage } from './local_server';
-import type { Message } from './wasm_module';
+import type { Message } from '@talon-cards/engine';
 
 // Tabs of earlier releases know the lock and the channel by this name.
 const NAME = 'talon-house';

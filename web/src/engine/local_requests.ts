@@ -3,7 +3,7 @@
 import { RequestError } from '../base/request_error';
 import type { Refusal } from '../base/protocol_types';
 import { callLocalServer, leaveLocalServer, openLocalServer } from './engine_client';
-import type { Message } from './wasm_module';
+import type { Message } from '@talon-cards/engine';
 
 const MARK = '~';
 

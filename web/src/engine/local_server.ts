@@ -3,7 +3,7 @@
 // are read again from the database.
 import type { Refusal } from '../base/protocol_types';
 import type { Database } from './database';
-import type { Message, Module, ServerOutputs, Row } from './wasm_module';
+import type { EngineModule, Message, ServerOutputs, Row } from '@talon-cards/engine';
 
 const MISSING = 'There is no such table.';
 
@@ -30,7 +30,7 @@ export class LocalServer {
   private asked: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly module: Module,
+    private readonly module: EngineModule,
     private readonly environment: Environment,
   ) {
     module.seed(environment.secret());

@@ -1,20 +1,14 @@
 // The engine's worker, in which bots think without blocking the page. It loads talon.wasm, answers
 // engine_client.ts, and runs the local server if this tab is elected.
-import source from '../generated/talon.wasm?url';
+import { answerOf, brokenBy, loadEngineModule, type Message } from '@talon-cards/engine';
 import { LocalServer, type SendMessage } from './local_server';
 import { openDatabase } from './database';
 import type { FromWorker, ToWorker } from './worker_messages';
-import { Module, type Message } from './wasm_module';
 import { LeaderElection } from './leader_election';
 
 const SECRET = 32;
 
-async function start(): Promise<Module> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
-  return new Module(instance);
-}
-
-const module = start();
+const module = loadEngineModule();
 let tabs: LeaderElection | null = null;
 
 function say(message: FromWorker): void {
@@ -22,7 +16,7 @@ function say(message: FromWorker): void {
 }
 
 function broken(error: unknown): void {
-  say({ broken: error instanceof Error ? error.message : String(error) });
+  say(brokenBy(error));
 }
 
 /** Randomness comes from the browser. */
@@ -47,10 +41,9 @@ async function take(message: ToWorker): Promise<void> {
   if ('known' in message) tabs ??= openTabs(message.known);
   else if ('call' in message) tabs?.ask(message.call);
   else if ('leaving' in message) tabs?.leave();
-  else if ('words' in message) (await module).translate(message.language, message.words);
   else {
-    const engine = await module;
-    say({ id: message.id, answers: message.asks.map((ask) => engine.ask(ask)) });
+    const answer = answerOf(await module, message);
+    if (answer) say(answer);
   }
 }
 

@@ -1,17 +1,5 @@
-// The messages between the page and the engine's worker.
-import type { Message } from './wasm_module';
-
-/** Requests of `talon engine`, answered without another one in between. */
-export interface Asks {
-  id: number;
-  asks: object[];
-}
-
-/** The catalogue for rule books. */
-export interface Catalogue {
-  language: string;
-  words: Record<string, unknown>;
-}
+// The messages between the page and the engine's worker, besides those of every such worker.
+import type { Answers, Asks, Broken, Catalogue, Message } from '@talon-cards/engine';
 
 /** A request to the local server, as JSON; answers and pushes come back as `heard`. */
 export interface Called {
@@ -30,11 +18,6 @@ export interface Leaving {
 
 export type ToWorker = Asks | Catalogue | Called | Known | Leaving;
 
-export interface Answers {
-  id: number;
-  answers: Message[];
-}
-
 export interface Heard {
   heard: Message;
 }
@@ -42,11 +25,6 @@ export interface Heard {
 /** The local server is there, or there again. */
 export interface Opened {
   opened: true;
-}
-
-/** The engine could not be started, or has crashed. */
-export interface Broken {
-  broken: string;
 }
 
 export type FromWorker = Answers | Heard | Opened | Broken;

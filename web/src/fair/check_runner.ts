@@ -1,9 +1,9 @@
 // Runs the checks of records and deals with the engine that came with the page.
-import engine from '../generated/talon.wasm?url';
+import { engineAddress } from '@talon-cards/engine';
 import { verifyDeals, verifyRecord, type Fair, type Verdict } from './verify_record';
 
 async function load(): Promise<ArrayBuffer> {
-  const answer = await fetch(engine);
+  const answer = await fetch(engineAddress());
   if (!answer.ok) throw new Error(`talon.wasm: ${answer.status}`);
   return answer.arrayBuffer();
 }

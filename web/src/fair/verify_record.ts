@@ -1,14 +1,13 @@
 // Checks in this browser, without any server, that the cards of a record were dealt fairly and that
 // every line is what play would have written (doc/record.md, doc/fairness.md). The caller supplies
 // talon.wasm; the answer is made of msgids. So it runs in Node as well.
+import { RecordCheck, type RecordReading } from '@talon-cards/engine';
 import {
   bytesOf,
   commitmentOf,
   dealCommitmentOf,
   dealSecretOf,
-  Engine,
   hexOf,
-  type RecordReading,
 } from './deal_derivation';
 import { t, type Fair, type Sentence, type Verdict } from './verdict';
 
@@ -21,14 +20,14 @@ const LONGEST = 16 << 20;
 
 const engines = new Map<Source, Promise<WebAssembly.Module>>();
 
-async function start(source: Source): Promise<Engine> {
+async function start(source: Source): Promise<RecordCheck> {
   let module = engines.get(source);
   if (!module) {
     module = source().then((bytes) => WebAssembly.compile(bytes));
     engines.set(source, module);
     module.catch(() => engines.delete(source)); // the next check tries again
   }
-  return new Engine(await WebAssembly.instantiate(await module, {}));
+  return new RecordCheck(await WebAssembly.instantiate(await module, {}));
 }
 
 /** Who gave a random value, by the name in the record if there is one. */

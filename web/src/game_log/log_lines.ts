@@ -1,14 +1,14 @@
 // Finds what a new view adds to the log: the moves with the cards they showed, scores that changed,
 // tricks taken, and the sentences of a game's theme.
 import type { Event, Game, View } from '../base/protocol_types';
-import type { Theme } from '../games/theme';
-import { themeOf } from '../games/theme_lookup';
+import { plainThemeOf } from '../games/plain_themes';
+import type { PlainTheme } from '../games/theme';
 import type { LogLine } from '../state/log_line';
 import { cardsShownBy } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { noticesOf } from './score_notices';
 
-function moveLine(game: Game, theme: Theme, before: View | null, event: Event): LogLine {
+function moveLine(game: Game, theme: PlainTheme, before: View | null, event: Event): LogLine {
   const move = parse(game, event.move);
   const view = before && { ...before, seat: event.seat };
   const shown = view && move ? cardsShownBy({ game, theme, view }, move) : {};
@@ -16,7 +16,7 @@ function moveLine(game: Game, theme: Theme, before: View | null, event: Event): 
 }
 
 export function linesOf(game: Game, before: View | null, now: View, old: LogLine[]): LogLine[] {
-  const theme = themeOf(game.id, game.form);
+  const theme = plainThemeOf(game.id, game.form);
   const known = old.reduce((most, l) => ('event' in l ? Math.max(most, l.number) : most), 0);
   const verbOf = (event: Event) => event.move?.split(' ')[0] ?? '';
   const events = now.events.filter((e) => e.number > known);

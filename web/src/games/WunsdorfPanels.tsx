@@ -4,14 +4,12 @@ import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import type { PanelProps } from './theme';
+import { cardsIn } from './wunsdorf_theme';
 import { LastTrick } from './LastTrick';
 import { isToldWhole, roundsUpTo, type Round } from './round_history';
 import { ScoreSheet } from './ScoreSheet';
 
 const COLOURS = 'bgry';
-
-/** The cards of a round: one in the first, ten in the tenth, one in the last (R-WUN-03). */
-export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
 
 /** The bids; null for a seat that has still to bid. */
 const bidsOf = (view: View) => rowsOf(view.fields.bid).map((n) => (n ? n - 1 : null));

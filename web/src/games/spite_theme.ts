@@ -1,10 +1,9 @@
 // The theme of Spite and Malice.
 import type { Far } from '../table_view/table_theme';
-import type { Telling, Theme } from './theme';
+import type { Telling, PlainTheme } from './theme';
 import { seatSentence } from '../table_view/seat_sentences';
 import { t, tn } from '../base/translations';
 import type { Event, View } from '../base/protocol_types';
-import { ReserveBars } from './SpitePanels';
 
 /** Partners sit opposite each other (R-SPI-19). */
 const sides = (view: View) => (view.options.teams === '1' ? view.seats / 2 : 0);
@@ -57,7 +56,7 @@ function told(before: View, now: View, events: Event[]): Telling | null {
   return all.length ? () => all.map((one) => one(false)).join(' ') : null;
 }
 
-export const theme: Theme = {
+export const theme: PlainTheme = {
   picture: {
     ground: 'plum',
     behind: [
@@ -87,7 +86,6 @@ export const theme: Theme = {
   advances: ['centre'],
   next: { zone: 'centre', ranks: RANKS },
   standsFor,
-  strip: ReserveBars,
   far,
   sides,
 };

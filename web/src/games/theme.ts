@@ -26,7 +26,8 @@ export interface Picture {
   before?: [look: string, path: string][];
 }
 
-export interface Theme extends TableTheme {
+/** The part that needs nothing of the page: words, numbers, and the meaning of moves. */
+export interface PlainTheme extends TableTheme {
   /** The picture of the game on the first page. */
   picture?: Picture;
   /** Lines for presets of which the line of the game says too much or too little (msgids). */
@@ -45,10 +46,6 @@ export interface Theme extends TableTheme {
   openly?: boolean;
   /** A button that plays several steps, for games in which playing all of them shows too little. */
   leap?: { label: string; steps: (view: View) => number; battles: (view: View) => number };
-  /** A panel above the table. */
-  strip?: ComponentType<PanelProps>;
-  /** The score sheet, as people keep it on paper. */
-  sheet?: ComponentType<PanelProps>;
   /** What happened besides the moves, for the log. */
   told?: (before: View, now: View, events: Event[]) => Telling | null;
   /** Verbs whose moves are left out of the log, because `told` covers them. */
@@ -56,3 +53,12 @@ export interface Theme extends TableTheme {
   /** A word over the whole table when something great has happened since the view before. */
   cry?: (before: View, now: View) => string | null;
 }
+
+export interface Panels {
+  /** A panel above the table. */
+  strip?: ComponentType<PanelProps>;
+  /** The score sheet, as people keep it on paper. */
+  sheet?: ComponentType<PanelProps>;
+}
+
+export interface Theme extends PlainTheme, Panels {}

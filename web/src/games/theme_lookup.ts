@@ -1,11 +1,16 @@
-// Finds the theme of a game by its file name: <id>_theme.ts, or <id>_<form>_theme.ts for one form.
+// Finds the whole theme of a game, with its panels.
+import { panels } from './game_panels';
+import { plainThemeOf, themeNameOf } from './plain_themes';
 import type { Theme } from './theme';
 
-const files = import.meta.glob<{ theme: Theme }>('./*_theme.ts', { eager: true });
+const themes = new Map<string, Theme>();
 
-/** The theme of a game or of one form of it; an empty one where there is no file. */
+/** The theme of a game or of one form of it, each time the same object. */
 export function themeOf(id: string, form: string | null): Theme {
-  const whole = files[`./${id}_theme.ts`]?.theme;
-  const own = form ? files[`./${id}_${form}_theme.ts`]?.theme : undefined;
-  return own ?? whole ?? {};
+  const name = themeNameOf(id, form);
+  const known = themes.get(name);
+  if (known) return known;
+  const theme = { ...plainThemeOf(id, form), ...panels[name] };
+  themes.set(name, theme);
+  return theme;
 }

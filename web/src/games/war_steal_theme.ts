@@ -1,10 +1,9 @@
 // The theme of Steal War.
-import type { Telling, Theme } from './theme';
+import type { Telling, PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { cardsOf, takes } from './war_theme';
-import { PileBars } from './WarBars';
 
 const takerOf = (view: View) => (rowsOf(view.fields.taker)[0] ?? 0) - 1;
 
@@ -30,12 +29,11 @@ function told(before: View, now: View): Telling | null {
   return fresh.some(Boolean) ? (draw) => `${cardsOf(now, fresh, draw)}.` : null;
 }
 
-export const theme: Theme = {
+export const theme: PlainTheme = {
   laid: ['pot'],
   told,
   unsaid: ['play'],
   hide: ['aside'],
   order: ['draw', 'drawn', 'won'],
   taps: { play: 'drawn', collect: 'won' },
-  strip: PileBars,
 };

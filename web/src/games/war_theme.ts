@@ -1,12 +1,11 @@
 // The theme of War and its variants.
 import type { Far } from '../table_view/table_theme';
-import type { Telling, Theme } from './theme';
+import type { Telling, PlainTheme } from './theme';
 import { markCard, cardName } from '../cards/card_names';
 import { rowsOf } from '../table_view/field_values';
 import { seatLabel, seatSentence } from '../table_view/seat_sentences';
 import type { Card, View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { PacketBars } from './WarBars';
 
 /** "take 5" means the fifth of the cards on the table, seat by seat as they were laid (R-WAR-17).
  * */
@@ -84,7 +83,7 @@ function leaderOf(view: View): number | null {
   return sizes.filter((n) => n === most).length === 1 ? sizes.indexOf(most) + 1 : null;
 }
 
-export const theme: Theme = {
+export const theme: PlainTheme = {
   picture: {
     ground: 'red',
     behind: [
@@ -121,6 +120,5 @@ export const theme: Theme = {
     { label: 'War in battle {n}', value: warsOf },
     { label: 'The lead changes in battle {n}', value: leaderOf },
   ],
-  strip: PacketBars,
   cry: (before, now) => (warsOf(now) > warsOf(before) ? t('This – means – war!') : null),
 };

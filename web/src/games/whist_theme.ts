@@ -1,10 +1,9 @@
 // The theme of Whist.
-import type { Theme } from './theme';
+import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { cardsLaid } from '../table_view/trick_taker';
-import { WhistSheet, WhistStrip } from './WhistPanels';
 
-export const theme: Theme = {
+export const theme: PlainTheme = {
   picture: {
     ground: 'green',
     behind: [
@@ -29,6 +28,4 @@ export const theme: Theme = {
   ],
   offices: ['dealer', 'leader'],
   sides: () => 2,
-  strip: WhistStrip,
-  sheet: WhistSheet,
 };

@@ -1,9 +1,8 @@
 // The theme of Wippen.
-import type { Theme } from './theme';
+import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import type { View } from '../base/protocol_types';
 import { t } from '../base/translations';
-import { WippenStrip } from './WippenPanels';
 
 const wippenOf = (view: View): number =>
   rowsOf(view.fields.wippen).reduce<number>((sum, n) => sum + (n ?? 0), 0);
@@ -18,7 +17,7 @@ const quiet = (view: View): string[] => [
 const EQUAL = 'Capture cards from the middle with equal ones of your hand.';
 const BUILDS = 'Capture cards from the middle: equal ones, sums, and builds.';
 
-export const theme: Theme = {
+export const theme: PlainTheme = {
   taglines: {
     ...{ basic: EQUAL, children: EQUAL, stealing: EQUAL, 'two-packs': EQUAL },
     ...{ 'match-points': EQUAL, 'match-games': EQUAL, advanced: BUILDS, full: BUILDS },
@@ -47,6 +46,5 @@ export const theme: Theme = {
   openly: true,
   cry: (before, now) =>
     wippenOf(now) > wippenOf(before) ? t('Wippe! The middle is empty.') : null,
-  strip: WippenStrip,
   order: ['middle', 'build', 'chosen', 'stock'],
 };

@@ -1,10 +1,12 @@
 // The theme of Wunsdorf.
-import type { Theme } from './theme';
+import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { cardsLaid } from '../table_view/trick_taker';
-import { cardsIn, WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 
-export const theme: Theme = {
+/** The cards of a round: one in the first, ten in the tenth, one in the last (R-WUN-03). */
+export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
+
+export const theme: PlainTheme = {
   picture: {
     ground: 'blue',
     behind: [
@@ -31,6 +33,4 @@ export const theme: Theme = {
   offices: ['dealer', 'leader'],
   outOf: { round: 19 }, // R-WUN-03
   order: ['talon', 'trump_card', 'played'],
-  strip: WunsdorfStrip,
-  sheet: WunsdorfPad,
 };

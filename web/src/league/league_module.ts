@@ -1,6 +1,6 @@
 // Calls drive.wasm, the count of leagues of `talon league` (src/wasm/drive_exports.c). It imports
 // nothing, so it runs in Node as well.
-import { TextModule } from '../engine/text_module';
+import { TextModule } from '@talon-cards/engine';
 import type { League } from './league_types';
 
 interface Exports {

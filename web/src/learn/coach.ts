@@ -13,7 +13,8 @@ import { acting, game, hinted, onViewShown, view } from '../state/view';
 import { moveSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import type { Game, View } from '../base/protocol_types';
-import { hintReason, type Hint, type Slip } from './hints';
+import type { Hint, Slip } from '../base/protocol_types';
+import { hintReason } from './hints';
 import { currentStep } from './lesson_progress';
 
 const PATIENCE = 2; // times a warning is ignored

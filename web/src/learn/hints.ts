@@ -3,39 +3,9 @@ import { signal } from '@preact/signals';
 import { game, hinted, view } from '../state/view';
 import { moveName, moveSentence, refusalSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
-import type { Game, View } from '../base/protocol_types';
+import type { Game, Hint, Slip, View } from '../base/protocol_types';
 import { language, t } from '../base/translations';
 import { unitBeside } from '../base/units';
-
-/** The numbers of the move, beside those of the move that came nearest. */
-interface Expectation {
-  unit: string;
-  value: number;
-  other?: string;
-  difference?: number;
-  sentence: string;
-  template?: string;
-}
-
-/** A move that promises less than the best one, or breaks a rule of thumb. */
-export interface Slip {
-  move: string;
-  unit: string;
-  cost: number; // 0: none that is known
-  weight: number; // 1: most people would call it a mistake; 0.5: careful players would
-  maxim?: string;
-}
-
-export interface Hint {
-  move: string;
-  expected?: Expectation;
-  worlds?: number;
-  reason?: string;
-  template?: string;
-  plain?: string; // the reason without figures
-  slips?: Slip[];
-  feature?: { share: number; otherShare: number };
-}
 
 const COSTS = 3; // other moves that are told
 

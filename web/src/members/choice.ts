@@ -15,6 +15,7 @@ export interface Choice {
   texts: [string, string]; // names of people who are not on the list, by group
   keeps: boolean; // they become members
   plain?: boolean; // one text for both groups
+  club?: string; // what a new list is called, if that was typed
 }
 
 /** Somebody who comes: a member, or a guest, whose number is 0. */
@@ -71,6 +72,14 @@ const typed = ({ texts, plain }: Choice, groups: Groups): Pasted[] => [
 /** The groups that a pasted text names by itself. */
 export const groupsIn = ({ texts }: Choice): Groups => readPasted(texts.join('\n'), null).groups;
 
+/** The people of a text that names the group of each, parted by groups; null: it does not. */
+export function parted(text: string, groups: Groups): Choice['texts'] | null {
+  const { people } = readPasted(text, groups);
+  const namesOf = (group: Group) => people.filter((one) => one.group === group);
+  const textOf = (group: Group) => namesOf(group).map((one) => one.name).join('\n');
+  return people.length && !namesOf('').length ? [textOf('A'), textOf('B')] : null;
+}
+
 /** Of everybody who comes, the group. */
 export const groupsThere = (choice: Choice, groups: Groups): Group[] => [
   ...Object.values(choice.here),
@@ -78,8 +87,8 @@ export const groupsThere = (choice: Choice, groups: Groups): Group[] => [
   ...typed(choice, groups).map((one) => one.group),
 ];
 
-/** The first number from 2 on that makes this name another one. */
-function noteFor(name: string, taken: Set<string>): string {
+/** The first number from 2 on that makes this name another one; '' if it is one already. */
+export function noteFor(name: string, taken: Set<string>): string {
   if (!taken.has(folded(name))) return '';
   let number = 2;
   while (taken.has(folded(nameOf({ name, note: String(number) })))) number++;

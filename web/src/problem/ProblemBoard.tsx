@@ -5,7 +5,6 @@ import { CardFace } from '../cards/CardFace';
 import { cardName, rankLabel, sortCards } from '../cards/card_names';
 import { labelled, t } from '../base/translations';
 import { isOver, type Moment, type Trick } from './problem_moment';
-import { play, showing } from './problem_play';
 import { seatName, SUIT_LETTERS, suitName } from './problem_text';
 
 const AREAS = ['north', 'east', 'south', 'west'];
@@ -28,7 +27,12 @@ interface HandProps {
   cards: Card[];
 }
 
-function OwnHand({ seat, cards, legal }: HandProps & { legal: Card[] }) {
+interface OwnHandProps extends HandProps {
+  legal: Card[];
+  play: (card: Card) => void;
+}
+
+function OwnHand({ seat, cards, legal, play }: OwnHandProps) {
   const onTurn = legal.length > 0;
   return (
     <section class={`side-${AREAS[seat]}`} aria-label={seatName(seat)}>
@@ -109,16 +113,28 @@ function TrickCards({ moment }: { moment: Moment }) {
   );
 }
 
-export function ProblemBoard({ moment }: { moment: Moment }) {
+interface BoardProps {
+  moment: Moment;
+  /** Plays a card; null while nobody may. */
+  play: ((card: Card) => void) | null;
+}
+
+export function ProblemBoard({ moment, play }: BoardProps) {
   const over = isOver(moment);
   const legal = (seat: number) =>
-    over || showing.value || seat !== moment.seat ? [] : moment.choices.map(({ card }) => card);
+    over || !play || seat !== moment.seat ? [] : moment.choices.map(({ card }) => card);
   return (
     <div class="open-hands">
       {AREAS.map((area, seat) => {
         const cards = moment.hands[seat] ?? [];
         return seat % 2 === 0 ? (
-          <OwnHand key={area} seat={seat} cards={cards} legal={legal(seat)} />
+          <OwnHand
+            key={area}
+            seat={seat}
+            cards={cards}
+            legal={legal(seat)}
+            play={(card) => play?.(card)}
+          />
         ) : (
           <OtherHand key={area} seat={seat} cards={cards} />
         );

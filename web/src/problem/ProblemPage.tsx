@@ -7,56 +7,15 @@ import { Masthead } from '../components/Masthead';
 import { MonthDays } from '../components/MonthDays';
 import { streakText } from '../components/day_words';
 import { hasCome, today } from '../base/days';
-import { isOver, type Moment, type Problem } from './problem_moment';
-import { closeProblem, failed, moment, openProblem, showing } from './problem_play';
+import { isOver, type Moment } from './problem_moment';
+import { closeProblem, failed, moment, openProblem, play, showing } from './problem_play';
 import { resultOf, streak } from './problem_results';
 import { ProblemBoard } from './ProblemBoard';
 import { Progress, Solved } from './ProblemOutcome';
-import {
-  countText,
-  difficultyText,
-  emptyStarsOf,
-  hasTrump,
-  starsOf,
-  SUIT_LETTERS,
-  suitName,
-  taskText,
-  titleText,
-} from './problem_text';
+import { ProblemTask } from './ProblemTask';
+import { countText, titleText } from './problem_text';
 import '../style/stats.css';
 import '../style/problem.css';
-
-function Trump({ trump }: { trump: number }) {
-  if (!hasTrump(trump)) return <b>{t('No trump')}</b>;
-  const letter = SUIT_LETTERS[trump] ?? '';
-  return (
-    <b>
-      {t('{label}:', { label: t('Trump') })}{' '}
-      <span class={`chip suit-${letter}`} aria-hidden="true">
-        <svg class="shape" width="13" height="13">
-          <use href={`#suit-${letter}`} />
-        </svg>
-      </span>{' '}
-      {suitName(trump)}
-    </b>
-  );
-}
-
-function Task({ problem }: { problem: Problem }) {
-  const { difficulty, start } = problem;
-  return (
-    <div class="task">
-      <p>{taskText(problem)}</p>
-      <p>
-        <Trump trump={start.trump} />
-        <span class="stars" role="img" aria-label={difficultyText(difficulty)}>
-          {starsOf(difficulty)}
-          {emptyStarsOf(difficulty)}
-        </span>
-      </p>
-    </div>
-  );
-}
 
 /** After each card the focus goes to what comes next, if it was here. */
 function useFocus(now: Moment | null): void {
@@ -80,8 +39,8 @@ function Play({ now }: { now: Moment }) {
   return (
     <>
       {days > 0 && !result.solved && <p class="quiet">{streakText(days)}</p>}
-      <Task problem={now.problem} />
-      <ProblemBoard moment={now} />
+      <ProblemTask problem={now.problem} />
+      <ProblemBoard moment={now} play={showing.value ? null : play} />
       <p class="taken">{countText(now)}</p>
       <Progress moment={now} />
       {result.solved && <Solved problem={now.problem} result={result} />}

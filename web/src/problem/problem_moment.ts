@@ -7,7 +7,7 @@ import {
   type Score,
   type SolveModule,
   type SolverProblem,
-} from '../solver/solve_module';
+} from '@talon-cards/engine';
 
 export interface Trick {
   leader: number;

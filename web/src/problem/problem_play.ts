@@ -3,7 +3,7 @@
 import { batch, signal } from '@preact/signals';
 import type { Card } from '../base/protocol_types';
 import { mayMove, RESTS, settings } from '../base/settings';
-import { SEATS } from '../solver/solve_module';
+import { SEATS } from '@talon-cards/engine';
 import { restOf } from '../table_view/resting';
 import { isOver, isOwn, isSolved, type Moment } from './problem_moment';
 import { noteShown, noteSolved, noteWrong } from './problem_results';

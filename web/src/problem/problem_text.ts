@@ -3,7 +3,7 @@ import type { Card } from '../base/protocol_types';
 import { labelled, t, tn } from '../base/translations';
 import { dayName } from '../components/day_words';
 import { cardInSentence, markCard } from '../cards/card_names';
-import { SEATS } from '../solver/solve_module';
+import { SEATS } from '@talon-cards/engine';
 import { isOwn, type Moment, type Problem, type Trick } from './problem_moment';
 import type { Result } from './problem_results';
 

@@ -1,7 +1,7 @@
 // The worker that makes the problem of a day, judges cards, and answers for east and west. It makes
 // each problem once, and keeps nothing else between two questions.
 import type { Card } from '../base/protocol_types';
-import { loadSolver } from '../solver/load_solver';
+import { loadSolver } from '@talon-cards/engine';
 import { momentOf, problemOf, type Moment, type Problem } from './problem_moment';
 
 export interface Question {

@@ -27,7 +27,8 @@ import { repeatSpec } from './repeat_table';
 import { Icon } from '../components/Icon';
 import { Later } from '../components/Later';
 import { Confetti } from './Confetti';
-import { ResultTable, sidesOf } from './ResultTable';
+import { sidesOf } from '../games/playing_sides';
+import { ResultTable } from './ResultTable';
 
 const loadEvening = () => import('../circle/Evening').then((file) => file.Evening);
 

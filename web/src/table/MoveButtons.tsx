@@ -10,62 +10,25 @@ import type { View } from '../base/protocol_types';
 import type { LogLine } from '../state/log_line';
 import { settings, smallScreen } from '../base/settings';
 import { KeptText } from '../base/KeptText';
-import { fill, t, tn } from '../base/translations';
+import { t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
 import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
 import type { Move } from '../table_view/moves';
 import { seatObject } from '../table_view/seat_sentences';
-import { moveSentence, cardsShownBy } from '../table_view/move_text';
 import { lineText, trickText } from '../game_log/log_text';
 import { seatName } from '../table_view/field_values';
 import { shortName } from '../table_view/short_names';
-import { sumNeeds } from '../table_view/sums';
 import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { HintText, LessonGuide } from '../learn/LessonGuide';
+import { isPad, MoveButton, MoveList, NumberPad, type MoveTable } from './OfferedMoves';
+import { useNextFocus } from './next_focus';
 
 const FEW = 12;
 const LINE_NAME = 14; // letters of a name in a line on a phone
-const PAD = 5;
-
-interface ButtonProps {
-  move: Move;
-  primary: boolean;
-  bare?: boolean; // shows its number alone
-}
-
-function MoveButton({ move, primary, bare = false }: ButtonProps) {
-  const v = view.value;
-  const g = game.value;
-  if (!v || !g) return null;
-  const shown = cardsShownBy({ game: g, view: v, theme: theme.value }, move);
-  const need = bare ? null : sumNeeds(g, move.text);
-  const big = theme.value.big?.[move.verb.id];
-  const hint = hinted.value === move.text;
-  const classes = ['move', primary && 'primary', big && 'big', hint && 'hinted'];
-  return (
-    <button
-      type="button"
-      data-move={move.text}
-      class={classes.filter(Boolean).join(' ')}
-      onClick={() => play(move)}
-    >
-      {bare ? (
-        <>
-          <span aria-hidden="true">{move.tokens[0]?.text}</span>
-          <span class="unseen">{moveSentence(v, move, false)}</span>
-        </>
-      ) : (
-        <CardText text={big ? t(big) : moveSentence(v, move, true, shown)} />
-      )}
-      {need && <small class="remark"> · {t('{n} more for {aim}', need)}</small>}
-      {hint && <span class="unseen">, {t('hint')}</span>}
-    </button>
-  );
-}
 
 /** The view with names as short as a line on a phone needs them. */
 const withShortNames = (v: View): View => ({
@@ -137,63 +100,6 @@ function LastMove() {
   );
 }
 
-/** Moves that differ only in a number: a caption and a number pad. Numbers too high to make sense
- * stand apart. */
-function NumberPad({ moves }: { moves: Move[] }) {
-  const v = view.value;
-  const verb = moves[0]?.verb;
-  if (!v || !verb) return null;
-  const most = theme.value.sensible?.(v) ?? Infinity;
-  const isHigh = (move: Move) => Number(move.tokens[0]?.text) > most;
-  const high = moves.filter(isHigh);
-  const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} bare />;
-  const asked = theme.value.asks?.[verb.id];
-  const caption = asked ? t(asked) : fill(t(verb.text), { a: '…' });
-  return (
-    <div class="pad" role="group" aria-label={caption}>
-      <p aria-hidden="true">{caption}</p>
-      {moves.filter((move) => !isHigh(move)).map(button)}
-      {high.length > 0 && (
-        <details class="high" key={v.number}>
-          <summary>{t('more than {n}', { n: most })}</summary>
-          <div class="buttons">{high.map(button)}</div>
-        </details>
-      )}
-    </div>
-  );
-}
-
-/** A list of moves, divided by what they do where they do several things. */
-function MoveList({ moves }: { moves: Move[] }) {
-  const verbs = [...new Set(moves.map((move) => move.verb))];
-  const crowd = moves.length > FEW ? 'crowd' : '';
-  const button = (move: Move) => <MoveButton key={move.text} move={move} primary={false} />;
-  if (verbs.length < 2) return <div class={`buttons ${crowd}`}>{moves.map(button)}</div>;
-  return (
-    <div class={`buttons grouped ${crowd}`}>
-      {verbs.map((verb) => {
-        const caption = fill(t(verb.text), { a: '…', b: '…', c: '…' });
-        return (
-          <div key={verb.id} class="buttons" role="group" aria-label={caption}>
-            <p aria-hidden="true">{caption}</p>
-            {moves.filter((move) => move.verb === verb).map(button)}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-/** Whether the moves are a list of numbers. */
-function isPad(moves: Move[]): boolean {
-  const first = moves[0];
-  return (
-    moves.length >= PAD &&
-    moves.every((m) => m.verb === first?.verb && m.tokens.length === 1) &&
-    first?.tokens[0]?.operand.kind === 'count'
-  );
-}
-
 const isCard = ({ tokens }: Move): boolean =>
   tokens.length === 1 && tokens[0]?.operand.kind === 'card';
 
@@ -205,8 +111,20 @@ function menuText(moves: Move[]): string {
     : tn('1 move', 'All {n} moves', moves.length);
 }
 
+/** The live table; null while there is none. */
+const moveTable = computed<MoveTable | null>(() => {
+  const [g, v] = [game.value, view.value];
+  return g && v && { game: g, view: v, theme: theme.value, hinted: hinted.value, play };
+});
+
+interface MenuProps {
+  table: MoveTable;
+  moves: Move[];
+  step: string;
+}
+
 /** The menu of all moves; it closes after each step. Its list is made when it is opened. */
-function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
+function MoveMenu({ table, moves, step }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [opened, open] = useState('');
   useLayoutEffect(() => {
@@ -218,7 +136,7 @@ function MoveMenu({ moves, step }: { moves: Move[]; step: string }) {
   return (
     <details class="all" ref={menu}>
       <summary onClick={() => open(step)}>{menuText(moves)}</summary>
-      {opened === step && <MoveList moves={moves} />}
+      {opened === step && <MoveList table={table} moves={moves} />}
     </details>
   );
 }
@@ -264,48 +182,36 @@ function MoveLine({ list }: { list: Move[] }) {
   const hint = few.filter((move) => move.text === hinted.value);
   const sorted = few.length > whole ? [...hint, ...few.filter((m) => !hint.includes(m))] : few;
   const classes = ['buttons', narrowed && 'narrowed', theme.value.big && 'tall'];
+  const table = moveTable.value;
+  if (!table) return null;
   return (
     <div class={classes.filter(Boolean).join(' ')} ref={line}>
       {moves.value.length === 0 && <LastMove />}
-      {rest.length > 0 && <MoveMenu moves={rest} step={step} />}
+      {rest.length > 0 && <MoveMenu table={table} moves={rest} step={step} />}
       {narrowed && <CancelButton />}
       {isPad(few) ? (
-        <NumberPad moves={few} />
+        <NumberPad table={table} moves={few} />
       ) : (
         sorted
           .slice(0, whole)
           .map((move) => (
-            <MoveButton key={move.text} move={move} primary={few.length === 1 || narrowed} />
+            <MoveButton
+              key={move.text}
+              table={table}
+              move={move}
+              primary={few.length === 1 || narrowed}
+            />
           ))
       )}
-      {few.length > whole && !isPad(few) && <MoveMenu moves={few} step={step} />}
+      {few.length > whole && !isPad(few) && <MoveMenu table={table} moves={few} step={step} />}
     </div>
   );
 }
 
 export function MoveButtons({ list }: { list: Move[] }) {
-  const box = useRef<HTMLElement>(null);
-  const focused = useRef(false);
-
-  // When a pressed button disappears or is disabled, the next one gets the focus.
-  useLayoutEffect(() => {
-    const at = document.activeElement;
-    if (!focused.current || (at && at !== document.body && !at.matches(':disabled'))) return;
-    const first = (what: string) => box.current?.querySelector<HTMLElement>(what);
-    (first('button.move:not(.all *)') ?? first('.all > summary') ?? box.current)?.focus();
-  });
-
+  const kept = useNextFocus(['button.move:not(.all *)', '.all > summary']);
   return (
-    <section
-      class="actions"
-      ref={box}
-      tabIndex={-1}
-      aria-label={t('Moves')}
-      onFocusIn={() => (focused.current = true)}
-      onFocusOut={(e) => {
-        if (e.relatedTarget) focused.current = false;
-      }}
-    >
+    <section class="actions" tabIndex={-1} aria-label={t('Moves')} {...kept}>
       <LessonGuide />
       {seat.value >= 0 || view.value?.over ? (
         <Prompt />

@@ -1,20 +1,13 @@
 // The places of a finished game: a row for each player, or for each side where people play
 // together.
-import { themeOf } from '../games/theme_lookup';
+import { sidesOf } from '../games/playing_sides';
 import { placesOf } from '../review/result_text';
 import { SeatAvatar } from '../room/SeatStatus';
-import { rowsOf, sideSeats } from '../table_view/field_values';
+import { sideSeats } from '../table_view/field_values';
 import { seatLabel } from '../table_view/seat_sentences';
 import type { Game, View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { language, t } from '../base/translations';
-
-/** How many sides play together; 0 if everybody plays alone. */
-export function sidesOf(g: Game, v: View): number {
-  const field = g.fields.find((f) => f.owner === 'side');
-  const counted = field ? rowsOf(v.fields[field.id]).length : 0;
-  return themeOf(g.id, g.form).sides?.(v) || counted;
-}
 
 interface Row {
   seats: number[];

@@ -1,5 +1,6 @@
 // The requests of a player: moves, reasons, hints, undo and redo.
-import { showHint, type Hint } from '../learn/hints';
+import { showHint } from '../learn/hints';
+import type { Hint } from '../base/protocol_types';
 import { coachHoldsBack, hintOfCoach } from '../learn/coach';
 import { holdsBack } from '../learn/lesson_progress';
 import { changeTable, currentTable, currentTableId, seatMembers } from '../state/saved_tables';

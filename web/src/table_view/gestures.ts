@@ -1,5 +1,6 @@
 // Taps, double taps and drags on the cards, and the action each means with the player's settings.
 // move_selection.ts knows the legal moves; table_view.ts carries actions out.
+import { elementAt } from '../base/element_tree';
 import type { HandOrder } from '../base/hand_order';
 import type { Card } from '../base/protocol_types';
 import { labelled } from '../base/translations';
@@ -102,7 +103,7 @@ export class Gestures {
   };
 
   private cardAt({ clientX, clientY }: PointerEvent): CardElement | null {
-    return this.surface.cardOf(document.elementFromPoint(clientX, clientY));
+    return this.surface.cardOf(elementAt(clientX, clientY, this.scene));
   }
 
   private readonly click = (event: MouseEvent): void => {

@@ -1,5 +1,6 @@
 // Keyboard navigation on the table with a roving tabindex: each list of cards is one stop of the
 // Tab key, left and right move within it, up and down to the next list.
+import { focusedFrom } from '../base/element_tree';
 import { focusOn } from '../base/focus';
 import type { CardElements, CardElement } from './card_elements';
 
@@ -56,7 +57,7 @@ export class RovingFocus {
    * in the middle of drawing. */
   hold(leaves: boolean): void {
     this.restore();
-    const active = document.activeElement as HTMLElement | null;
+    const active = focusedFrom(this.root) as HTMLElement | null;
     const card = active && this.root.contains(active) ? this.surface.cardOf(active) : null;
     const group = card?.place.group ?? '';
     this.held = card && { card, group, index: this.surface.cardsOf(group).indexOf(card) };
@@ -80,14 +81,14 @@ export class RovingFocus {
 
   /** Whether the page has moved the focus meanwhile, such as to the result of a game. */
   private isElsewhere(): boolean {
-    const active = document.activeElement;
+    const active = focusedFrom(this.root);
     return !!active && active !== document.body && !this.root.contains(active);
   }
 
   private moveFrom({ card, group, index }: Held): void {
     const lies = this.surface.cards.get(card.id) === card; // otherwise it is leaving
     const stays = lies && card.place.group === group && !card.place.idle;
-    if (stays && document.activeElement === card.button) return;
+    if (stays && focusedFrom(this.root) === card.button) return;
     const list = this.surface.cardsOf(group).filter((t) => !t.place.idle);
     const next = stays ? card : list[Math.min(index, list.length - 1)];
     if (next) this.go(next, true);

@@ -1,8 +1,7 @@
 // The worker in which the simulation plays. It tells how far it is a few times a second, and ends
 // when all games are played. To stop it, the page ends the worker.
-import source from '../generated/sim.wasm?url';
+import { loadSimulation } from '@talon-cards/engine';
 import { figureOf } from './live_figure';
-import { SimModule } from './sim_module';
 import type { ChartData, Figure, Question } from './truths';
 
 /** The games of a question to be played; its chart is made like the stored one. */
@@ -21,13 +20,8 @@ const SLICE = 0.25; // s
 
 const say = (report: Report): void => postMessage(report);
 
-async function load(): Promise<SimModule> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(source), {});
-  return new SimModule(instance);
-}
-
 async function play({ question, stored, games, seed }: Order): Promise<void> {
-  const sim = await load();
+  const sim = await loadSimulation();
   sim.begin({ ...question.run, seed });
   let slice = Math.min(FEW, games);
   let seconds = 0;

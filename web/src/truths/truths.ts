@@ -2,7 +2,7 @@
 // (tool/truths.py makes the figures from stored counters).
 import figureFile from './figures.json';
 import questionFile from './questions.json';
-import type { Run } from './sim_module';
+import type { Run } from '@talon-cards/engine';
 
 /** A value in the JSON of `talon sim` by its path, or the share of the values from `from` to `to`
  * in the first row of a distribution; and how it is written. */

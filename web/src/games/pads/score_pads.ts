@@ -1,6 +1,6 @@
 // Score pads to print, as people keep them on paper: what stands in the lines and columns of each
 // game. A game without one gets lines for points.
-import { cardsIn } from '../WunsdorfPanels';
+import { cardsIn } from '../wunsdorf_theme';
 
 export interface ScorePad {
   line: string; // what the first column counts (msgid)

@@ -1,9 +1,7 @@
 // Calls talon.wasm: the requests of `talon engine`, and the server's state machine (src/wasm).
+import { TextModule } from './text_module.js';
 
 interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize?(): void;
-  talon_input_buffer(count: number): number;
   talon_engine_request(length: number): number;
   talon_engine_answer(): number;
   talon_set_catalogue(length: number, count: number): void;
@@ -43,89 +41,74 @@ export interface ServerOutputs {
 }
 
 const SECRET = 32;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
-export class Module {
-  private readonly engine: Exports;
-
-  constructor(instance: WebAssembly.Instance) {
-    this.engine = instance.exports as unknown as Exports;
-    this.engine._initialize?.();
-  }
-
-  private give(bytes: Uint8Array): number {
-    const at = this.engine.talon_input_buffer(bytes.length);
-    new Uint8Array(this.engine.memory.buffer, at, bytes.length).set(bytes);
-    return bytes.length;
-  }
-
+export class EngineModule extends TextModule<Exports> {
   private take<T>(at: number, length: number): T {
     if (!length) throw new Error('This row cannot be read.');
-    return JSON.parse(decoder.decode(new Uint8Array(this.engine.memory.buffer, at, length))) as T;
+    return JSON.parse(this.textAt(at, length)) as T;
   }
 
   /** A request of `talon engine`; a refused one has the member `error`. */
   ask(request: object): Message {
-    const given = this.give(encoder.encode(JSON.stringify(request)));
-    const length = this.engine.talon_engine_request(given);
-    return this.take(this.engine.talon_engine_answer(), length);
+    const given = this.give(JSON.stringify(request));
+    const length = this.module.talon_engine_request(given);
+    return this.take(this.module.talon_engine_answer(), length);
   }
 
   /** Sets the catalogue for rule books that are not English. */
   translate(language: string, words: Record<string, unknown>): void {
     const pairs = Object.entries(words).filter(([, text]) => typeof text === 'string');
-    const texts = [language, ...pairs.flat(), ''].join('\0');
-    this.engine.talon_set_catalogue(this.give(encoder.encode(texts)), pairs.length);
+    const length = this.give(language, ...(pairs.flat() as string[]), '');
+    this.module.talon_set_catalogue(length, pairs.length);
   }
 
   // ---- the server: every event has a time in ms that never goes back
 
   /** Opens the server; it needs randomness first. */
   open(): void {
-    this.engine.talon_server_open();
+    this.module.talon_server_open();
   }
 
   /** Sets the 32 bytes from which everything random follows from now on. */
   seed(secret: Uint8Array): void {
     if (secret.length !== SECRET) throw new Error('A secret has 32 bytes.');
-    this.give(secret);
-    this.engine.talon_server_seed();
+    this.giveBytes(secret);
+    this.module.talon_server_seed();
   }
 
   private outputs(length: number): ServerOutputs {
-    return this.take(this.engine.talon_server_outputs(), length);
+    return this.take(this.module.talon_server_outputs(), length);
   }
 
   connect(now: number, conn: number): ServerOutputs {
-    return this.outputs(this.engine.talon_server_connect(now, conn));
+    return this.outputs(this.module.talon_server_connect(now, conn));
   }
 
   request(now: number, conn: number, text: string): ServerOutputs {
-    const length = this.give(encoder.encode(text));
-    return this.outputs(this.engine.talon_server_request(now, conn, length));
+    const length = this.give(text);
+    return this.outputs(this.module.talon_server_request(now, conn, length));
   }
 
   disconnect(now: number, conn: number): ServerOutputs {
-    return this.outputs(this.engine.talon_server_disconnect(now, conn));
+    return this.outputs(this.module.talon_server_disconnect(now, conn));
   }
 
   wake(now: number): ServerOutputs {
-    return this.outputs(this.engine.talon_server_tick(now));
+    return this.outputs(this.module.talon_server_tick(now));
   }
 
   /** Lets one bot search for its move, which may take a second on a slow device. */
   think(now: number): ServerOutputs {
-    return this.outputs(this.engine.talon_server_think(now));
+    return this.outputs(this.module.talon_server_think(now));
   }
 
   stored(now: number, batch: number, well: boolean): ServerOutputs {
-    return this.outputs(this.engine.talon_server_stored(now, batch, well ? 1 : 0));
+    return this.outputs(this.module.talon_server_stored(now, batch, well ? 1 : 0));
   }
 
   /** Loads a stored row; rows come in the order of writing. */
   load(now: number, row: Row): ServerOutputs {
-    this.give(encoder.encode([row.table, row.kind, row.text, ''].join('\0')));
-    return this.outputs(this.engine.talon_server_load(now, row.number, row.seat));
+    this.give(row.table, row.kind, row.text, '');
+    return this.outputs(this.module.talon_server_load(now, row.number, row.seat));
   }
 }

@@ -1,7 +1,7 @@
 // Calls solve.wasm, the double-dummy solver of `talon solve` (src/wasm/solve_exports.c): how many
 // tricks a side takes if all hands are open. It imports nothing and has no clock, so it runs in
 // Node as well.
-import type { Card } from '../base/protocol_types';
+import type { Card } from './game_types.js';
 
 interface Exports {
   memory: WebAssembly.Memory;

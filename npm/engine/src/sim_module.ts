@@ -1,10 +1,8 @@
 // Calls sim.wasm, the simulation of `talon sim` (src/wasm/sim_exports.c). It imports nothing and
 // has no clock, so it runs in Node as well.
+import { TextModule } from './text_module.js';
 
 interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize?(): void;
-  talon_input_buffer(count: number): number;
   talon_sim_begin(length: number): number;
   talon_sim_play(games: number): void;
   talon_sim_result(): number;
@@ -20,34 +18,23 @@ export interface Run {
   from?: number;
 }
 
-export class SimModule {
-  private readonly sim: Exports;
-
-  constructor(instance: WebAssembly.Instance) {
-    this.sim = instance.exports as unknown as Exports;
-    this.sim._initialize?.();
-  }
-
+export class SimModule extends TextModule<Exports> {
   private answer(length: number): string {
-    const at = this.sim.talon_sim_answer();
-    return new TextDecoder().decode(new Uint8Array(this.sim.memory.buffer, at, length));
+    return this.textAt(this.module.talon_sim_answer(), length);
   }
 
   /** Begins a run and forgets the one before; throws if it cannot be played. */
   begin(run: Run): void {
-    const bytes = new TextEncoder().encode(JSON.stringify(run));
-    const at = this.sim.talon_input_buffer(bytes.length);
-    new Uint8Array(this.sim.memory.buffer, at, bytes.length).set(bytes);
-    const fault = this.sim.talon_sim_begin(bytes.length);
+    const fault = this.module.talon_sim_begin(this.give(JSON.stringify(run)));
     if (fault) throw new Error(this.answer(fault));
   }
 
   play(games: number): void {
-    this.sim.talon_sim_play(games);
+    this.module.talon_sim_play(games);
   }
 
   /** The result so far, as `talon sim --json` prints it (doc/simulation.md). */
   result(): string {
-    return this.answer(this.sim.talon_sim_result());
+    return this.answer(this.module.talon_sim_result());
   }
 }
