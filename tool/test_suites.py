@@ -217,6 +217,12 @@ def server_suites(quick):
     return [
         Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"],
               True, 15),
+        Suite("simulated cluster", [f"{GCC}/test/cluster/simulated_cluster", "--seeds",
+                                    "20" if quick else "80"], True, 3),
+        Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
+                                              "--controls"], seconds=1),
+        python("several servers", "test/cluster/test_servers.py", seconds=2),
+        Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls",
