@@ -28,9 +28,16 @@ interface Line {
 }
 
 const MOST_BOXES = 4; // of a side in a row
+const MOST_LARGE = 2; // the same in large type
+
+/** What all cards of a sheet share. */
+interface CardSheet extends SheetProps {
+  boxes: number; // for the results of a side in a round
+}
 
 /** A box for each deal of a round; where there is no room, one for all of them. */
-const boxesOf = ({ deals }: { deals: number }): number => (deals > MOST_BOXES ? 1 : deals);
+const boxesOf = ({ drive }: DriveState, large: boolean): number =>
+  drive.setup.deals > (large ? MOST_LARGE : MOST_BOXES) ? 1 : drive.setup.deals;
 
 /** The values of these deals together; the award where there is no result. */
 function valueOf(deals: DriveDeal[], at: number): string {
@@ -40,14 +47,14 @@ function valueOf(deals: DriveDeal[], at: number): string {
   return pointsNumber(known.reduce((sum, deal) => sum + (deal.values[at] ?? 0), 0));
 }
 
-function resultsOf(state: DriveState, { deals }: DriveTable, seat: number): string[] {
+function resultsOf({ state, boxes }: CardSheet, { deals }: DriveTable, seat: number): string[] {
   const own = state.drive.by_seat ? [seat] : [seat % 2, 1 - (seat % 2)];
-  const isEach = boxesOf(state.drive.setup) === deals.length;
-  const boxes = isEach ? deals.map((deal) => [deal]) : [deals];
-  return own.flatMap((at) => boxes.map((box) => valueOf(box, at)));
+  const parts = boxes === deals.length ? deals.map((deal) => [deal]) : [deals];
+  return own.flatMap((at) => parts.map((part) => valueOf(part, at)));
 }
 
-function lineOf(state: DriveState, it: DriveRound, person: number, told: DrivePoints): Line {
+function lineOf(sheet: CardSheet, it: DriveRound, person: number, told: DrivePoints): Line {
+  const { state } = sheet;
   const table = tableIn(it, person);
   const seat = table?.seats.indexOf(person) ?? 0;
   const adjusted = (told.adjusted ?? [])
@@ -59,7 +66,7 @@ function lineOf(state: DriveState, it: DriveRound, person: number, told: DrivePo
     round: it.round,
     table: table ? String(table.table) : it.out.includes(person) ? t('sat out') : '–',
     company: table ? namesOf(state, table.seats.filter(isOther)) : '',
-    results: table ? resultsOf(state, table, seat) : [],
+    results: table ? resultsOf(sheet, table, seat) : [],
     adjusted,
     points: (told.rounds[it.round - 1] ?? 0) - adjusted,
     total: told.rounds.slice(0, it.round).reduce((sum, points) => sum + points, 0),
@@ -68,21 +75,20 @@ function lineOf(state: DriveState, it: DriveRound, person: number, told: DrivePo
 
 const adjustedText = (points: number): string => (points ? signedNumber(points) : '');
 
-interface RowProps extends SheetProps {
+interface RowProps extends CardSheet {
   round: number;
   line: Line | undefined;
 }
 
-function Row({ state, round, line }: RowProps) {
-  const { by_seat: bySeat, setup } = state.drive;
-  const boxes = boxesOf(setup) * (bySeat ? 1 : 2);
+function Row({ state, boxes, round, line }: RowProps) {
+  const all = boxes * (state.drive.by_seat ? 1 : 2);
   return (
     <tr data-filled={line ? '' : undefined}>
       <td>{round}</td>
       <td>{roundTrumps(state, round)}</td>
       <td>{line?.table}</td>
       <td class="names">{line?.company}</td>
-      {Array.from({ length: boxes }, (_, at) => (
+      {Array.from({ length: all }, (_, at) => (
         <td key={at} class="box">
           {line?.results[at]}
         </td>
@@ -95,11 +101,11 @@ function Row({ state, round, line }: RowProps) {
 }
 
 /** The sums of the evening, as the standings have them. */
-function Sums({ state, person, lines }: SheetProps & { person: number; lines: Line[] }) {
+function Sums({ state, boxes, person, lines }: CardSheet & { person: number; lines: Line[] }) {
   const standing = state.standings.find((row) => row.person === person);
   const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0);
   const handicap = standing?.handicap ?? 0;
-  const span = 4 + boxesOf(state.drive.setup) * (state.drive.by_seat ? 1 : 2);
+  const span = 4 + boxes * (state.drive.by_seat ? 1 : 2);
   if (state.drive.phase !== 'over' || !standing) return null;
   return (
     <tfoot>
@@ -127,18 +133,18 @@ function Sums({ state, person, lines }: SheetProps & { person: number; lines: Li
   );
 }
 
-interface CardProps extends SheetProps {
+interface CardProps extends CardSheet {
   person: DrivePerson;
   rounds: DriveRound[];
   told: DrivePoints | undefined;
 }
 
-function ScoreCard({ state, person, rounds, told }: CardProps) {
+function ScoreCard({ state, boxes, person, rounds, told }: CardProps) {
   const { setup, phase, round: last, by_seat: bySeat } = state.drive;
   const isOver = (round: number) => phase === 'over' || round < last;
   const lines = rounds
     .filter((it) => told && isOver(it.round))
-    .map((it) => lineOf(state, it, person.number, told as DrivePoints));
+    .map((it) => lineOf({ state, boxes }, it, person.number, told as DrivePoints));
   const count = phase === 'over' ? last : setup.rounds;
   return (
     <section class="drive-sheet score-card" data-person={person.number}>
@@ -156,7 +162,7 @@ function ScoreCard({ state, person, rounds, told }: CardProps) {
             <th scope="col">{t('Table')}</th>
             <th scope="col">{state.drive.sides ? t('Partner') : t('With')}</th>
             {(bySeat ? [t('Result')] : [t('We'), t('They')]).map((word) => (
-              <th scope="colgroup" colSpan={boxesOf(setup)} key={word}>
+              <th scope="colgroup" colSpan={boxes} key={word}>
                 {word}
               </th>
             ))}
@@ -167,10 +173,10 @@ function ScoreCard({ state, person, rounds, told }: CardProps) {
         </thead>
         <tbody>
           {Array.from({ length: count }, (_, i) => (
-            <Row key={i} state={state} round={i + 1} line={lines[i]} />
+            <Row key={i} {...{ state, boxes }} round={i + 1} line={lines[i]} />
           ))}
         </tbody>
-        <Sums state={state} person={person.number} lines={lines} />
+        <Sums {...{ state, boxes, lines }} person={person.number} />
       </table>
       <Adjustments adjusted={(told?.adjusted ?? []).filter((one) => isOver(one.round))} />
       <p class="quiet">{movementName(setup.movement)}</p>
@@ -188,7 +194,7 @@ export function usePoints(state: DriveState): Map<number, DrivePoints> | null {
 }
 
 /** Of everybody who is there, or who has played. */
-export function ScoreCards({ state }: SheetProps) {
+export function ScoreCards({ state, large }: SheetProps & { large: boolean }) {
   const rounds = useRounds(state, state.drive.round);
   const points = usePoints(state);
   if (!rounds || !points) return <Loading />;
@@ -200,6 +206,7 @@ export function ScoreCards({ state }: SheetProps) {
         <ScoreCard
           key={person.number}
           state={state}
+          boxes={boxesOf(state, large)}
           person={person}
           rounds={rounds}
           told={points.get(person.number)}
