@@ -162,7 +162,7 @@ def prize_faults(told, options):
     if [one["prize"] for one in told["prizes"]] != [name.partition(":")[0] for name in names]:
         yield f"prizes {told['prizes']}"
     for one, name in zip(told["prizes"], names):
-        expected = rules.winners_of(name, told, rows, group_of(told))
+        expected = rules.winners_of(name, told, rows, group_of(told), options["out_points"])
         if sorted(one["players"]) != expected:
             yield f"prize {name}: {one['players']}, not {expected}"
 

@@ -4,6 +4,7 @@ promise, and how points become places. It knows nothing about the program; check
 compares the two.
 """
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 from movement_page import COMPARED, MIXING, ONCE, PARTNERS, RAINBOWS
 
@@ -583,7 +584,15 @@ def places_of_pairs(places, told):
     return {player: len(before[place]) + 1 for player, place in places.items()}
 
 
-def winners_of(prize, told, rows, group):
+def by_rounds_played(keys, told, begin, end):
+    """Keys by the points for each round that was played; who played none is left out."""
+    played = Counter(player for one in told["plan"] if begin <= one["round"] <= end
+                     for table in counting_tables(told, one) for player in table["seats"])
+    return {player: (Fraction(total, played[player]), ties)
+            for player, (total, ties) in keys.items() if played[player]}
+
+
+def winners_of(prize, told, rows, group, out_points):
     """Who wins a prize such as `low_a:2`, by any rule for ties but lots: all of these places."""
     name, _, count = prize.partition(":")
     rounds = told["rounds"]
@@ -593,7 +602,10 @@ def winners_of(prize, told, rows, group):
                                                 for number in range(begin, end + 1)})
             for player in there_in_all(told, begin, end)
             if name[-2:] not in ("_a", "_b") or group[player] == name[-1].upper()}
-    places = ranks(keys, lowest_first=name.startswith("low"))
+    low = name.startswith("low")
+    if low and not out_points and told["edition"] != 1:
+        keys = by_rounds_played(keys, told, begin, end)
+    places = ranks(keys, lowest_first=low)
     if told["edition"] != 1:
         places = places_of_pairs(places, told)
     return sorted(player for player, rank in places.items() if rank <= int(count or 1))
