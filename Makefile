@@ -14,7 +14,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi uninstall test quick format clean evidence simulation \
+.PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
 	site dist check-packages
 
@@ -29,6 +29,7 @@ help:
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
 	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
+	@echo 'make wheel       make the Python package talon-cards: $(BUILD)/wheel (doc/python.md)'
 	@echo 'make library-abi keep what the C library promises from this release on: doc/library.md'
 	@echo 'make site        make the documentation as a site: $(BUILD)/site'
 	@echo 'make dist        make what a release hands out: the folder dist'
@@ -94,6 +95,9 @@ install:
 install-library:
 	@tool/install.sh --library $(BUILD) "$(PREFIX)" "$(DESTDIR)"
 
+wheel: build
+	@tool/python_wheel.sh $(BUILD) $(BUILD)/wheel
+
 library-abi: all
 	python3 tool/library_abi.py $(BUILD)/src/library/libtalon.so src/library/libtalon.abi
 
@@ -103,7 +107,7 @@ site: build
 
 dist: page
 	@tool/install_dependencies.sh dist
-	python3 tool/dist.py dist
+	BUILD=$(BUILD) python3 tool/dist.py dist
 
 check-packages: page
 	@tool/install_dependencies.sh dist

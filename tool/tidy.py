@@ -62,7 +62,7 @@ LAYERS = {
                    "rule_book", "search"},
     "src/match": {"card", "rng", "bits", "fair", "game", "core", "history", "sampling", "search",
                   "table", "bot"},
-    "src/sim": {"card", "rng", "game", "core", "search", "table", "bot", "json"},
+    "src/sim": {"card", "rng", "game", "core", "search", "table", "bot", "json", "simulate"},
     "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                 "review", "rule_book", "card_art", "solve"},
 }

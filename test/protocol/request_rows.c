@@ -11,8 +11,8 @@
 /* These come when a server begins to tell devices of turns, takes codes for passphrases, or serves
  * one person in a page. */
 static const struct request_row *const more_lists[] = {
-    request_alert_rows, request_mail_rows, request_recovery_rows, request_reset_rows,
-    request_go_on_rows,
+    request_alert_rows, request_mail_rows,  request_recovery_rows,
+    request_reset_rows, request_go_on_rows,
 };
 
 /* clang-format off */

@@ -248,10 +248,8 @@ const asDirector = (id: string): Where => ({ drive: id, key: savedDrive(id)?.key
 export const actAsDirector = (id: string, it: ActMembers): Promise<Done> =>
   actPatiently(it, asDirector(id));
 
-type DriveParts = NonNullable<Requests['drive']['want']>;
-
 /** Parts of such a drive. */
-export const askAsDirector = (id: string, want: DriveParts): Promise<DriveState> =>
+export const askAsDirector = (id: string, want: Parts): Promise<DriveState> =>
   ask<DriveState>('drive', { ...asDirector(id), want });
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */
