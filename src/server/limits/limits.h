@@ -13,10 +13,11 @@ enum {
     LIMIT_NEW_TABLES = 30,         /* tables that one address opens in LIMIT_NEW_TABLES_WITHIN */
     LIMIT_TABLES_OF_SOCKET = 16,   /* tables that one WebSocket joins */
     LIMIT_MESSAGE_BYTES = 4 << 10, /* bytes of one request */
-    LIMIT_JSON_DEPTH = 8,          /* nesting of objects and lists in a request */
-    LIMIT_SEND_QUEUE = 64 << 10,   /* bytes that wait behind the message being sent */
-    LIMIT_ALL_SEND_QUEUES = 256 << 20, /* bytes that wait for all WebSockets together */
-    LIMIT_MESSAGES_A_SECOND = 200,     /* messages a second from one WebSocket */
+    LIMIT_RECORD_REQUEST_BYTES = 32 << 10, /* the same where a request may have a record */
+    LIMIT_JSON_DEPTH = 8,                  /* nesting of objects and lists in a request */
+    LIMIT_SEND_QUEUE = 64 << 10,           /* bytes that wait behind the message being sent */
+    LIMIT_ALL_SEND_QUEUES = 256 << 20,     /* bytes that wait for all WebSockets together */
+    LIMIT_MESSAGES_A_SECOND = 200,         /* messages a second from one WebSocket */
     LIMIT_THROTTLE_AFTER = 5, /* messages beyond that rate after which a WebSocket is throttled */
     LIMIT_TIME_SHARE = 2, /* percent of the server's time that one WebSocket may use in its turn */
     LIMIT_THROTTLED_SOCKETS = 4,   /* throttled WebSockets read in one round of the event loop */
@@ -92,6 +93,7 @@ enum {
     LIMIT_HINTS_OF_NETWORK = 50,    /* of those, for one network */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 2048,    /* tables being loaded at a time */
+    LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_NEW_DRIVES_A_DAY = 30,    /* the same in a day */

@@ -124,6 +124,15 @@ void request_add_rows(struct requests *requests, const struct request_row *rows)
     requests->rows[requests->rows_count++] = rows;
 }
 
+/* Accounts belong to nobody where several servers use the store, until they are loaded one by one.
+ */
+static bool has_owner(struct request *request, const struct request_row *row)
+{
+    return row->subject != STREAM_ACCOUNTS ||
+           !request->context->rooms->streams.ownership->is_shared ||
+           request_refuse(request, "request", "There are no accounts at this server.");
+}
+
 static bool carry_out(struct request *request)
 {
     assert(!request->room && !request->account);
@@ -134,8 +143,8 @@ static bool carry_out(struct request *request)
     if (!row)
         return name && request_refuse(request, "request", "There is no such request.");
     request->row = row;
-    return find_needed(request, row->needs) && request_check_members(request, row->members) &&
-           row->answer(request);
+    return has_owner(request, row) && find_needed(request, row->needs) &&
+           request_check_members(request, row->members) && row->answer(request);
 }
 
 static bool parse(struct request *request, const char *text, size_t length)
@@ -144,7 +153,7 @@ static bool parse(struct request *request, const char *text, size_t length)
     struct json_fault read;
 
     request->body = json_read_partly(text, length, &limits, &read);
-    if (length > LIMIT_MESSAGE_BYTES || read.kind == JSON_TOO_DEEP)
+    if (length > request->context->longest || read.kind == JSON_TOO_DEEP)
         return request_refuse(request, "limit", "The message is nested too deeply.");
     return protocol_check_request(request->body, &read, &request->fault);
 }
