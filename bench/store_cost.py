@@ -125,8 +125,8 @@ def main():
             for side in sides:
                 side.measure()
         for side in sides:
-            print("{}: median {:.2f} ms; processor time of a move: server {:.0f} us, database {:.0f}"
-                  " us".format(side.name, *side.figures()))
+            print("{}: median {:.2f} ms; processor time of a move: server {:.0f} us, database"
+                  " {:.0f} us".format(side.name, *side.figures()))
         one, other = (side.figures() for side in sides)
         print("PostgreSQL to SQLite: median {:.2f}, server {:.2f}, with the database {:.2f}".format(
             other[0] / one[0], other[1] / one[1], (other[1] + other[2]) / one[1]))

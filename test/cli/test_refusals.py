@@ -12,7 +12,7 @@ from engine import Tap  # noqa: E402  (the path above comes first)
 
 ROWS = [
     ("store", 2, "What is to be done is missing: backup, check, export"),
-    ("store copy data", 2, "There is no \"copy\". Possible: backup,"),
+    ("store move data", 2, "There is no \"move\". Possible: backup,"),
     ("store backup data", 2, "talon store backup DATA FILE"),
     ("store check", 2, "talon store check DATA"),
     ("store record data", 2, "talon store record DATA TABLE"),

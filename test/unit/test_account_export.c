@@ -244,6 +244,36 @@ static void many_results_come_in_pieces(void **unused)
     end(world);
 }
 
+/* Others are answered while the rows of an export are read, by one job for both who want them. */
+static void an_export_waits_for_its_rows_alone(void **unused)
+{
+    struct world *world = begin();
+    struct visitor anna = registered(world, 1, "Anna");
+    struct json_value *many = claims(3);
+    char text[200];
+
+    (void)unused;
+    assert_fine(send_json(world, &anna, many));
+    world->unread = true;
+    snprintf(text, sizeof text, "{\"id\":1,\"do\":\"export\",\"session\":\"%s\"}", anna.session);
+    forget_said(world);
+    say(world, 3, text);
+    say(world, 4, text);
+    end_turn(world);
+    assert_null(answer_to(world, 3));
+    assert_int_equal(world->reads.count, 1);
+    say(world, 5, "{\"do\":\"list\"}");
+    end_turn(world);
+    assert_non_null(answer_to(world, 5));
+    disk_is_read(world);
+    for (uint64_t conn = 3; conn <= 4; conn++)
+        assert_int_equal(
+            json_value_count(results_of(json_value_member(answer_to(world, conn), "export"))), 3);
+    assert_int_equal(world->reads.count, 0);
+    json_value_free(many);
+    end(world);
+}
+
 static void too_much_is_refused(void **unused)
 {
     struct world *world = begin();
@@ -389,6 +419,7 @@ int main(void)
         cmocka_unit_test(made_up_results_are_refused),
         cmocka_unit_test(changed_records_are_refused),
         cmocka_unit_test(many_results_come_in_pieces),
+        cmocka_unit_test(an_export_waits_for_its_rows_alone),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(many_empty_things_are_refused),
         cmocka_unit_test(only_so_many_at_a_time),
