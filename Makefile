@@ -14,7 +14,7 @@ NODE_PATH_DIR := $(CURDIR)/tool/node/node_modules/.bin
 export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
-.PHONY: help play build page all deps deps-build deps-play install install-library library-abi uninstall test quick format clean evidence simulation \
+.PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
 	site dist check-packages
 
@@ -24,10 +24,12 @@ help:
 	@echo 'make quick       the tests of the inner loop'
 	@echo 'make build       build the program: $(BUILD)/talon'
 	@echo 'make page        build the web page: web/dist'
+	@echo 'make npm-package build the npm package: $(BUILD)/talon-cards-engine-VERSION.tgz'
 	@echo 'make all         build the program, the modules of the page and the tests'
 	@echo 'make deps        install what is needed to build, play and test (Debian 12)'
 	@echo 'make install     install program, page, documentation and units: PREFIX=/usr/local DESTDIR='
 	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
+	@echo 'make wheel       make the Python package talon-cards: $(BUILD)/wheel (doc/python.md)'
 	@echo 'make library-abi keep what the C library promises from this release on: doc/library.md'
 	@echo 'make site        make the documentation as a site: $(BUILD)/site'
 	@echo 'make dist        make what a release hands out: the folder dist'
@@ -75,6 +77,9 @@ page: deps-play
 	ninja -C $(BUILD)
 	cd web && npm ci --no-audit --no-fund && npm run build
 
+npm-package: page
+	cd web && npm run --silent elements && npm run --silent pack -- --pack-destination $(abspath $(BUILD))
+
 # Everything: the program, the page's modules, tests and measurements.
 all: deps
 	@tool/configure.sh $(BUILD) page tests
@@ -90,6 +95,9 @@ install:
 install-library:
 	@tool/install.sh --library $(BUILD) "$(PREFIX)" "$(DESTDIR)"
 
+wheel: build
+	@tool/python_wheel.sh $(BUILD) $(BUILD)/wheel
+
 library-abi: all
 	python3 tool/library_abi.py $(BUILD)/src/library/libtalon.so src/library/libtalon.abi
 
@@ -99,7 +107,7 @@ site: build
 
 dist: page
 	@tool/install_dependencies.sh dist
-	python3 tool/dist.py dist
+	BUILD=$(BUILD) python3 tool/dist.py dist
 
 check-packages: page
 	@tool/install_dependencies.sh dist

@@ -2,7 +2,7 @@
  * same: list the legal moves of the acting seat, take one at random, make it, deal the next game.
  * One core, processor time, seven runs of each by turns; the median counts.
  *
- * It prints figures and judges nothing. Argument: steps of each run (200,000).
+ * It prints figures and judges nothing. Arguments: steps of each run (200,000); the only game.
  */
 #include "timing.h"
 
@@ -10,8 +10,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { RUNS = 7, LANES = 256, WAYS = 4, MOST = 100 };
+enum { RUNS = 7, LANES = 1024, WAYS = 5, MOST = 100 };
 
 static const char *const presets[][2] = {
     { "whist", "classic" },  { "wunsdorf", "standard" }, { "wippen", "full" },
@@ -19,11 +20,11 @@ static const char *const presets[][2] = {
 };
 
 /* Plain calls of the core; or steps of a batch with these questions before each. */
-enum way { PLAIN, LIST, MASK, OBSERVE };
+enum way { PLAIN, LIST, MASK, OBSERVE, PICK };
 
 static struct {
     struct talon_batch *batch;
-    uint32_t list[LANES * MOST], counts[LANES], actions[LANES];
+    uint32_t list[LANES * MOST], counts[LANES], actions[LANES], words[LANES];
     int32_t rewards[LANES * TALON_SEATS_MAX];
     uint8_t done[LANES], errors[LANES], *mask;
     int32_t *cells;
@@ -85,6 +86,23 @@ static void close_batch(void)
     free(lanes.cells);
 }
 
+static double pick_in_batch(unsigned steps)
+{
+    static const struct talon_batch_results results = { lanes.rewards, NULL, lanes.done,
+                                                        lanes.errors };
+    struct talon_rng choice;
+    const double start = bench_now();
+
+    talon_rng_simulate(&choice, 2);
+    for (unsigned step = 0; step < steps; step += LANES) {
+        for (unsigned lane = 0; lane < LANES; lane++)
+            lanes.words[lane] = talon_rng_word(&choice);
+        talon_batch_pick(lanes.batch, lanes.words, lanes.actions);
+        talon_batch_step(lanes.batch, lanes.actions, &results);
+    }
+    return steps / (bench_now() - start);
+}
+
 static double run_batch(enum way way, unsigned steps)
 {
     static const struct talon_batch_results results = { lanes.rewards, NULL, lanes.done,
@@ -119,13 +137,14 @@ static void measure(const char *game, const char *preset, unsigned steps)
     for (int run = 0; run < RUNS; run++) {
         rate[PLAIN][run] = run_core(&config, steps);
         for (int way = LIST; way < WAYS; way++)
-            rate[way][run] = run_batch((enum way)way, steps);
+            rate[way][run] = way == PICK ? pick_in_batch(steps) : run_batch((enum way)way, steps);
     }
     const double core = bench_median(rate[PLAIN], RUNS);
     snprintf(name, sizeof name, "%s/%s", game, preset);
-    printf("%-20s %8u %8u %12.0f %8.2f %8.2f %8.2f\n", name, talon_batch_actions(lanes.batch),
+    printf("%-20s %8u %8u %12.0f %8.2f %8.2f %8.2f %8.2f\n", name, talon_batch_actions(lanes.batch),
            talon_batch_cells(lanes.batch), core, bench_median(rate[LIST], RUNS) / core,
-           bench_median(rate[MASK], RUNS) / core, bench_median(rate[OBSERVE], RUNS) / core);
+           bench_median(rate[MASK], RUNS) / core, bench_median(rate[OBSERVE], RUNS) / core,
+           bench_median(rate[PICK], RUNS) / core);
     close_batch();
 }
 
@@ -134,10 +153,11 @@ int main(int argc, char **argv)
     const unsigned steps = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 200000;
 
     if (steps < LANES)
-        return fputs("batch_speed: at least 256 steps\n", stderr), 2;
-    printf("%-20s %8s %8s %12s %8s %8s %8s\n", "preset", "actions", "cells", "core steps/s", "list",
-           "+ mask", "+ view");
+        return fputs("batch_speed: at least 1024 steps\n", stderr), 2;
+    printf("%-20s %8s %8s %12s %8s %8s %8s %8s\n", "preset", "actions", "cells", "core steps/s",
+           "list", "+ mask", "+ view", "pick");
     for (unsigned p = 0; p < sizeof presets / sizeof *presets; p++)
-        measure(presets[p][0], presets[p][1], steps);
+        if (argc < 3 || !strcmp(argv[2], presets[p][0]))
+            measure(presets[p][0], presets[p][1], steps);
     return 0;
 }

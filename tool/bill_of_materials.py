@@ -46,7 +46,8 @@ def debian_part(package, licence):
 
 def npm_parts():
     for place, about in json.loads(release.read("web/package-lock.json"))["packages"].items():
-        if not place or about.get("dev") or about.get("devOptional"):
+        ours = "integrity" not in about  # the page itself, and the package in npm/engine
+        if ours or about.get("dev") or about.get("devOptional"):
             continue
         name = place.rsplit("node_modules/", 1)[1]
         kind, digest = about["integrity"].split("-", 1)

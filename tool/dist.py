@@ -1,6 +1,7 @@
 """Makes what a release hands out, always the same bytes from the same sources: the source tarball
-with the built page, the Debian packages, the Python wheel and the tarball for npm where their
-folders are, the list of all parts, and checksums. `make dist` calls it.
+with the built page, the Debian packages, the Python wheel and the tarball for npm of what is built,
+the list of all parts, and checksums. `make dist` calls it. BUILD names the build folder, if not
+`build`.
 
     dist.py FOLDER [PART]…     PART: source, debian, wheel, npm, parts
 """
@@ -21,6 +22,7 @@ import bill_of_materials
 import release
 
 ROOT = release.ROOT
+BUILD = os.environ.get("BUILD", "build")
 NAME = f"talon-{release.version()}"
 
 
@@ -86,22 +88,22 @@ def unpacked(folder):
 
 def make_debian(folder):
     with unpacked(folder) as sources:
-        run(["dpkg-buildpackage", "-us", "-uc", "-b"], sources, **fixed_environment())
+        # Symbols for debuggers are ten times as large as the program, and take long to pack.
+        options = f"noautodbgsym {os.environ.get('DEB_BUILD_OPTIONS', '')}".strip()
+        run(["dpkg-buildpackage", "-us", "-uc", "-b"], sources, DEB_BUILD_OPTIONS=options,
+            **fixed_environment())
         for path in sources.parent.glob("*.deb"):
-            if "-dbgsym" not in path.name:
-                shutil.copy(path, folder)
+            shutil.copy(path, folder)
 
 
 def make_wheel(folder):
-    if (ROOT / "python/pyproject.toml").exists():
-        run([sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, "python"],
-            **fixed_environment())
+    run(["tool/python_wheel.sh", BUILD, folder], **fixed_environment())
 
 
 def make_npm(folder):
-    if (ROOT / "npm/engine/package.json").exists():
-        run(["npm", "pack", "--pack-destination", folder], ROOT / "npm/engine",
-            **fixed_environment())
+    npm = ["npm", "--prefix", "web", "run", "--silent"]
+    run([*npm, "elements"], **fixed_environment())
+    run([*npm, "pack", "--", "--pack-destination", folder], **fixed_environment())
 
 
 def make_parts(folder):

@@ -50,7 +50,7 @@ def debian_changelog():
     for name, when in releases():
         at = time.strftime("%a, %d %b %Y 12:00:00 +0000", time.strptime(when, "%Y-%m-%d"))
         yield (f"talon ({name}) bookworm; urgency=medium\n\n"
-               f"  * Release {name}; CHANGELOG.md tells what changed.\n\n"
+               f"  * Release {name}; CHANGELOG.md in talon-doc tells what changed.\n\n"
                f" -- {MAINTAINER}  {at}\n")
 
 

@@ -1,5 +1,6 @@
 """Makes the site of the documentation: the pages of doc/ in their reading order, the rule books of
-all presets in every language, and the reference of the C library, in which one search finds all.
+all presets in every language, and the references of the C library and of the packages for Python
+and npm, in which one search finds all.
 
     site.py PROGRAM FOLDER
 
@@ -71,6 +72,21 @@ def write_headers(source):
     return [f"c/{name[:-2]}" for name in names]
 
 
+def write_types(source):
+    """A page of what the npm package exports, as its sources declare and explain it."""
+    start = release.read("npm/engine/src/index.ts")
+    names = re.findall(r"from '\./(\w+)\.js'", start)
+    (source / "typescript").mkdir()
+    for name in names:
+        shutil.copyfile(ROOT / f"npm/engine/src/{name}.ts", source / f"typescript/{name}.ts")
+    shown = [f"\n## {name}\n\n```{{literalinclude}} {name}.ts\n:language: typescript\n```\n"
+             for name in names]
+    (source / "typescript/reference.md").write_text(
+        "# @talon-cards/engine\n\nWhat the package exports; [its page](../doc/npm.md) has "
+        f"examples.\n{''.join(shown)}", encoding="utf-8")
+    return "typescript/reference"
+
+
 def parts():
     """The parts of doc/README.md with the pages that they list, as the site names them."""
     text = release.read("doc/README.md")
@@ -83,8 +99,9 @@ def parts():
 def other_pages(source, listed):
     """Pages that doc/README.md does not list: READMEs of examples, and the like."""
     every = [str(path.relative_to(source).with_suffix("")) for path in source.glob("**/*.md")]
+    made = ("rules/", "c/", "typescript/")
     return sorted(name for name in every
-                  if name not in {*listed, "README"} and not name.startswith(("rules/", "c/")))
+                  if name not in {*listed, "README"} and not name.startswith(made))
 
 
 def write_index(program, source):
@@ -97,6 +114,8 @@ def write_index(program, source):
         text.append(toctree(title, names))
         listed |= set(names)
     text.append(toctree("The C library", headers))
+    text.append(toctree("Python", ["python/reference/talon_cards/index"]))
+    text.append(toctree("TypeScript", [write_types(source)]))
     text.append(toctree("More", other_pages(source, listed)))
     # The README is the first page; the lists of the others lie in the margin.
     start = release.read("README.md")
@@ -136,9 +155,10 @@ def main(program, folder):
     write_index(program, source)
     repoint_readme(source)
     environment = {**os.environ, "SITE_VERSION": release.version(),
+                   "SITE_PYTHON": str(ROOT / "python/talon_cards"),
                    "SITE_DOXYGEN": str(run_doxygen(work)), "LC_ALL": "C.UTF-8",
                    "SOURCE_DATE_EPOCH": str(release.seconds())}
-    words = ["-q", "-j", "2", "-W", "--keep-going", "-b", "html", "-d", work / "doctrees"]
+    words = ["-q", "-W", "--keep-going", "-b", "html", "-d", work / "doctrees"]
     done = subprocess.run(["sphinx-build", *words, source, site], env=environment, cwd=ROOT)
     if done.returncode:
         sys.exit("site.py: the site has faults, see above")

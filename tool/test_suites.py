@@ -80,7 +80,8 @@ def builds(jobs):
                                 f"ninja -C {SAFE} -j {half(jobs)} {' '.join(safe_programs())}"),
               seconds=170),
         Suite(PAGE_BUILD, shell("npm --prefix web ci --no-audit --no-fund --silent",
-                                "npm --prefix web run --silent build"), seconds=15),
+                                "npm --prefix web run --silent build",
+                                "npm --prefix web run --silent elements"), seconds=20),
     ]
 
 
@@ -182,6 +183,7 @@ def engine_suites(quick):
         Suite("reviews", ["python3", "test/review/test_review.py", talon,
                           f"{GCC}/test/review/many_processors.so"], True, 20),
         python("history", "test/engine/test_history.py"),
+        python("worlds", "test/engine/test_worlds.py", 2),
         python("bad input", "test/engine/test_bad_input.py"),
         python("odd positions", "test/engine/test_odd_positions.py"),
         python("visibility", "test/engine/test_visibility.py"),
@@ -200,6 +202,7 @@ def engine_suites(quick):
         python("terminal at a server", "test/play/test_link.py", 20),
         python("terminal, server lost", "test/play/test_link_lost.py", 20),
         python("full screen at a server", "test/play/test_link_screen.py"),
+        Suite("Python", ["python3", "test/python/test_python.py", GCC], seconds=12),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -300,6 +303,10 @@ def page_suites():
              seconds=3),
         node("reviews in the page", "review", *engine),
         node("a server in the page", "page_server", *engine),
+        *(Suite(name, ["node", "--test", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
+                seconds=8, after=(PAGE_BUILD,))
+          for name, file in (("npm package", "npm_package"),
+                             ("npm package in a page", "npm_page"))),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
                 ["node", "--test", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 15),

@@ -46,7 +46,7 @@ LAYERS = {
                  "rule_book", "json", "review"},
     "src/card_art": {"card", "rng", "bits", "game", "core", "table", "text", "card_art"},
     "src/protocol": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
-                     "review", "rule_book", "search"},
+                     "review", "rule_book", "sampling", "search"},
     "src/wasm": {"card", "rng", "bits", "fair", "game", "core", "search", "bot", "table", "text",
                  "json", "solve"},
     "src/drive": {"bot", "card", "json", "rng", "table"},
@@ -62,7 +62,7 @@ LAYERS = {
                    "rule_book", "search"},
     "src/match": {"card", "rng", "bits", "fair", "game", "core", "history", "sampling", "search",
                   "table", "bot"},
-    "src/sim": {"card", "rng", "game", "core", "search", "table", "bot", "json"},
+    "src/sim": {"card", "rng", "game", "core", "search", "table", "bot", "json", "simulate"},
     "src/cli": {"card", "rng", "bits", "game", "core", "table", "bot", "hint", "json", "text",
                 "review", "rule_book", "card_art", "solve"},
 }

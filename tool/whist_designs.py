@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes src/series/series_whist_designs.c: whole individuals for which no single starter is known
-or found. Each is put together from a small design that a search found, or from an individual of
-fewer players, which the program has. Arguments: the build folder; --check: fail if the file is
-stale.
+or found. Each is put together from a small design, for which tool/whist_design_search.py looks, or
+from an individual of fewer players, which the program has. Arguments: the build folder; --check:
+fail if the file is stale.
 """
 import argparse
 import os
@@ -44,7 +44,7 @@ const struct series_design *series_whist_design(unsigned players)
 }
 """
 
-# ---- small designs, as a search found them ----------------------------------------------------
+# ---- small designs that were found by search --------------------------------------------------
 #
 # Five groups of twelve: points (x, y, i), x of the field of four, y of Z_3, i the group. A base is
 # a class when it is moved by all (0, y). IMAGED_5 gives three classes by the image of order 3, and
@@ -63,16 +63,16 @@ GROUPS_6 = (((3, 0), (9, 1), (11, 2), (11, 3)), ((2, 1), (9, 2), (8, 3), (9, 4))
             ((0, 0), (10, 2), (1, 3), (11, 5)), ((0, 1), (8, 2), (11, 4), (5, 5)))
 # Sixteen players y of Z_16 and four more, 16 to 19: in 16 rounds all of them are partners once, but
 # for those of the four and those y whose difference is a multiple of four.
-HOLED_20 = ((19, 11, 14, 9), (8, 10, 5, 17), (3, 18, 12, 2), (15, 6, 0, 1), (16, 13, 4, 7))
+HOLED_20 = ((10, 17, 8, 5), (9, 16, 0, 15), (7, 14, 19, 4), (18, 3, 1, 6), (11, 13, 12, 2))
 # Of Z_91. Multiplied by 29 and by 29 * 29 they are the tables of all that are no multiples of 13.
 OF_91 = ((57, 80, 4, 60), (32, 70, 16, 38), (66, 55, 44, 36), (35, 62, 53, 37), (63, 59, 49, 30),
          (50, 68, 22, 20), (47, 54, 82, 6))
 # Points (x, y): x of Z_23 and y one of four; two tables for each of four rounds. Multiplied by the
 # eleven squares of Z_23 they are the tables of all but those with x = 0.
-OF_23 = ((((12, 0), (17, 3), (11, 1), (3, 2)), ((15, 0), (1, 3), (13, 1), (21, 2))),
-         (((11, 0), (3, 0), (7, 3), (13, 3)), ((16, 1), (11, 1), (22, 2), (2, 2))),
-         (((16, 3), (20, 2), (9, 2), (10, 3)), ((20, 0), (7, 1), (6, 0), (1, 1))),
-         (((10, 0), (8, 2), (16, 0), (11, 2)), ((2, 3), (8, 1), (22, 1), (5, 3))))
+OF_23 = ((((21, 2), (10, 1), (1, 2), (8, 1)), ((1, 3), (18, 0), (14, 0), (5, 3))),
+         (((5, 1), (18, 1), (9, 3), (22, 3)), ((3, 2), (19, 2), (7, 0), (6, 0))),
+         (((4, 1), (18, 3), (14, 0), (22, 2)), ((1, 0), (12, 2), (10, 3), (21, 1))),
+         (((8, 2), (14, 3), (16, 3), (19, 2)), ((15, 0), (12, 1), (2, 0), (10, 1))))
 
 
 class Part:

@@ -44,7 +44,7 @@ if flock -n 8; then
 fi
 exec 8>&- 9>&-
 address=$(cat "$own/address")
-for browser in xdg-open sensible-browser x-www-browser; do
+for browser in xdg-open x-www-browser; do
     if command -v "$browser" >/dev/null; then
         exec "$browser" "$address"
     fi

@@ -50,6 +50,11 @@ void talon_batch_deal(struct talon_batch *batch, uint32_t lane, uint64_t seed);
  */
 void talon_batch_set(struct talon_batch *batch, uint32_t lane, const void *state, uint64_t seed);
 
+/* Puts the game of a lane into a lane, of the same batch or of another one of this configuration,
+ * with the chance that lies before it: both go on alike if they are moved alike. */
+void talon_batch_copy(struct talon_batch *to, uint32_t to_lane, const struct talon_batch *from,
+                      uint32_t from_lane);
+
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* No move of this game; in a step: the lane stays as it is. */
@@ -72,6 +77,10 @@ void talon_batch_legal(struct talon_batch *batch, uint8_t *mask);
  * many there are; those beyond `most` are left out. TALON_MOVES_MAX is enough for every game. */
 void talon_batch_list(struct talon_batch *batch, uint32_t most, uint32_t *actions,
                       uint32_t *counts);
+/* actions, one for each lane: a legal move of the acting seat by 32 random bits each, so that every
+ * move is as likely as the others; TALON_BATCH_NO_ACTION where the game is over. It lists nothing
+ * where the game can do without, so play at random is fastest by it. */
+void talon_batch_pick(struct talon_batch *batch, const uint32_t *words, uint32_t *actions);
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 

@@ -76,6 +76,8 @@ struct talon_sampler {
     TALON_ALIGNED(16) uint8_t tried[TALON_STATE_MAX];
 };
 
+/* The memory of a sampler, for programs in another language, aligned as malloc() aligns. */
+size_t talon_sampler_bytes(void);
 /* Prepares worlds for what the seat of this view sees and remembers. False if no world agrees with
  * it, which no history of a game brings about. */
 bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_config *config,

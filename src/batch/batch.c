@@ -79,7 +79,6 @@ uint64_t talon_batch_next_seed(uint64_t seed)
 static void begin_stream(const struct talon_batch *batch, struct batch_lane *lane, uint64_t seed)
 {
     lane->seed = seed;
-    lane->listed = 0;
     if (batch->flags & TALON_BATCH_TOSS)
         talon_rng_toss(&lane->rng, seed);
     else
@@ -102,6 +101,7 @@ void talon_batch_deal(struct talon_batch *batch, uint32_t lane, uint64_t seed)
 
     begin_stream(batch, to, seed);
     talon_deal(&batch->config, NULL, 0, &to->rng, batch_state_of(to));
+    batch_note_state(batch, to);
     keep_points(batch, to);
 }
 
@@ -112,14 +112,23 @@ void talon_batch_set(struct talon_batch *batch, uint32_t lane, const void *state
 
     begin_stream(batch, to, seed);
     memcpy(batch_state_of(to), state, batch->game->state_size);
+    batch_note_state(batch, to);
     keep_points(batch, to);
+}
+
+/* A lane has no pointer into its batch. */
+void talon_batch_copy(struct talon_batch *to, uint32_t to_lane, const struct talon_batch *from,
+                      uint32_t from_lane)
+{
+    talon_assert(to_lane < to->lanes && from_lane < from->lanes &&
+                 to->lane_bytes == from->lane_bytes && to->game == from->game);
+    memmove(batch_lane_at(to, to_lane), batch_lane_at(from, from_lane), to->lane_bytes);
 }
 
 void talon_batch_acting(const struct talon_batch *batch, int8_t *seats)
 {
     for (uint32_t lane = 0; lane < batch->lanes; lane++)
-        seats[lane] =
-            (int8_t)batch_acting_seat(batch->game, batch_state_of(batch_lane_at(batch, lane)));
+        seats[lane] = batch_lane_at(batch, lane)->seat;
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -141,16 +150,20 @@ static struct lane_results results_of(const struct talon_batch *batch,
                                   results->errors ? results->errors + lane : NULL };
 }
 
-static void clear_results(const struct lane_results *to, unsigned seats)
+/* All lanes at once, because most steps of a lane end nothing. */
+static void clear_results(const struct talon_batch *batch,
+                          const struct talon_batch_results *results)
 {
-    if (to->rewards)
-        memset(to->rewards, 0, seats * sizeof *to->rewards);
-    if (to->points)
-        memset(to->points, 0, seats * sizeof *to->points);
-    if (to->done)
-        *to->done = 0;
-    if (to->error)
-        *to->error = TALON_BATCH_OK;
+    const size_t rows = (size_t)batch->lanes * batch_seats(batch);
+
+    if (results->rewards)
+        memset(results->rewards, 0, rows * sizeof *results->rewards);
+    if (results->points)
+        memset(results->points, 0, rows * sizeof *results->points);
+    if (results->done)
+        memset(results->done, 0, batch->lanes);
+    if (results->errors)
+        memset(results->errors, TALON_BATCH_OK, batch->lanes);
 }
 
 static int32_t reward_of(const struct talon_result *result, unsigned seats, unsigned seat)
@@ -187,16 +200,14 @@ static void tell_results(const struct talon_batch *batch, struct batch_lane *lan
 static enum talon_batch_error act_in_lane(const struct talon_batch *batch, struct batch_lane *lane,
                                           uint32_t action)
 {
-    void *const state = batch_state_of(lane);
-    const int seat = batch_acting_seat(batch->game, state);
     struct talon_move move;
 
-    if (seat < 0)
+    if (lane->seat < 0)
         return TALON_BATCH_OVER;
-    if (!talon_batch_move(batch, action, &move) || !batch_is_legal(batch, lane, move))
+    if (!batch_find_legal(batch, lane, action, &move))
         return TALON_BATCH_ILLEGAL;
-    lane->listed = 0;
-    batch->game->apply(state, seat, move, &lane->rng);
+    batch->game->apply(batch_state_of(lane), lane->seat, move, &lane->rng);
+    batch_note_state(batch, lane);
     return TALON_BATCH_OK;
 }
 
@@ -205,7 +216,6 @@ static enum talon_batch_error step_lane(struct talon_batch *batch, uint32_t at, 
 {
     struct batch_lane *const lane = batch_lane_at(batch, at);
 
-    clear_results(to, batch_seats(batch));
     if (action == TALON_BATCH_NO_ACTION)
         return TALON_BATCH_OK;
     if (to->points && lane->points_are_stale)
@@ -216,7 +226,7 @@ static enum talon_batch_error step_lane(struct talon_batch *batch, uint32_t at, 
             *to->error = (uint8_t)error;
         return error;
     }
-    const bool is_over = !batch->game->acting(batch_state_of(lane));
+    const bool is_over = lane->seat < 0;
     tell_results(batch, lane, is_over, to);
     if (is_over && batch->flags & TALON_BATCH_RESET)
         talon_batch_deal(batch, at, talon_batch_next_seed(lane->seed));
@@ -228,6 +238,7 @@ uint32_t talon_batch_step(struct talon_batch *batch, const uint32_t *actions,
 {
     uint32_t errors = 0;
 
+    clear_results(batch, results);
     for (uint32_t lane = 0; lane < batch->lanes; lane++) {
         const struct lane_results to = results_of(batch, results, lane);
         errors += step_lane(batch, lane, actions[lane], &to) != TALON_BATCH_OK;

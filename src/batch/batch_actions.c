@@ -135,58 +135,108 @@ bool talon_batch_move(const struct talon_batch *batch, uint32_t action, struct t
 
 /* ---- legal moves ----------------------------------------------------------------------------- */
 
-uint32_t batch_list_moves(const struct talon_batch *batch, struct batch_lane *lane,
-                          struct talon_move moves[TALON_MOVES_MAX])
-{
-    if (lane->listed) {
-        memcpy(moves, lane->move, lane->listed * sizeof *moves);
-        return lane->listed;
-    }
-    const void *state = batch_state_of(lane);
-    const int seat = batch_acting_seat(batch->game, state);
-    const uint32_t count = seat < 0 ? 0 : (uint32_t)batch->game->legal(state, seat, moves);
+/* Lists the legal moves of the seat to move with their numbers, in the lane if they are few, else
+ * in `room`. Returns how many there are. */
+struct listed_moves {
+    uint32_t count;
+    const uint32_t *action;
+    const struct talon_move *move;
+};
+struct move_room {
+    uint32_t action[TALON_MOVES_MAX];
+    struct talon_move move[TALON_MOVES_MAX];
+};
 
-    lane->listed = count <= BATCH_LISTED_MAX ? count : 0;
-    for (uint32_t i = 0; i < lane->listed; i++)
-        lane->move[i] = moves[i];
-    return count;
-}
-
-static bool has_move(const struct talon_move *moves, uint32_t count, struct talon_move move)
+static struct listed_moves list_in_room(const struct talon_batch *batch, struct batch_lane *lane,
+                                        struct move_room *room)
 {
+    const uint32_t count =
+        lane->seat < 0 ? 0
+                       : (uint32_t)batch->game->legal(batch_state_of(lane), lane->seat, room->move);
+    const bool is_kept = count <= BATCH_LISTED_MAX;
+    uint32_t *const actions = is_kept ? lane->action : room->action;
+
     for (uint32_t i = 0; i < count; i++)
-        if (talon_same_move(moves[i], move))
-            return true;
-    return false;
+        actions[i] = talon_batch_action(batch, room->move[i]);
+    if (!is_kept)
+        return (struct listed_moves){ count, room->action, room->move };
+    for (uint32_t i = 0; i < count; i++)
+        lane->move[i] = room->move[i];
+    lane->listed = count;
+    return (struct listed_moves){ count, lane->action, lane->move };
 }
 
-bool batch_is_legal(const struct talon_batch *batch, struct batch_lane *lane,
-                    struct talon_move move)
+static struct listed_moves moves_of_lane(const struct talon_batch *batch, struct batch_lane *lane,
+                                         struct move_room *room)
 {
-    struct talon_move moves[TALON_MOVES_MAX];
+    if (lane->listed)
+        return (struct listed_moves){ lane->listed, lane->action, lane->move };
+    return list_in_room(batch, lane, room);
+}
 
-    return has_move(moves, batch_list_moves(batch, lane, moves), move);
+bool batch_find_legal(const struct talon_batch *batch, struct batch_lane *lane, uint32_t action,
+                      struct talon_move *move)
+{
+    struct move_room room;
+
+    if (action == lane->picked) {
+        *move = lane->picked_move;
+        return action != TALON_BATCH_NO_ACTION;
+    }
+    const struct listed_moves listed = moves_of_lane(batch, lane, &room);
+    for (uint32_t i = 0; i < listed.count; i++)
+        if (listed.action[i] == action) {
+            *move = listed.move[i];
+            return true;
+        }
+    return false;
 }
 
 void talon_batch_legal(struct talon_batch *batch, uint8_t *mask)
 {
-    struct talon_move moves[TALON_MOVES_MAX];
+    struct move_room room;
 
     for (uint32_t lane = 0; lane < batch->lanes; lane++, mask += batch->actions) {
-        const uint32_t count = batch_list_moves(batch, batch_lane_at(batch, lane), moves);
+        const struct listed_moves listed = moves_of_lane(batch, batch_lane_at(batch, lane), &room);
         memset(mask, 0, batch->actions);
-        for (uint32_t i = 0; i < count; i++)
-            mask[talon_batch_action(batch, moves[i])] = 1;
+        for (uint32_t i = 0; i < listed.count; i++)
+            mask[listed.action[i]] = 1;
     }
 }
 
 void talon_batch_list(struct talon_batch *batch, uint32_t most, uint32_t *actions, uint32_t *counts)
 {
-    struct talon_move moves[TALON_MOVES_MAX];
+    struct move_room room;
 
     for (uint32_t lane = 0; lane < batch->lanes; lane++, actions += most) {
-        counts[lane] = batch_list_moves(batch, batch_lane_at(batch, lane), moves);
-        for (uint32_t i = 0; i < counts[lane] && i < most; i++)
-            actions[i] = talon_batch_action(batch, moves[i]);
+        const struct listed_moves listed = moves_of_lane(batch, batch_lane_at(batch, lane), &room);
+        counts[lane] = listed.count;
+        for (uint32_t i = 0; i < listed.count && i < most; i++)
+            actions[i] = listed.action[i];
+    }
+}
+
+/* ---- picking --------------------------------------------------------------------------------- */
+
+static struct talon_move move_at(const struct talon_batch *batch, struct batch_lane *lane,
+                                 uint32_t word)
+{
+    struct move_room room;
+
+    if (batch->game->pick)
+        return batch->game->pick(batch_state_of(lane), lane->seat, word);
+    const struct listed_moves listed = moves_of_lane(batch, lane, &room);
+    return listed.move[(uint64_t)word * listed.count >> 32];
+}
+
+void talon_batch_pick(struct talon_batch *batch, const uint32_t *words, uint32_t *actions)
+{
+    for (uint32_t at = 0; at < batch->lanes; at++) {
+        struct batch_lane *const lane = batch_lane_at(batch, at);
+        actions[at] = TALON_BATCH_NO_ACTION;
+        if (lane->seat < 0)
+            continue;
+        lane->picked_move = move_at(batch, lane, words[at]);
+        actions[at] = lane->picked = talon_batch_action(batch, lane->picked_move);
     }
 }

@@ -19,14 +19,18 @@ struct batch_verb {
 };
 
 /* A table: this, and behind it the state. A caller who asks for the legal moves makes one of them
- * next, so short lists are kept until the step. */
+ * next, so short lists are kept until the step, and so is a move that was picked. */
 struct batch_lane {
     uint32_t listed; /* 0: no list is kept */
-    struct talon_move move[BATCH_LISTED_MAX];
-    struct talon_rng rng;
-    uint64_t seed;
-    int32_t points[TALON_SEATS_MAX]; /* before the next step, unless stale */
+    uint32_t picked; /* TALON_BATCH_NO_ACTION: none is kept */
+    struct talon_move picked_move;
+    int8_t seat;                     /* the lowest of the acting ones; -1: the game is over */
     bool points_are_stale;           /* a step was made that did not tell them */
+    int32_t points[TALON_SEATS_MAX]; /* before the next step, unless stale */
+    uint64_t seed;
+    struct talon_rng rng;
+    uint32_t action[BATCH_LISTED_MAX]; /* the number of each listed move */
+    struct talon_move move[BATCH_LISTED_MAX];
 };
 
 struct talon_batch {
@@ -69,24 +73,22 @@ static inline void *batch_state_of(struct batch_lane *lane)
     return (uint8_t *)lane + batch_lane_head();
 }
 
-/* The lowest of the acting seats; -1 if the game is over. */
-static inline int batch_acting_seat(const struct talon_game *game, const void *state)
-{
-    const unsigned acting = game->acting(state);
-
-    return acting ? talon_first_seat(acting) : -1;
-}
-
 /* batch_actions.c: numbers the faces of the configuration, and then its moves. */
 void batch_number_faces(struct talon_batch *batch);
 void batch_number_actions(struct talon_batch *batch);
 
-/* The legal moves of the seat to move, kept if they are few; their number. */
-uint32_t batch_list_moves(const struct talon_batch *batch, struct batch_lane *lane,
-                          struct talon_move moves[TALON_MOVES_MAX]);
-/* Whether the move of this seat, which has a number, is legal. */
-bool batch_is_legal(const struct talon_batch *batch, struct batch_lane *lane,
-                    struct talon_move move);
+/* The move with a number, if it is a legal one of the seat to move. */
+bool batch_find_legal(const struct talon_batch *batch, struct batch_lane *lane, uint32_t action,
+                      struct talon_move *move);
+/* After each change of a lane's state: what was listed and picked is of one that is no more. */
+static inline void batch_note_state(const struct talon_batch *batch, struct batch_lane *lane)
+{
+    const unsigned acting = batch->game->acting(batch_state_of(lane));
+
+    lane->listed = 0;
+    lane->picked = TALON_BATCH_NO_ACTION;
+    lane->seat = (int8_t)(acting ? talon_first_seat(acting) : -1);
+}
 
 /* batch_observe.c: lays out an observation; the sections go where they belong, unless it is NULL.
  * Returns the number of sections, and of cells. */

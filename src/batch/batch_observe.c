@@ -227,8 +227,9 @@ void talon_batch_observe_state(const struct talon_batch *batch, const void *stat
 void talon_batch_observe(const struct talon_batch *batch, const int8_t *seats, int32_t *cells)
 {
     for (uint32_t lane = 0; lane < batch->lanes; lane++, cells += batch->cells) {
-        const void *state = batch_state_of(batch_lane_at(batch, lane));
-        const int acting = batch_acting_seat(batch->game, state);
+        struct batch_lane *const from = batch_lane_at(batch, lane);
+        const void *state = batch_state_of(from);
+        const int acting = from->seat;
         talon_batch_observe_state(batch, state,
                                   seats        ? seats[lane]
                                   : acting < 0 ? 0

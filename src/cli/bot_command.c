@@ -2,7 +2,7 @@
  */
 #include "bot_seat.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 
 #include "text/spoken.h"
 
@@ -40,7 +40,7 @@ static const struct cli_option options[] = {
         N_("how long to try to reach a lost server again (120); 0: not at all")),
 };
 /* clang-format on */
-const struct cli_command cli_bot_command = {
+static const struct cli_command cli_bot_command = {
     .name = "talon bot",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -76,7 +76,7 @@ static int play_seat(struct bot_arguments *given, char **program, struct talon_s
     return cli_bot_seat_play(plan);
 }
 
-int talon_bot(int argc, char **argv)
+static int talon_bot(int argc, char **argv)
 {
     struct bot_arguments given = { .deadline = BOT_DEADLINE,
                                    .ready = BOT_START,
@@ -92,3 +92,10 @@ int talon_bot(int argc, char **argv)
     free(text.at);
     return status;
 }
+
+const struct cli_entry cli_bot_entry = {
+    &cli_bot_command,
+    talon_bot,
+    N_("let a program play at a server's table: {example}"),
+    "talon bot --help",
+};

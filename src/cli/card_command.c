@@ -1,7 +1,7 @@
 /* card_command.c - `talon card`: prints cards as SVG.
  */
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "game_arguments.h"
 
 #include "text/spoken.h"
@@ -43,7 +43,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--parts", AT(parts), N_("all drawings, for programs")),
 };
 /* clang-format on */
-const struct cli_command cli_card_command = {
+static const struct cli_command cli_card_command = {
     .name = "talon card",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -125,7 +125,7 @@ static int print(struct talon_string_buffer *buffer)
     return 0;
 }
 
-int talon_card(int argc, char **argv)
+static int talon_card(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon card" };
     struct arguments_given given = { 0 };
@@ -140,3 +140,10 @@ int talon_card(int argc, char **argv)
         return play.status;
     return draw_output(&play, &given, &look, &buffer) ? print(&buffer) : play.status;
 }
+
+const struct cli_entry cli_card_entry = {
+    &cli_card_command,
+    talon_card,
+    N_("draw cards: {example}"),
+    "talon card --svg Ks > king.svg",
+};

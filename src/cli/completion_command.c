@@ -4,7 +4,7 @@
 #include "command_names.h"
 #include "command_values.h"
 #include "command_words.h"
-#include "completion_command.h"
+#include "command_entry.h"
 
 #include "text/spoken.h"
 
@@ -103,7 +103,7 @@ static const struct cli_option options[] = {
                               "it means behind a tab, for such scripts")),
 };
 /* clang-format on */
-const struct cli_command cli_completion_command = {
+static const struct cli_command cli_completion_command = {
     .name = "talon completion",
     .usage = "talon completion bash|zsh|fish\ntalon completion -- WORD...\n",
     CLI_OPTIONS(options),
@@ -248,42 +248,33 @@ static void offer_behind(const struct cli_line *line, struct offer *offer,
         cli_list_words(line, offer_value, offer);
 }
 
-static void offer_commands(const struct cli_entry *entries, size_t count, struct offer *offer)
+static void offer_commands(struct offer *offer)
 {
     char what[SPOKEN_LINE];
 
-    for (size_t i = 0; i < count; i++) {
-        spoken_with(what, sizeof what, entries[i].what, "example", entries[i].example, NULL);
-        offer_value(offer, entries[i].name, what);
+    for (size_t i = 0; cli_entry_at(i); i++) {
+        const struct cli_entry *entry = cli_entry_at(i);
+        spoken_with(what, sizeof what, entry->what, "example", entry->example, NULL);
+        offer_value(offer, cli_entry_word(entry), what);
     }
     offer_value(offer, "help", NULL);
 }
 
-static const struct cli_entry *entry_named(const struct cli_entry *entries, size_t count,
-                                           const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(entries[i].name, name))
-            return &entries[i];
-    return NULL;
-}
-
 /* The words begin with "talon". Behind "help" another command stands. */
-static void offer_words(const struct cli_entry *entries, size_t count,
-                        const struct completion_arguments *given)
+static void offer_words(const struct completion_arguments *given)
 {
     const size_t last = given->count - 1;
     struct talon_string_buffer offered = { 0 };
     struct offer offer = { given->words[last], given->words[last], 0, &offered };
-    const char *command = last > NAME_OF_COMMAND ? given->words[NAME_OF_COMMAND] : "help";
-    const struct cli_entry *entry = entry_named(entries, count, command);
+    const char *word = last > NAME_OF_COMMAND ? given->words[NAME_OF_COMMAND] : "help";
+    const struct cli_entry *entry = cli_entry_named(word);
 
     if (entry) {
         const struct cli_line line = { entry->command, given->words + NAME_OF_COMMAND + 1,
                                        last - NAME_OF_COMMAND - 1 };
         offer_behind(&line, &offer, given, last);
-    } else if (!strcmp(command, "help")) {
-        offer_commands(entries, count, &offer);
+    } else if (!strcmp(word, "help")) {
+        offer_commands(&offer);
     }
     free(offered.at);
 }
@@ -298,7 +289,7 @@ static void skip_games(struct completion_arguments *given)
     }
 }
 
-int cli_complete(const struct cli_entry *entries, size_t count, int argc, char **argv)
+static int complete_line(int argc, char **argv)
 {
     struct completion_arguments given = { 0 };
     int status;
@@ -315,6 +306,13 @@ int cli_complete(const struct cli_entry *entries, size_t count, int argc, char *
     skip_games(&given);
     if (given.count < 2)
         return cli_refuse_words("talon completion", "Which shell: bash, zsh or fish?", "");
-    offer_words(entries, count, &given);
+    offer_words(&given);
     return 0;
 }
+
+const struct cli_entry cli_completion_entry = {
+    &cli_completion_command,
+    complete_line,
+    N_("let a shell complete commands: {example}"),
+    "talon completion bash",
+};

@@ -4,7 +4,7 @@
 #include "command_files.h"
 #include "command_values.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "drive_acts.h"
 #include "drive_boards.h"
 #include "drive_plan.h"
@@ -156,7 +156,7 @@ static const struct cli_option options[] = {
         N_("adds N points to the sum; by match points hundredths of a percent")),
 };
 /* clang-format on */
-const struct cli_command cli_drive_command = {
+static const struct cli_command cli_drive_command = {
     .name = "talon drive",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -536,7 +536,7 @@ static int run_movement(const struct drive_arguments *given)
     return status;
 }
 
-int talon_drive(int argc, char **argv)
+static int talon_drive(int argc, char **argv)
 {
     struct drive_arguments given = { .seats = SEATS_USUAL,
                                      .deals = 1,
@@ -564,3 +564,10 @@ int talon_drive(int argc, char **argv)
         return refuse_argument("Say with {word} how many people play.", "--players");
     return run_movement(&given);
 }
+
+const struct cli_entry cli_drive_entry = {
+    &cli_drive_command,
+    talon_drive,
+    N_("print who sits where in every round of a drive: {example}"),
+    "talon drive progressive --players 16",
+};

@@ -2,7 +2,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* read */
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "protocol/engine.h"
 #include "util/memory.h"
 #include "util/output_file.h"
@@ -82,13 +82,13 @@ static const struct cli_option options[] = {
     CLI_TOLD("{\"do\":\"games\"}", N_("to begin: the games, with their presets and options")),
 };
 /* clang-format on */
-const struct cli_command cli_engine_command = {
+static const struct cli_command cli_engine_command = {
     .name = "talon engine",
     .usage = "talon engine\n",
     CLI_OPTIONS(options),
 };
 
-int talon_engine(int argc, char **argv)
+static int talon_engine(int argc, char **argv)
 {
     static struct protocol_engine engine;
     struct talon_string_buffer answer = { 0 };
@@ -115,3 +115,10 @@ int talon_engine(int argc, char **argv)
     protocol_close(&engine);
     return 0;
 }
+
+const struct cli_entry cli_engine_entry = {
+    &cli_engine_command,
+    talon_engine,
+    N_("JSON on standard input and output, for programs"),
+    NULL,
+};

@@ -2,7 +2,7 @@
  * chance: fractions, all deals of small packs, and deals that never end.
  */
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "exact_report.h"
 #include "game_arguments.h"
 
@@ -76,7 +76,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-const struct cli_command cli_exact_command = {
+static const struct cli_command cli_exact_command = {
     .name = "talon exact",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -364,7 +364,7 @@ static int run_exact(struct exact_arguments *given)
                   given->what);
 }
 
-int talon_exact(int argc, char **argv)
+static int talon_exact(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon exact" };
     struct exact_arguments given = { .choice.play = &play, .most = BATTLES_USUAL };
@@ -376,3 +376,10 @@ int talon_exact(int argc, char **argv)
                ? run_exact(&given)
                : play.status;
 }
+
+const struct cli_entry cli_exact_entry = {
+    &cli_exact_command,
+    talon_exact,
+    N_("compute figures of War exactly: {example}"),
+    "talon exact --help",
+};

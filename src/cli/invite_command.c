@@ -4,7 +4,7 @@
 #include "command_files.h"
 #include "command_report.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 
 #include "util/invitation_key.h"
 
@@ -41,7 +41,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-const struct cli_command cli_invite_command = {
+static const struct cli_command cli_invite_command = {
     .name = "talon invite",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -92,7 +92,7 @@ static void print_codes(const uint8_t key[INVITATION_KEY_BYTES],
     cli_report_end(&report);
 }
 
-int talon_invite(int argc, char **argv)
+static int talon_invite(int argc, char **argv)
 {
     uint8_t key[INVITATION_KEY_BYTES];
     struct invite_arguments given = { .count = 1, .days = DAYS_USUAL };
@@ -111,3 +111,10 @@ int talon_invite(int argc, char **argv)
     print_codes(key, &given);
     return 0;
 }
+
+const struct cli_entry cli_invite_entry = {
+    &cli_invite_command,
+    talon_invite,
+    N_("invite people to make accounts: {example}"),
+    "talon invite FILE",
+};

@@ -2,7 +2,7 @@
  */
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "game_arguments.h"
 #include "league_print.h"
 #include "record_file.h"
@@ -80,7 +80,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-const struct cli_command cli_league_command = {
+static const struct cli_command cli_league_command = {
     .name = "talon league",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -171,7 +171,7 @@ static int run_league(const struct league_arguments *given)
     return 0;
 }
 
-int talon_league(int argc, char **argv)
+static int talon_league(int argc, char **argv)
 {
     struct league_arguments given = { .league = util_allocate_zeroed(1, sizeof *given.league) };
     int status;
@@ -183,3 +183,10 @@ int talon_league(int argc, char **argv)
     free(given.league);
     return status;
 }
+
+const struct cli_entry cli_league_entry = {
+    &cli_league_command,
+    talon_league,
+    N_("add up several evenings of drives: {example}"),
+    "talon league EVENING1.json EVENING2.json --best 5",
+};

@@ -3,7 +3,7 @@
  */
 #include "command_names.h"
 #include "command_words.h"
-#include "manual_command.h"
+#include "command_entry.h"
 
 #include "text/spoken.h"
 
@@ -24,7 +24,7 @@ static const struct cli_option options[] = {
                      "talon manual sim | man -l -")),
 };
 /* clang-format on */
-const struct cli_command cli_manual_command = {
+static const struct cli_command cli_manual_command = {
     .name = "talon manual",
     .usage = "talon manual [COMMAND]\n",
     CLI_OPTIONS(options),
@@ -194,17 +194,16 @@ static void add_reference(struct talon_string_buffer *page, const char *name, in
     talon_string_buffer_add(page, number);
 }
 
-static void add_references(struct talon_string_buffer *page, const struct cli_entry *entries,
-                           size_t count, const struct cli_entry *own)
+static void add_references(struct talon_string_buffer *page, const struct cli_entry *own)
 {
     char name[NAME];
 
     add_heading(page, NC_("manual", "SEE ALSO"));
     if (own)
         add_reference(page, "talon", 1, true);
-    for (size_t i = 0; !own && i < count; i++) {
-        snprintf(name, sizeof name, "talon-%s", entries[i].name);
-        add_reference(page, name, section_of(&entries[i]), !i);
+    for (size_t i = 0; !own && cli_entry_at(i); i++) {
+        snprintf(name, sizeof name, "talon-%s", cli_entry_word(cli_entry_at(i)));
+        add_reference(page, name, section_of(cli_entry_at(i)), !i);
     }
     add_reference(page, "talon-record", 5, false);
     add_reference(page, "talon-protocol", 7, false);
@@ -228,12 +227,11 @@ static void say_short(const struct cli_entry *entry, char what[SPOKEN_LINE])
     snprintf(what, SPOKEN_LINE, "%.*s", (int)length, told);
 }
 
-static void write_command_page(struct talon_string_buffer *page, const struct cli_entry *entries,
-                               size_t count, const struct cli_entry *entry)
+static void write_command_page(struct talon_string_buffer *page, const struct cli_entry *entry)
 {
     char name[NAME], what[SPOKEN_LINE];
 
-    snprintf(name, sizeof name, "talon-%s", entry->name);
+    snprintf(name, sizeof name, "talon-%s", cli_entry_word(entry));
     say_short(entry, what);
     begin_manual(page, name, section_of(entry), what);
     add_usage(page, entry->command->usage);
@@ -242,20 +240,19 @@ static void write_command_page(struct talon_string_buffer *page, const struct cl
     add_own_options(page);
     add_variables(page, entry->command);
     add_status(page);
-    add_references(page, entries, count, entry);
+    add_references(page, entry);
 }
 
-static void write_program_page(struct talon_string_buffer *page, const struct cli_entry *entries,
-                               size_t count)
+static void write_program_page(struct talon_string_buffer *page)
 {
     char what[SPOKEN_LINE], name[NAME];
 
     begin_manual(page, "talon", 1, "War, Whist, Wunsdorf, Wippen, Spite and Malice");
     add_usage(page, "talon [--game FILE]... COMMAND [OPTION]... [WORD]...\n");
     add_heading(page, NC_("manual", "DESCRIPTION"));
-    for (size_t i = 0; i < count; i++) {
-        snprintf(name, sizeof name, "%s", entries[i].name);
-        say_what(&entries[i], what);
+    for (size_t i = 0; cli_entry_at(i); i++) {
+        snprintf(name, sizeof name, "%s", cli_entry_word(cli_entry_at(i)));
+        say_what(cli_entry_at(i), what);
         add_title(page, name);
         add_paragraph(page, what);
     }
@@ -264,10 +261,10 @@ static void write_program_page(struct talon_string_buffer *page, const struct cl
     add_own_options(page);
     add_variables(page, NULL);
     add_status(page);
-    add_references(page, entries, count, NULL);
+    add_references(page, NULL);
 }
 
-int cli_write_manual(const struct cli_entry *entries, size_t count, int argc, char **argv)
+static int write_manual(int argc, char **argv)
 {
     struct manual_arguments given = { 0 };
     struct talon_string_buffer page = { 0 };
@@ -275,14 +272,21 @@ int cli_write_manual(const struct cli_entry *entries, size_t count, int argc, ch
 
     if (!cli_read_command(&cli_manual_command, &given, argc, argv, &status))
         return status;
+    const struct cli_entry *entry = given.command ? cli_entry_named(given.command) : NULL;
     if (!given.command)
-        write_program_page(&page, entries, count);
-    for (size_t i = 0; given.command && i < count; i++)
-        if (!strcmp(entries[i].name, given.command))
-            write_command_page(&page, entries, count, &entries[i]);
+        write_program_page(&page);
+    else if (entry)
+        write_command_page(&page, entry);
     if (!page.length)
         return cli_refuse_words("talon manual", "There is no command \"{word}\".", given.command);
     fputs(page.at, stdout);
     free(page.at);
     return 0;
 }
+
+const struct cli_entry cli_manual_entry = {
+    &cli_manual_command,
+    write_manual,
+    N_("write the pages for man: {example}"),
+    "talon manual sim | man -l -",
+};

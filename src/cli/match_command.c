@@ -3,7 +3,7 @@
  */
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "bot_program.h"
 #include "game_arguments.h"
 #include "match/match_run.h"
@@ -94,7 +94,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON at the end")),
 };
 /* clang-format on */
-const struct cli_command cli_match_command = {
+static const struct cli_command cli_match_command = {
     .name = "talon match",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -393,7 +393,7 @@ static void close_programs(struct match_arguments *given)
             cli_bot_pool_close(&given->own[i].pool);
 }
 
-int talon_match(int argc, char **argv)
+static int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
     struct match_arguments given = { .choice.play = &play, .deals = DEALS_USUAL };
@@ -418,3 +418,10 @@ int talon_match(int argc, char **argv)
         print_table(&result, &given);
     return tell_useless(&result);
 }
+
+const struct cli_entry cli_match_entry = {
+    &cli_match_command,
+    talon_match,
+    N_("let bots play duplicate deals: {example}"),
+    "talon match expert simple --preset whist/classic",
+};

@@ -1,7 +1,7 @@
 /* play_command.c - `talon play`: the loop of a game in the terminal. Bots move, people are asked,
  * and everybody is told what happened, line by line for terminals, pipes and screen readers.
  */
-#include "commands.h"
+#include "command_entry.h"
 #include "play_command.h"
 
 #include "util/memory.h"
@@ -232,7 +232,7 @@ static void play_here(struct cli_play *play)
     while (plays_again(play));
 }
 
-int talon_play(int argc, char **argv)
+static int talon_play(int argc, char **argv)
 {
     struct cli_play *play = util_allocate_zeroed(1, sizeof *play);
 
@@ -251,3 +251,10 @@ int talon_play(int argc, char **argv)
     free(play);
     return status;
 }
+
+const struct cli_entry cli_play_entry = {
+    &cli_play_command,
+    talon_play,
+    N_("play in the terminal: {example}"),
+    "talon play whist",
+};

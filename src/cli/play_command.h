@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include "command_options.h"
+
 #include "play_line_editor.h"
 #include "play_source.h"
 
@@ -310,3 +312,6 @@ size_t cli_screen_columns(const struct cli_screen *screen);
 void cli_screen_show(struct cli_screen *screen);
 /* Asks for a line; false at the end of the input. */
 bool cli_screen_read(struct cli_screen *screen, char line[CLI_LINE]);
+
+/* What it takes on its command line. */
+extern const struct cli_command cli_play_command;

@@ -5,7 +5,6 @@
 
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
 #include "game_arguments.h"
 #include "play_remote.h"
 #include "terminal_letters.h"

@@ -1,6 +1,6 @@
 /* reports_command.c - `talon store reports`: prints players' reports for the operator.
  */
-#include "commands.h"
+#include "reports_command.h"
 
 #include "json/json_reader.h"
 #include "store/store.h"
@@ -82,7 +82,7 @@ static void print_report(void *context, const struct store_report *report)
     ++*count;
 }
 
-int talon_store_reports(const char *const *arguments)
+int cli_store_reports(const char *const *arguments)
 {
     struct store_fault fault;
     size_t count = 0;

@@ -3,7 +3,7 @@
  */
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 
 #include "store/store.h"
 #include "util/invitation_key.h"
@@ -53,7 +53,7 @@ static const struct cli_option options[] = {
         N_("the directory of talon serve --keys, if DATA is a database of PostgreSQL")),
 };
 /* clang-format on */
-const struct cli_command cli_reset_command = {
+static const struct cli_command cli_reset_command = {
     .name = "talon reset",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -127,7 +127,7 @@ static int check_files(const char *data)
     return cli_check_files("talon reset", &files);
 }
 
-int talon_reset(int argc, char **argv)
+static int talon_reset(int argc, char **argv)
 {
     struct reset_arguments given = { .days = DAYS_USUAL };
     struct search search = { .wanted = "" };
@@ -150,3 +150,10 @@ int talon_reset(int argc, char **argv)
     puts(code);
     return 0;
 }
+
+const struct cli_entry cli_reset_entry = {
+    &cli_reset_command,
+    talon_reset,
+    N_("let somebody set a new passphrase: {example}"),
+    "talon reset DATA NAME",
+};

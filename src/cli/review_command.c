@@ -4,7 +4,7 @@
 #include "command_files.h"
 #include "command_pager.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "record_file.h"
 #include "review_command.h"
 
@@ -72,7 +72,7 @@ static const struct cli_option options[] = {
     CLI_SWITCH("--json", AT(json), N_("one line of JSON")),
 };
 /* clang-format on */
-const struct cli_command cli_review_command = {
+static const struct cli_command cli_review_command = {
     .name = "talon review",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -302,7 +302,7 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
     return 0;
 }
 
-int talon_review(int argc, char **argv)
+static int talon_review(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon review" };
     struct review_arguments given = { .budget = TALON_REVIEW_SIMULATIONS, .seed = 1 };
@@ -326,3 +326,10 @@ int talon_review(int argc, char **argv)
     talon_table_free(table);
     return status;
 }
+
+const struct cli_entry cli_review_entry = {
+    &cli_review_command,
+    talon_review,
+    N_("tell which moves of a finished game cost something: {example}"),
+    "talon review FILE",
+};

@@ -4,7 +4,7 @@
 #include "command_report.h"
 #include "command_pager.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "game_arguments.h"
 
 #include "text/rule_book_markup.h"
@@ -47,7 +47,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--players NUMBER", AT(seats), NULL),
 };
 /* clang-format on */
-const struct cli_command cli_rules_command = {
+static const struct cli_command cli_rules_command = {
     .name = "talon rules",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -204,7 +204,7 @@ static void print_chosen(struct cli_play *play, const struct arguments_given *gi
         print_book(play, format);
 }
 
-int talon_rules(int argc, char **argv)
+static int talon_rules(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon rules" };
     struct arguments_given given = { .choice.play = &play };
@@ -226,3 +226,10 @@ int talon_rules(int argc, char **argv)
         print_chosen(&play, &given, format);
     return play.status;
 }
+
+const struct cli_entry cli_rules_entry = {
+    &cli_rules_command,
+    talon_rules,
+    N_("the rules of one table: {example}"),
+    "talon rules wippen/full --seats 5",
+};

@@ -2,7 +2,6 @@
  */
 #define _GNU_SOURCE /* pthread_rwlock_t, for libuv */
 #include "command_words.h"
-#include "commands.h"
 #include "serve_arguments.h"
 
 #include "daemon/worker_pool.h"

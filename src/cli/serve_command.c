@@ -2,7 +2,7 @@
  * tables, and runs the event loop.
  */
 #define _GNU_SOURCE /* pthread_rwlock_t, for libuv; readlink */
-#include "commands.h"
+#include "command_entry.h"
 #include "serve_arguments.h"
 
 #include "daemon/clock.h"
@@ -307,7 +307,7 @@ static int run_server(struct daemon_config *config)
     return status;
 }
 
-int talon_serve(int argc, char **argv)
+static int talon_serve(int argc, char **argv)
 {
     static struct options options;
     struct static_files files;
@@ -327,3 +327,10 @@ int talon_serve(int argc, char **argv)
     daemon_files_free(&files);
     return status;
 }
+
+const struct cli_entry cli_serve_entry = {
+    &cli_serve_command,
+    talon_serve,
+    N_("play in the browser: {example}"),
+    "talon serve",
+};

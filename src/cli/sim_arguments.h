@@ -2,6 +2,8 @@
  */
 #pragma once
 
+#include "command_options.h"
+
 #include "command_words.h"
 #include "game_arguments.h"
 #include "match/match.h"
@@ -38,3 +40,6 @@ int cli_choose_over(const struct sim_arguments *given, const struct sim_plan *pl
                     struct sim_run_info *info);
 /* Complains on standard error; the exit status of wrong usage. */
 int cli_complain_sim(const char *sentence, const char *word);
+
+/* What it takes on its command line. */
+extern const struct cli_command cli_sim_command;

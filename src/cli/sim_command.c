@@ -2,7 +2,7 @@
  * up to.
  */
 #define _POSIX_C_SOURCE 200809L /* access */
-#include "commands.h"
+#include "command_entry.h"
 #include "record_file.h"
 #include "sim_arguments.h"
 #include "sim/sim_report.h"
@@ -180,7 +180,7 @@ static int count_and_tell(struct sim_arguments *given, const struct sim_plan *pl
     return status;
 }
 
-int talon_sim(int argc, char **argv)
+static int talon_sim(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon sim" };
     struct sim_arguments *given = util_allocate_zeroed(1, sizeof *given);
@@ -196,3 +196,10 @@ int talon_sim(int argc, char **argv)
     free(plan);
     return status;
 }
+
+const struct cli_entry cli_sim_entry = {
+    &cli_sim_command,
+    talon_sim,
+    N_("play many games and count: {example}"),
+    "talon sim war/classic --games 1000000",
+};

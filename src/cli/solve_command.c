@@ -3,7 +3,7 @@
  */
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "record_file.h"
 #include "solve_arguments.h"
 #include "solve_report.h"
@@ -85,7 +85,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--day YYYY-MM-DD", AT(day), N_("makes the page's problem of that day")),
 };
 /* clang-format on */
-const struct cli_command cli_solve_command = {
+static const struct cli_command cli_solve_command = {
     .name = "talon solve",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -359,7 +359,7 @@ static int run_ending(struct cli_play *play, const struct cli_solve_arguments *g
     return status;
 }
 
-int talon_solve_command(int argc, char **argv)
+static int talon_solve_command(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon solve" };
     struct cli_solve_arguments given = { .memory = MEMORY_USUAL, .deals = DEALS_USUAL, .seed = 1 };
@@ -373,3 +373,10 @@ int talon_solve_command(int argc, char **argv)
         return refuse("Name the file with the deals, or - for standard input.", "");
     return given.move ? run_ending(&play, &given) : run_solve(&play, &given);
 }
+
+const struct cli_entry cli_solve_entry = {
+    &cli_solve_command,
+    talon_solve_command,
+    N_("tell how many tricks open hands take: {example}"),
+    "talon solve FILE.pbn",
+};

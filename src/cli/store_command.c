@@ -3,7 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "command_files.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
+#include "reports_command.h"
 
 #include "server/server.h"
 #include "store/backup.h"
@@ -76,7 +77,7 @@ static const struct cli_option options[] = {
     CLI_TEXT("--before DAY", AT(word[BEFORE]), NULL),
 };
 /* clang-format on */
-const struct cli_command cli_store_command = {
+static const struct cli_command cli_store_command = {
     .name = "talon store",
     .usage = help_usage,
     CLI_OPTIONS(options),
@@ -340,7 +341,7 @@ static const struct {
     { "record", 2, 2, record },
     { "import", 2, 2, import },
     { "copy", 2, 2, copy_store },
-    { "reports", 1, 1, talon_store_reports },
+    { "reports", 1, 1, cli_store_reports },
     { "forget", 1, 2, forget },
 };
 
@@ -395,7 +396,7 @@ static int run_order(struct store_arguments *given)
     return refuse_order(given->order);
 }
 
-int talon_store(int argc, char **argv)
+static int talon_store(int argc, char **argv)
 {
     struct store_arguments given = { .order = NULL };
     int status;
@@ -404,3 +405,10 @@ int talon_store(int argc, char **argv)
     return cli_read_command(&cli_store_command, &given, argc, argv, &status) ? run_order(&given)
                                                                              : status;
 }
+
+const struct cli_entry cli_store_entry = {
+    &cli_store_command,
+    talon_store,
+    N_("copy and check a server's data: {example}"),
+    "talon store backup DATA FILE",
+};

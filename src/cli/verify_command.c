@@ -4,7 +4,7 @@
 #include "command_files.h"
 #include "command_report.h"
 #include "command_words.h"
-#include "commands.h"
+#include "command_entry.h"
 #include "record_file.h"
 #include "replay_file.h"
 #include "text/spoken.h"
@@ -33,11 +33,12 @@ static const struct cli_option options[] = {
 #define A_RECORD                                                                                   \
     .options = options, .file = CLI_READS, .word = AT(record),                                     \
     .too_many = N_("One record is enough: \"{word}\" is one too many.")
-const struct cli_command cli_verify_command = { "talon verify", "talon verify RECORD [--json]\n",
-                                                A_RECORD, .count = 2 };
-const struct cli_command cli_replay_command = { "talon replay",
-                                                "talon replay RECORD [--json | --html FILE]\n",
-                                                A_RECORD, .count = 3 };
+static const struct cli_command cli_verify_command = { "talon verify",
+                                                       "talon verify RECORD [--json]\n", A_RECORD,
+                                                       .count = 2 };
+static const struct cli_command cli_replay_command = {
+    "talon replay", "talon replay RECORD [--json | --html FILE]\n", A_RECORD, .count = 3
+};
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -201,7 +202,7 @@ static void say_what_holds(struct cli_report *report, const struct talon_table *
     cli_report_end(report);
 }
 
-int talon_verify(int argc, char **argv)
+static int talon_verify(int argc, char **argv)
 {
     struct cli_play play = { 0 };
     struct arguments_given given = { 0 };
@@ -219,6 +220,13 @@ int talon_verify(int argc, char **argv)
     talon_table_free(table);
     return play.status;
 }
+
+const struct cli_entry cli_verify_entry = {
+    &cli_verify_command,
+    talon_verify,
+    N_("check how the cards of a record were dealt: {example}"),
+    "talon verify FILE",
+};
 
 /* ---- talon replay ---------------------------------------------------------------------------- */
 
@@ -278,7 +286,7 @@ static void tell_game(struct cli_report *report, const struct talon_table *table
     cli_report_end(report);
 }
 
-int talon_replay(int argc, char **argv)
+static int talon_replay(int argc, char **argv)
 {
     struct cli_play play = { 0 };
     struct arguments_given given = { 0 };
@@ -296,3 +304,10 @@ int talon_replay(int argc, char **argv)
     talon_table_free(table);
     return play.status;
 }
+
+const struct cli_entry cli_replay_entry = {
+    &cli_replay_command,
+    talon_replay,
+    N_("list the moves of a record: {example}"),
+    "talon replay FILE",
+};

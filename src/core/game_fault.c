@@ -289,7 +289,7 @@ static const char *fault_of_state(const struct talon_game *game, struct core_tex
     return bytes.beyond ? fault_at(where, wrong_byte, bytes.beyond) : NULL;
 }
 
-/* What others want to know of the game names fields and zones that there are. */
+/* Tricks and battles name fields and zones that there are. */
 static const char *fault_of_names(const struct talon_game *game, struct core_text *where)
 {
     const struct talon_battles *battles = game->battles;

@@ -216,6 +216,8 @@ static unsigned find_cut(const struct drive_telling *to, const struct drive_tabl
 
     if (of != drive->rounds || !drive->series->is_open)
         return table->cut;
+    if (!drive->series->setup.movement->move || drive_deal_now(drive, number))
+        return 0;
     return drive_cut_of(drive_count_results(to->counts, drive, true)->live, number);
 }
 

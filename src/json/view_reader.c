@@ -18,7 +18,7 @@ static const struct json_value *value_of_row(const struct json_value *value, int
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-static bool read_face(enum talon_deck deck, const struct json_value *card, uint8_t *face)
+bool json_face_read(enum talon_deck deck, const struct json_value *card, uint8_t *face)
 {
     const char *text = json_value_text(card);
 
@@ -36,7 +36,7 @@ static bool read_cards(enum talon_deck deck, const struct json_value *cards, str
     if (out->rows == TALON_VIEW_ROWS || out->cards + count > TALON_PACK_MAX)
         return false;
     for (size_t i = 0; i < count; i++)
-        if (!read_face(deck, json_value_item(cards, i), &out->face[out->cards + i]))
+        if (!json_face_read(deck, json_value_item(cards, i), &out->face[out->cards + i]))
             return false;
     out->count[out->rows++] = (uint16_t)count;
     out->cards = (uint16_t)(out->cards + count);
@@ -140,7 +140,7 @@ static bool replace_row(const struct talon_game *game, int row, const struct jso
         return false;
     memmove(view->face + at + count, view->face + at + old, view->cards - at - old);
     for (size_t i = 0; i < count; i++)
-        if (!read_face(game->deck, json_value_item(cards, i), &view->face[at + i]))
+        if (!json_face_read(game->deck, json_value_item(cards, i), &view->face[at + i]))
             return false;
     view->count[row] = (uint16_t)count;
     view->cards = (uint16_t)(view->cards - old + count);

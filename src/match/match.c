@@ -47,8 +47,8 @@ bool match_read_bot(const char *text, struct match_bot *room, struct match_playe
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
 
-/* What a game is worth where a single deal is compared: a field of each side at the end of the
- * deal, or points; and the most of it. Where there is no row it is won or lost. */
+/* Where a single deal is compared: the unit, a field of each side at the end of the deal or NULL
+ * for points, and the most of it. Where there is no row a deal is won or lost. */
 static const struct measure {
     const char *game, *unit, *field;
     double most;

@@ -46,6 +46,7 @@ static const struct {
     { "rules", NOTHING, do_rules },
     { "new", NOTHING, protocol_do_new },
     { "position", NOTHING, protocol_do_position },
+    { "world", NOTHING, protocol_do_world },
     { "load", NOTHING, protocol_do_load },
     { "view", VIEWER, protocol_do_view },
     { "legal", SEAT, protocol_do_legal },

@@ -76,6 +76,13 @@ typedef bool protocol_handler(struct protocol_call *call);
 
 /* engine_tables.c: opening tables. */
 protocol_handler protocol_do_new, protocol_do_position, protocol_do_load, protocol_do_copy;
+/* The key in "key" or of "seed"; false with the error. */
+bool protocol_read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES]);
+/* Opens a table, which the engine then owns, for the people in "seats" and "names", and writes the
+ * answer; false with the error. */
+bool protocol_open_table(struct protocol_call *call, struct talon_table *table);
+/* engine_worlds.c */
+protocol_handler protocol_do_world;
 /* engine_moves.c: views and moves. */
 protocol_handler protocol_do_view, protocol_do_legal, protocol_do_act, protocol_do_why,
     protocol_do_undo, protocol_do_redo, protocol_do_past, protocol_do_history, protocol_do_go,

@@ -49,7 +49,7 @@ static bool check_pair(struct protocol_call *call, const char *name, const char 
     return protocol_refuse(call, "request", call->fault.text);
 }
 
-static bool read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
+bool protocol_read_key(struct protocol_call *call, uint8_t key[TALON_KEY_BYTES])
 {
     const char *hex = protocol_text_member(call, "key");
     char room[24];
@@ -127,7 +127,7 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
     return true;
 }
 
-static bool open_table(struct protocol_call *call, struct talon_table *table)
+bool protocol_open_table(struct protocol_call *call, struct talon_table *table)
 {
     char commitment[TALON_KEY_HEX];
 
@@ -159,7 +159,7 @@ static bool deal_fairly(struct protocol_call *call, const struct talon_config *c
     if (!is_hex(secret, fair.secret))
         return protocol_refuse(call, "request",
                                "\"secret\" must be 64 hexadecimal digits (0-9, a-f).");
-    return open_table(call, talon_table_new_fair(config, &fair));
+    return protocol_open_table(call, talon_table_new_fair(config, &fair));
 }
 
 bool protocol_do_new(struct protocol_call *call)
@@ -180,7 +180,7 @@ bool protocol_do_new(struct protocol_call *call)
     if (!protocol_check_absent(call->request, of_fair_deals,
                                "\"%s\" needs a \"secret\": only a fair deal uses it.",
                                &call->fault) ||
-        !read_key(call, key))
+        !protocol_read_key(call, key))
         return false;
     if (listed) {
         cards = read_card_names(listed, config.game->deck, pack);
@@ -195,7 +195,7 @@ bool protocol_do_new(struct protocol_call *call)
         talon_table_new(&config, key, listed ? pack : NULL, (unsigned)cards);
     if (!table && listed)
         return protocol_refuse(call, "position", "\"pack\" must be exactly this game's pack.");
-    return open_table(call, table);
+    return protocol_open_table(call, table);
 }
 
 /* The value of one row in the shape of the protocol: alone, by owner, or by owner and row. */
@@ -367,11 +367,12 @@ bool protocol_do_position(struct protocol_call *call)
     if (!protocol_check_absent(call->request, of_deals,
                                "A position has no \"%s\": its cards are laid, not mixed.",
                                &call->fault) ||
-        !protocol_read_config(call->request, &config, &call->fault) || !read_key(call, key))
+        !protocol_read_config(call->request, &config, &call->fault) ||
+        !protocol_read_key(call, key))
         return false;
     void *state = util_allocate(config.game->state_size);
     const bool fine = set_up(call, &config, state) &&
-                      open_table(call, talon_table_new_from_position(&config, state, key));
+                      protocol_open_table(call, talon_table_new_from_position(&config, state, key));
     free(state);
     return fine;
 }

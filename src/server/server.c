@@ -100,6 +100,7 @@ struct server *server_new(const struct server_entropy *entropy)
     server->entropy = *entropy;
     fill_salts(server);
     connect_layers(server);
+    server->requests.longest = LIMIT_MESSAGE_BYTES;
     server_allow_tables(server, LIMIT_NEW_TABLES);
     server_keep_tables(server, LIMIT_TABLES, SERVER_NEVER);
     server_keep_rows(server, LIMIT_ROWS_IN_MEMORY, LIMIT_RESULTS_KEPT);
@@ -117,6 +118,12 @@ void server_require_invitations(struct server *server, const uint8_t key[INVITAT
 {
     memcpy(server->requests.invitation_key, key, INVITATION_KEY_BYTES);
     server->requests.invites = true;
+}
+
+void server_allow_records(struct server *server)
+{
+    server->requests.longest = LIMIT_RECORD_REQUEST_BYTES;
+    request_add_rows(&server->requests, request_go_on_rows);
 }
 
 void server_keep_tables(struct server *server, size_t most, int64_t time)
@@ -318,7 +325,7 @@ static void receive_text(struct server *server, const struct server_event *event
 
     if (!connection)
         return;
-    if (event->length > LIMIT_MESSAGE_BYTES) {
+    if (event->length > server->requests.longest) {
         request_refuse_unread(&server->requests, event->conn, event->text, event->length,
                               "The message is too long.", outputs);
         journal_outputs_hang_up(outputs, event->conn, CLOSE_TOO_BIG);

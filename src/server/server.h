@@ -98,6 +98,9 @@ void server_tell_day(struct server *server, uint32_t day);
 void server_require_invitations(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
 /* From now on forgotten passphrases are replaced by codes that are signed with this key. */
 void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KEY_BYTES]);
+/* From now on a client can open a table that begins as its record says, and so knows the cards: for
+ * a server that serves one person alone. */
+void server_allow_records(struct server *server);
 /* This and the next three replace limits: tables that an address may open in a while. */
 void server_allow_tables(struct server *server, unsigned an_address);
 /* Tables in memory, and ms that a table without visitors stays there. */

@@ -8,6 +8,8 @@
 
 #include "sim_plan.h"
 
+#include <stdio.h>
+
 struct sim_range {
     uint64_t from, to; /* without `to` */
 };
@@ -48,5 +50,10 @@ char *sim_result_save(const struct sim_result *result, const char *path);
 /* Reads a file of the same plan into an empty result. NULL, or a sentence if it is of another plan,
  * or no such file, or damaged; free it. */
 char *sim_result_load(struct sim_result *result, const char *path);
+/* The text of such a file. False: it could not be written. */
+bool sim_result_write(const struct sim_result *result, FILE *file);
+/* Reads such a text into an empty result. NULL, or what is wrong with it: a msgid with {file} in
+ * it. */
+const char *sim_result_read(struct sim_result *result, const char *text, size_t length);
 /* Whether the counters add up to the games that they are said to be of (sim_check.c). */
 bool sim_result_agrees(const struct sim_result *result);

@@ -43,7 +43,8 @@ TALON_EXPORT void talon_server_open(void)
     server = server_new(&(struct server_entropy){ .fill = draw_random_bytes });
     util_require_memory(server);
     server_allow_tables(server, ~0u >> 1); /* the page is the user's own device */
-    server_rest_bots(server, 0);           /* no other players wait */
+    server_allow_records(server);
+    server_rest_bots(server, 0); /* no other players wait */
 }
 
 /* ---- outputs ------------------------------------------------------------------------------ */

@@ -278,18 +278,41 @@ test('a result is typed as it is written down, and a contradiction is told', LON
   assert.ok(log.includes(`Round 1 ends · table 1 was even, a lot decided for ${winners}`), log);
   assert.match(log, /Round 1, table 1, deal 2: result 5 : 8/);
 
-  // the standings are printed from where they stand; a card has a box for each hand
+  // people with the same points have different places as soon as lots decide, and it is said why
+  await goTo(page, `#/drive/${id}`);
+  const setup = page.locator('.change-setup');
+  for (const fold of ['summary', 'details summary'])
+    await setup.locator(fold).first().click();
+  await setup.locator('[name=ties]').selectOption('cut');
+  await setup.locator('[name=reason]').fill('as always');
+  await setup.locator('[type=submit]').click();
   await goTo(page, `#/drive/${id}/standings`);
+  assert.equal(await page.innerText('.tie-line'), 'Ties: Drawing lots');
+
+  // the standings are printed from where they stand; a card has a box for each hand
   await page.click('main a[href$="print/standings"]');
   await page.waitForSelector('[data-sheet=standings] .standings');
   await goTo(page, `#/drive/${id}/print/scores`);
   const boxes = page.locator('[data-sheet=scores] [data-person="1"] [data-filled] .box');
   await boxes.nth(3).waitFor();
   assert.equal(await boxes.count(), 4);
-  const values = (await boxes.allInnerTexts()).map(Number);
+  const texts = await boxes.allInnerTexts();
+  assert.ok(texts.every(Boolean), `${texts}`);
+  const values = texts.map(Number);
   assert.deepEqual([values[0] + values[2], values[1] + values[3]], [13, 13]);
   await leave(page);
 });
+
+// An evening, and the club whose name it tells.
+const CLUBS = [
+  ['Whist 2026-11-29', 'Whist'],
+  ['Whistabend am Sonntag, 29. November 2026', 'Whistabend'],
+  ['Soirée du 3 mai', 'Soirée'],
+  ['29/11/26: Mill Lane', 'Mill Lane'],
+  ['May Club, 1st of Dec.', 'May Club'],
+  ['Club 54', 'Club 54'],
+  ['3.5.', 'Club'],
+];
 
 test('an evening is whole though its director leaves at once', LONG, async () => {
   const page = await atHome(LIGHT);
@@ -298,12 +321,16 @@ test('an evening is whole though its director leaves at once', LONG, async () =>
     await goTo(page, '#/drive');
     if (at) await page.reload(); // the form begins afresh
     await page.click('[data-place=cards]');
-    await page.fill('[name=title]', `Whist, ${at + 3} May 2026`);
     if (at) await page.selectOption('[name=list]', '');
     await pasteOver(page, '[name=comers]', headed(LADIES.slice(0, 9), GENTS));
     assert.equal(await page.inputValue('[name=comers]'), LADIES.slice(0, 9).join('\n'));
     assert.equal(await page.inputValue('[name=other-comers]'), GENTS.join('\n'));
     const name = page.locator('[name=club-name]');
+    for (const [evening, club] of at ? [] : CLUBS) {
+      await page.fill('[name=title]', evening);
+      assert.equal(await name.getAttribute('placeholder'), club, evening);
+    }
+    await page.fill('[name=title]', `Whist, Monday ${at + 3} May 2026`);
     assert.equal(await name.getAttribute('placeholder'), 'Whist');
     if (at) await name.fill('Mill Lane Whist Club');
     await page.evaluate((code) => {

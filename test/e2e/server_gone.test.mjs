@@ -159,6 +159,24 @@ test('a war goes on in both tabs if a server that restarts does not come back', 
   await leave(page);
 });
 
+/** Removes all tables from the list: nothing is left of them in the browser. */
+async function forgetAll(page) {
+  await page.evaluate(() => (location.hash = '#/'));
+  const remove = page.locator('.running li button:not(.go)');
+  await remove.first().waitFor();
+  while (await remove.count()) {
+    const left = await remove.count();
+    await remove.first().click();
+    await remove.first().click(); // sure
+    await page.waitForFunction(
+      (most) => document.querySelectorAll('.running li').length < most,
+      left,
+    );
+  }
+  const kept = await page.evaluate(() => localStorage.getItem('talon.last-known') ?? '[]');
+  assert.deepEqual(JSON.parse(kept), [], 'nothing is left of tables that are forgotten');
+}
+
 for (const [locale, told, size] of [
   ['en-GB', /as it was at \d/, 'phone'],
   ['de-DE', /Stand von \d/, 'desktop'],
@@ -207,6 +225,7 @@ for (const [locale, told, size] of [
       const cards = [...document.querySelectorAll('.own .hand .card')];
       return cards.map((card) => card.dataset.fly).sort().join() === wanted;
     }, hand.join());
+    await forgetAll(anna);
     await leave(anna, bert);
   });
 

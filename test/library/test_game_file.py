@@ -25,8 +25,8 @@ BROKEN = {
     "a taken id": ('.id = "topcard"', '.id = "whist"', 'a game "whist" already'),
     "an id with a blank": ('.id = "topcard"', '.id = "top card"', 'id "top card" is no plain word'),
     "no rules": (".legal = legal,", "", "It lacks legal."),
-    "a trick of no field": (".legal = legal,", ".legal = legal, .trick = &(const struct talon_trick)"
-                            '{ "trick", "nobody", 0 },', "It lacks nobody."),
+    "a trick of no field": ('.taker = "best"', '.taker = "nobody"', "It lacks nobody."),
+    "a trick of no zone": ('.zone = "trick"', '.zone = "nowhere"', "It lacks nowhere."),
     "battles without functions": (".legal = legal,", ".legal = legal, .battles = "
                                   "&(const struct talon_battles){ .begun = \"laid\" },",
                                   "It lacks battles."),

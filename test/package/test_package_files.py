@@ -76,7 +76,10 @@ def check_metadata(tap, root):
 
 def open_table(root, room):
     """Presses the entry of the menu once. Answers the status, and what was said."""
-    environment = {**os.environ, "HOME": room, "XDG_DATA_HOME": f"{room}/data",
+    # No box on somebody's screen, which would wait to be closed.
+    quiet = {name: value for name, value in os.environ.items()
+             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS")}
+    environment = {**quiet, "HOME": room, "XDG_DATA_HOME": f"{room}/data",
                    "XDG_RUNTIME_DIR": f"{room}/run", "PATH": f"{room}/bin:{os.environ['PATH']}"}
     done = subprocess.run([f"{root}/usr/libexec/talon/open-table"], env=environment, timeout=60,
                           capture_output=True, encoding="utf-8")

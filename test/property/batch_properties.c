@@ -325,20 +325,43 @@ static void check_refused(struct lanes *lanes, const struct talon_game *game, co
            "a refused move changes a lane");
 }
 
+/* The move that is picked is the one that its word chooses from the game's list, and a lane goes on
+ * in another batch as it does here. */
+static void check_picked(struct lanes *lanes, struct lanes *copied)
+{
+    static uint32_t list[TALON_MOVES_MAX];
+    uint32_t listed;
+    const uint32_t word = talon_rng_word(&lanes->choice[0]);
+
+    talon_batch_list(lanes->batch, TALON_MOVES_MAX, list, &listed);
+    talon_batch_pick(lanes->batch, &word, lanes->action);
+    expect(lanes->action[0] ==
+               (listed ? list[(uint64_t)word * listed >> 32] : TALON_BATCH_NO_ACTION),
+           "another move is picked");
+    talon_batch_copy(copied->batch, 0, lanes->batch, 0);
+    copied->action[0] = lanes->action[0];
+}
+
 static void check_moves(const struct talon_config *config, const uint64_t *seeds)
 {
-    static struct lanes lanes;
+    static struct lanes lanes, copied;
 
     open_lanes(&lanes, config, 1, 0, seeds);
+    open_lanes(&copied, config, 1, 0, seeds + 1);
     uint8_t *const mask = allocate(talon_batch_actions(lanes.batch));
     check_numbers(lanes.batch);
     for (unsigned step = 0; step < STEPS && !failure; step++) {
         check_legal(lanes.batch, config->game, mask);
         check_refused(&lanes, config->game, mask);
-        choose_actions(&lanes);
+        check_picked(&lanes, &copied);
         expect(!talon_batch_step(lanes.batch, lanes.action, &nowhere), "a legal move is refused");
+        talon_batch_step(copied.batch, copied.action, &nowhere);
+        expect(same_state(config->game, talon_batch_state(lanes.batch, 0),
+                          talon_batch_state(copied.batch, 0)),
+               "a copied lane goes another way");
     }
     free(mask);
+    close_lanes(&copied);
     close_lanes(&lanes);
 }
 

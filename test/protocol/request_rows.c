@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* These come when a server begins to tell devices of turns, or to take codes for passphrases. */
-static const struct request_row *const more_lists[] = { request_alert_rows, request_mail_rows,
-                                                        request_recovery_rows, request_reset_rows };
+/* These come when a server begins to tell devices of turns, takes codes for passphrases, or serves
+ * one person in a page. */
+static const struct request_row *const more_lists[] = {
+    request_alert_rows, request_mail_rows,  request_recovery_rows,
+    request_reset_rows, request_go_on_rows,
+};
 
 /* clang-format off */
 static const char *const kinds[MEMBER_KINDS] = {

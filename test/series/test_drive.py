@@ -410,14 +410,14 @@ def check_groups(tap, command):
                                          text="1 1 9 4\n1 2 5 8\n").stdout
                              for more in ([], ["--csv", "standings", "--lang", "en"], ["--json"]))
     for line in ("the highest sum: Anna, Ben", "the highest sum, Ladies: Anna",
-                 "the lowest sum, Gents: Dora, Fritz", "of the first half, Ladies: Anna",
+                 "the fewest points, Gents: Dora, Fritz", "of the first half, Ladies: Anna",
                  "after the last round: nobody yet", "Ben (Gents) ", "Emil (-) "):
         tap.check(line in text, f"groups: {line}", text)
     tap.check("group A" not in text and ",Ladies," in table and ",Gents," in table,
               "groups: a table for a spreadsheet", table)
     tap.check(json.loads(told)["groups"] == ["Ladies", "Gents"], "groups: JSON", told)
     listed = command.run("--list").stdout
-    tap.check("low_b          the lowest sum, group B" in listed, "groups without names", listed)
+    tap.check("low_b          the fewest points, group B" in listed, "groups without names", listed)
 
 
 WRONG = (

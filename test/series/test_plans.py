@@ -9,12 +9,15 @@ import os
 import subprocess
 import sys
 import tempfile
+from ast import literal_eval
 from collections import Counter
 from itertools import combinations
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path += [os.path.join(HERE, "../engine")]
+TOOLS = os.path.join(HERE, "../../tool")
+sys.path += [os.path.join(HERE, "../engine"), TOOLS]
 from engine import Tap  # noqa: E402  (the path above comes first)
+import whist_design_search  # noqa: E402
 
 WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there twice."),
          ("1 2 3 4 / 5 6 7 9\n", "Line 1: here a number from 1 to 8 must stand."),
@@ -29,6 +32,12 @@ WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there
 def run(program, *words):
     return subprocess.run([program, "drive", *map(str, words)], capture_output=True, text=True,
                           check=False, timeout=120, env={**os.environ, "LANGUAGE": "en"})
+
+
+def run_tool(name, *words):
+    tool = os.path.join(TOOLS, f"{name}.py")
+    return subprocess.run([sys.executable, tool, *map(str, words)], capture_output=True, text=True,
+                          check=False, timeout=120)
 
 
 def told(program, *words):
@@ -114,11 +123,15 @@ def check_first_edition(tap, program, _path):
 
 
 def check_designs(tap, program, _path):
-    tool = os.path.join(HERE, "../../tool/whist_designs.py")
-    done = subprocess.run([sys.executable, tool, os.path.dirname(program), "--check"], check=False,
-                          capture_output=True, text=True, timeout=120)
+    done = run_tool("whist_designs", os.path.dirname(program), "--check")
     tap.check(done.returncode == 0, "the designs are as tool/whist_designs.py writes them",
               done.stderr[-500:])
+    done = run_tool("whist_design_search", 84)
+    found = tuple(map(literal_eval, done.stdout.splitlines()))
+    tap.check(found == whist_design_search.KEPT[84], "the search finds the design of 84 again",
+              found)
+    faults = {players: whist_design_search.faults(players) for players in whist_design_search.KEPT}
+    tap.check(not any(faults.values()), "the designs keep the rules of the search", faults)
 
 
 def check_keep(tap, program, path):
@@ -136,10 +149,9 @@ def check_keep(tap, program, path):
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "plan")
         for check in (check_refusals, check_own, check_search, check_keep,
                       check_designs, check_first_edition):
-            check(tap, sys.argv[1], path)
+            check(tap, sys.argv[1], os.path.join(folder, check.__name__))
     return tap.end()
 
 

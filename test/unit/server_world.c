@@ -445,7 +445,7 @@ static void go_on_at_once(struct world *world)
 
 struct json_value *ask(struct world *world, uint64_t conn, const char *format, ...)
 {
-    char text[1024];
+    char text[4096];
     va_list list;
 
     va_start(list, format);

@@ -516,12 +516,51 @@ static void a_room_nobody_is_in_is_not_listed(void **unused)
     end(world);
 }
 
+/* As a page's server has it, where nobody else plays. */
+static void a_table_begins_as_a_record_says(void **unused)
+{
+    static const char seats[] = "\"seats\":[\"human\",\"simple\",\"simple\",\"simple\"]",
+                      own[] = "\"own\":\"0123456789abcdef0123456789abcdef\"";
+    struct world *world = begin();
+    const struct opened opened = open_table(world, WHIST FOUR_PEOPLE);
+    struct talon_string_buffer record = { 0 }, text = { 0 };
+
+    (void)unused;
+    talon_record_write(table_of(world, &opened), false, &record);
+    talon_json_string(&text, record.at);
+    assert_code(ask(world, 1, "{\"do\":\"go_on\"," WHIST "%s,\"record\":%s}", seats, text.at),
+                "request");
+    server_allow_records(world->server);
+    assert_code(ask(world, 1, "{\"do\":\"go_on\"," WHIST "%s}", seats), "request");
+    assert_code(ask(world, 1, "{\"do\":\"go_on\"," WHIST "%s,\"record\":\"x\"}", seats), "record");
+    assert_code(
+        ask(world, 1, "{\"do\":\"go_on\",\"game\":\"spite\",%s,\"record\":%s}", seats, text.at),
+        "record");
+    assert_code(ask(world, 1, "{\"do\":\"go_on\"," WHIST OPEN_TWO ",\"record\":%s}", text.at),
+                "request");
+    const size_t rows = world->rows_count;
+    for (int again = 0; again < 2; again++) { /* the second answer is the first one's */
+        const struct json_value *answer =
+            ask(world, 1, "{\"do\":\"go_on\"," WHIST "%s,%s,\"record\":%s}", seats, own, text.at);
+        assert_fine(answer);
+        const struct talon_table *table = server_table(world->server, text_of(answer, "table"));
+        assert_string_equal(talon_table_player(table, 1), "simple");
+        assert_memory_equal(talon_table_key(table), talon_table_key(table_of(world, &opened)),
+                            TALON_KEY_BYTES);
+    }
+    assert_int_equal(world->rows_count, rows + 1);
+    free(record.at);
+    free(text.at);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_gather_and_play),
         cmocka_unit_test(what_new_asks_for_is_kept),
         cmocka_unit_test(wrong_orders_are_refused),
+        cmocka_unit_test(a_table_begins_as_a_record_says),
         cmocka_unit_test(wrong_requests_are_refused),
         cmocka_unit_test(without_cards_nothing_is_played),
         cmocka_unit_test(seats_are_taken_and_left),

@@ -1,6 +1,7 @@
-/* test_view_reader.c - a view that was written as JSON is read back as it was, at every step of
- * games of every preset, for the seats and for somebody who watches. One preset is seen by every
- * second of them and the next preset by the others, which halves the time.
+/* test_view_reader.c - a view that was written as JSON, and what its seat remembers, are read back
+ * as they were, at every step of games of every preset, for the seats and for somebody who watches.
+ * One preset is seen by every second of them and the next preset by the others, which halves the
+ * time.
  */
 #include "json/json_reader.h"
 #include "json/view_reader.h"
@@ -42,6 +43,33 @@ static void compare_moves(const struct talon_table *table, int seat, const struc
         assert_true(talon_same_move(read[i], legal[i]));
 }
 
+/* The memory of a seat is read back as it was. */
+static void compare_facts(const struct talon_table *table, int seat, const struct talon_view *view,
+                          const struct json_value *facts)
+{
+    static struct talon_facts read, made;
+
+    talon_table_facts(table, seat, &made);
+    assert_true(json_facts_read(talon_table_game(table), view, facts, &read));
+    assert_memory_equal(read.face, made.face, view->cards);
+    assert_int_equal(read.groups, made.groups);
+    assert_int_equal(read.kinds, made.kinds);
+    assert_memory_equal(read.unseen, made.unseen, sizeof read.unseen);
+    for (int g = 0; g < made.groups; g++) {
+        const struct talon_hidden_group *one = &read.hidden[g], *two = &made.hidden[g];
+        assert_int_equal(one->zone, two->zone);
+        assert_int_equal(one->row, two->row);
+        assert_int_equal(one->places, two->places);
+        assert_int_equal(one->needs, two->needs);
+        assert_memory_equal(one->excluded, two->excluded, sizeof one->excluded);
+        assert_memory_equal(one->needed, two->needed, one->needs * sizeof *one->needed);
+        assert_memory_equal(one->limit, two->limit, made.kinds);
+    }
+    for (unsigned at = 0; at < view->cards; at++)
+        if (made.face[at] == TALON_BACK)
+            assert_int_equal(read.group[at], made.group[at]);
+}
+
 /* The view before a step and what the history tells of the step are the view after it. */
 static void compare_history(struct talon_table *table, int seat, const struct talon_view *made)
 {
@@ -70,6 +98,7 @@ static void compare_history(struct talon_table *table, int seat, const struct ta
         assert_int_equal(known->acting, made->acting);
     }
     *known = *made;
+    compare_facts(table, seat, made, json_value_member(told, "facts"));
     json_value_free(told);
     free(text.at);
 }

@@ -55,5 +55,5 @@ declare global {
     'talon-table': TalonTableElement;
     'talon-card': TalonCardElement;
   }
-  interface HTMLElementEventMap extends TalonTableEvents {}
+  interface GlobalEventHandlersEventMap extends TalonTableEvents {}
 }

@@ -21,7 +21,7 @@ static enum talon_clash next_clash(const void *state)
     return is_short(w) ? TALON_NO_CARDS : TALON_WAR;
 }
 
-static unsigned cards_of(const void *state, int seat)
+static unsigned cards_owned(const void *state, int seat)
 {
     const struct war *w = state;
 
@@ -29,4 +29,4 @@ static unsigned cards_of(const void *state, int seat)
 }
 
 const struct talon_battles war_battles = { "battles", "drawn", "max_battles", next_clash,
-                                           cards_of };
+                                           cards_owned };

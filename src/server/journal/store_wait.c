@@ -94,7 +94,7 @@ static void append(struct journal_wait *wait, struct journal_queued_request *fir
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length)
 {
-    assert(length <= LIMIT_MESSAGE_BYTES);
+    assert(length <= LIMIT_RECORD_REQUEST_BYTES);
     struct connection *connection = connection_find(journal->connections, conn);
     const size_t size = sizeof(struct journal_queued_request) + length;
 

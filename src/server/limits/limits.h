@@ -13,10 +13,11 @@ enum {
     LIMIT_NEW_TABLES = 30,         /* tables that one address opens in LIMIT_NEW_TABLES_WITHIN */
     LIMIT_TABLES_OF_SOCKET = 16,   /* tables that one WebSocket joins */
     LIMIT_MESSAGE_BYTES = 4 << 10, /* bytes of one request */
-    LIMIT_JSON_DEPTH = 8,          /* nesting of objects and lists in a request */
-    LIMIT_SEND_QUEUE = 64 << 10,   /* bytes that wait behind the message being sent */
-    LIMIT_ALL_SEND_QUEUES = 256 << 20, /* bytes that wait for all WebSockets together */
-    LIMIT_MESSAGES_A_SECOND = 200,     /* messages a second from one WebSocket */
+    LIMIT_RECORD_REQUEST_BYTES = 32 << 10, /* the same where a request may have a record */
+    LIMIT_JSON_DEPTH = 8,                  /* nesting of objects and lists in a request */
+    LIMIT_SEND_QUEUE = 64 << 10,           /* bytes that wait behind the message being sent */
+    LIMIT_ALL_SEND_QUEUES = 256 << 20,     /* bytes that wait for all WebSockets together */
+    LIMIT_MESSAGES_A_SECOND = 200,         /* messages a second from one WebSocket */
     LIMIT_THROTTLE_AFTER = 5, /* messages beyond that rate after which a WebSocket is throttled */
     LIMIT_TIME_SHARE = 2, /* percent of the server's time that one WebSocket may use in its turn */
     LIMIT_THROTTLED_SOCKETS = 4,   /* throttled WebSockets read in one round of the event loop */

@@ -129,6 +129,7 @@ struct request_table_spec {
     char own[TOKEN_SIZE];   /* the digits from which id and tokens are derived, or "" */
     char id[STORE_ID_ROOM]; /* then, the table's */
     char token[TALON_SEATS_MAX][TOKEN_SIZE], host[TOKEN_SIZE];
+    const char *record; /* of a table as which it begins; NULL: the cards are dealt */
 };
 /* Derives the id from "own". */
 void request_spec_start(struct request *request, struct request_table_spec *spec);
@@ -149,6 +150,8 @@ extern const struct request_row request_table_rows[], request_public_rows[], req
 /* Of those that tell devices of turns, send mails, or take codes for forgotten passphrases. */
 extern const struct request_row request_alert_rows[], request_mail_rows[], request_recovery_rows[],
     request_reset_rows[];
+/* Of the server in a page: tables at which games of another server go on. */
+extern const struct request_row request_go_on_rows[];
 /* The members that name a game and its options. */
 extern const struct request_member request_game_members[];
 /* The members of `new`, which other requests that open a table have, too. */

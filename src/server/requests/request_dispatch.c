@@ -153,7 +153,7 @@ static bool parse(struct request *request, const char *text, size_t length)
     struct json_fault read;
 
     request->body = json_read_partly(text, length, &limits, &read);
-    if (length > LIMIT_MESSAGE_BYTES || read.kind == JSON_TOO_DEEP)
+    if (length > request->context->longest || read.kind == JSON_TOO_DEEP)
         return request_refuse(request, "limit", "The message is nested too deeply.");
     return protocol_check_request(request->body, &read, &request->fault);
 }

@@ -200,15 +200,14 @@ static bool check_mixes(struct request *request, const struct request_member *me
     bool fine = true;
 
     if (!json_is_object(value))
-        return refuse_member(request, member, "request", "\"%s\" must be an object.");
+        return request_refuse(request, "request", "\"mixes\" must be an object.");
     for (int seat = 0; fine && seat < request->room->seats_count; seat++) {
         const struct json_value *mix = mix_of(value, seat);
         known += mix != NULL;
         fine = !mix || check_entropy(request, &inner, mix);
     }
     if (fine && known < json_value_members(value))
-        return refuse_member(request, member, "request",
-                             "\"%s\" names a seat that does not exist.");
+        return request_refuse(request, "request", "\"mixes\" names a seat that does not exist.");
     return fine;
 }
 

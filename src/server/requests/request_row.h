@@ -46,7 +46,7 @@ enum member_kind {
     MEMBER_OBJECT, /* with `items`; null is as good as nothing */
     MEMBER_WORDS,  /* a list of such words, each once */
     MEMBER_MIXES,  /* a value as MEMBER_ENTROPY for each of some seats at the table */
-    /* What is read whole by the one reader that also serves others. protocol_read_config() reads
+    /* These are read whole by the reader that also serves others. protocol_read_config() reads
      * game, preset, options and seats for `talon engine`, too: which options there are, and how
      * many seats, follows from the game. */
     MEMBER_GAME,

@@ -26,6 +26,7 @@ struct requests {
     const struct server_entropy *entropy;
     const struct request_row *rows[REQUEST_LISTS]; /* which requests there are */
     int rows_count;
+    size_t longest;          /* bytes of one request */
     struct util_rate opened; /* limits the tables that one address opens */
     bool invites;            /* accounts need an invitation, signed with this key: */
     uint8_t invitation_key[INVITATION_KEY_BYTES];

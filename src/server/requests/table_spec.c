@@ -5,6 +5,7 @@
 #include "util/memory.h"
 #include "util/name_key.h"
 #include "util/reserved_names.h"
+#include "util/table_memory.h"
 #include "request.h"
 
 #include <assert.h>
@@ -205,14 +206,12 @@ static void name_seats(const struct request *request, const struct room_settings
     }
 }
 
-static void deal_seeded(struct request *request, struct room_settings *settings, const char *seed)
+/* The table begins as this one is, which is freed. */
+static void begin_as(struct request *request, struct room_settings *settings,
+                     struct talon_table *table)
 {
     struct talon_string_buffer record = { 0 };
-    uint8_t key[TALON_KEY_BYTES];
 
-    talon_key_from_seed(seed, key);
-    struct talon_table *table = talon_table_new(&settings->config, key, NULL, 0);
-    util_require_memory(table);
     name_seats(request, settings, table);
     talon_record_write(table, false, &record);
     talon_table_free(table);
@@ -220,11 +219,47 @@ static void deal_seeded(struct request *request, struct room_settings *settings,
     settings->seeded = true;
 }
 
-/* A person who knows the seed knows the cards, so nobody else may play at this table. */
-static bool read_seed(struct request *request, struct room_settings *settings)
+static void deal_seeded(struct request *request, struct room_settings *settings, const char *seed)
 {
+    uint8_t key[TALON_KEY_BYTES];
+
+    talon_key_from_seed(seed, key);
+    struct talon_table *table = talon_table_new(&settings->config, key, NULL, 0);
+    util_require_memory(table);
+    begin_as(request, settings, table);
+}
+
+static bool is_same_game(const struct talon_table *table, const struct talon_config *config)
+{
+    const struct talon_config *own = talon_table_config(table);
+
+    return own->game == config->game && talon_seats(own) == talon_seats(config) &&
+           !memcmp(own->value, config->value, sizeof own->value);
+}
+
+static bool read_beginning(struct request *request, struct room_settings *settings,
+                           const char *record)
+{
+    struct talon_record_error error;
+    struct talon_table *table = util_record_read(record, strlen(record), &error);
+
+    if (table && is_same_game(table, &settings->config)) {
+        begin_as(request, settings, table);
+        return true;
+    }
+    talon_table_free(table);
+    return request_refuse(request, "record", "This is no record of a game with these options.");
+}
+
+/* A person who knows the seed or the record knows the cards, so nobody else may play here. */
+static bool read_known_cards(struct request *request, struct request_table_spec *spec)
+{
+    struct room_settings *settings = &spec->settings;
+
     if (settings->is_public || !room_settings_deal_at_once(settings))
         return request_refuse(request, "request", "A table with a seed is only for you and bots.");
+    if (spec->record)
+        return read_beginning(request, settings, spec->record);
     deal_seeded(request, settings, request_text(request, "seed"));
     return true;
 }
@@ -252,8 +287,8 @@ bool request_spec_read(struct request *request, struct request_table_spec *spec)
     settings->host_seat = room_settings_first_person(settings);
     if (settings->host_seat >= 0)
         request_copy_sign(request, settings->seats[settings->host_seat].sign);
-    if (request_has(request, "seed"))
-        return read_seed(request, settings);
+    if (spec->record || request_has(request, "seed"))
+        return read_known_cards(request, spec);
     if (settings->strict)
         return request_refuse(request, "request", "Only a table with a seed can be strict.");
     return read_fair(request, settings);

@@ -4,7 +4,7 @@
 export const REPEATABLE = new Set(
   `hello games rules new join turn record list preview fair away act why auto hint me
   drive drive_new drive_names drive_sit day day_new day_result circle circle_new
-  circle_join circle_table alerts`.split(/\s+/),
+  circle_join circle_table alerts go_on`.split(/\s+/),
 );
 
 /** The members of each. */
@@ -117,4 +117,11 @@ export interface Requests {
     string | undefined; passphrase?: string | undefined; off?: boolean | undefined };
   reset_code: { name: string; address: string; lang: string };
   reset: { name: string; code: string; address?: string | undefined; new: string };
+  go_on: { game: string; preset?: string | null | undefined; options?: object | null | undefined;
+    seats: string[]; names?: (string | null)[] | null | undefined; session?: string | undefined;
+    wait?: boolean | undefined; public?: boolean | undefined; strict?: boolean | undefined; pace?:
+    number | undefined; delay?: number | undefined; grace?: number | undefined; talk?: 'phrases' |
+    'free' | 'off' | undefined; rounds?: number | undefined; clock?: { move?: number | undefined;
+    bank?: number | undefined } | null | undefined; seed?: string | undefined; own?: string |
+    undefined; sign?: string | undefined; record: string };
 }

@@ -12,7 +12,9 @@ import { room } from '../state/room';
 import { currentTable, heldSeats, seatMembers, type SavedTable } from '../state/saved_tables';
 import { view } from '../state/view';
 import { tellPlayed } from './played_for_you';
-import type { Facts } from './world';
+
+/** What a seat knows about cards that it does not see now; for the engine alone. */
+type Facts = object;
 
 export interface LastKnown {
   table: string;

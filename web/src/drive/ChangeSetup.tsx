@@ -37,7 +37,7 @@ export function ChangeSetup({ state }: { state: DriveState }) {
       >
         <Fields setup={setup} change={setSetup} />
         <label class="field">
-          <span>{t('Reason')}</span>
+          <span>{t('Reason (needed: it stands in the log)')}</span>
           <input
             name="reason"
             required

@@ -33,6 +33,12 @@ export class ElementFrame {
     this.root.lang = language.peek();
   }
 
+  /** Focuses the first part of it that a person plays with. */
+  takeFocus(): void {
+    const part = '.card.legal, button:enabled, input';
+    this.root.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+  }
+
   show(child: ComponentChild): void {
     render(child === null ? null : h(Fragment, null, h(SuitShapes, null), child), this.root);
   }

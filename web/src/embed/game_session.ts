@@ -12,6 +12,7 @@ import { TableState } from './table_state';
 
 const KEY = 32; // bytes
 const HUMAN = 'human';
+const ENGINE_GONE = 'engine'; // the code of a refusal
 
 /** Which game is dealt, and for whom. */
 export interface GameWishes {
@@ -50,15 +51,22 @@ async function setupOf(wishes: GameWishes): Promise<Record<string, unknown>> {
 }
 
 /** Deals a game. */
-export async function dealGame(wishes: GameWishes, tell: StepHandler): Promise<GameSession> {
+export async function dealGame(
+  wishes: GameWishes,
+  handlers: GameHandlers,
+): Promise<GameSession> {
   const setup = await setupOf(wishes);
   const { table } = await engineOfTables().ask<{ table: number }>('new', setup);
-  const session = new GameSession(table, wishes, tell);
+  const session = new GameSession(table, wishes, handlers);
   await session.look();
   return session;
 }
 
-type StepHandler = (event: Event, view: View) => void;
+export interface GameHandlers {
+  step: (event: Event, view: View) => void;
+  /** The engine has gone: nothing more can be played. */
+  failed: (why: RequestError) => void;
+}
 
 export class GameSession extends TableState {
   readonly chosen = signal<Spot[]>([]);
@@ -66,29 +74,30 @@ export class GameSession extends TableState {
   /** Why the last move was refused. */
   readonly refusal = signal('');
   private closed = false;
+  private botsPlay = false;
   private told = 0; // the number of the step that was told last
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     table: unknown,
     readonly wishes: GameWishes,
-    private readonly tellStep: StepHandler,
+    private readonly handlers: GameHandlers,
   ) {
     super(table, wishes.seat);
   }
 
-  /** Requests that change the table wait for each other. */
-  private inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.queue.then(act);
-    this.queue = done.catch(() => {});
-    return done;
+  /** Requests that change the table wait for each other. A refusal is shown, unless the table has
+   * been closed meanwhile. */
+  private inTurn(act: () => Promise<unknown>): Promise<unknown> {
+    this.queue = this.queue.then(() => (this.closed ? null : act())).catch(this.refuse);
+    return this.queue;
   }
 
   override async look(since?: number): Promise<View> {
     const view = await super.look(since);
     this.chosen.value = [];
     this.hinted.value = null;
-    for (const event of view.events) if (event.number > this.told) this.tellStep(event, view);
+    for (const event of view.events) if (event.number > this.told) this.handlers.step(event, view);
     this.told = view.number;
     return view;
   }
@@ -99,19 +108,26 @@ export class GameSession extends TableState {
 
   /** Lets bots move until only the person can, or the game is over. */
   async letBotsPlay(): Promise<void> {
-    const others = () => this.view.peek()?.acting.filter((seat) => seat !== this.seat) ?? [];
-    while (others().length && !this.closed) {
+    if (this.botsPlay) return;
+    this.botsPlay = true;
+    while (this.nextBot() !== undefined && !this.closed) {
       await pause(this.wishes.pace);
-      if (this.closed) return;
-      await this.inTurn(async () => {
-        const [seat] = others();
-        if (seat === undefined || this.closed) return;
-        const members = { seat, bot: this.wishes.bot, seed: this.view.peek()?.number ?? 0 };
-        const { move } = await this.ask<Hint>('bot', members);
-        await this.ask('act', { seat, move });
-        await this.look();
-      });
+      await this.inTurn(() => this.letBotPlay());
     }
+    this.botsPlay = false;
+  }
+
+  private nextBot(): number | undefined {
+    return this.view.peek()?.acting.find((seat) => seat !== this.seat);
+  }
+
+  private async letBotPlay(): Promise<void> {
+    const seat = this.nextBot();
+    if (seat === undefined) return;
+    const members = { seat, bot: this.wishes.bot, seed: this.view.peek()?.number ?? 0 };
+    const { move } = await this.ask<Hint>('bot', members);
+    await this.ask('act', { seat, move });
+    await this.look();
   }
 
   /** Makes a move of the person; false if it is not legal now. */
@@ -123,28 +139,33 @@ export class GameSession extends TableState {
       if (!this.view.peek()?.moves.includes(move)) return;
       await this.ask('act', { seat: this.seat, move });
       await this.look();
-    }).then(() => this.letBotsPlay(), this.refuse);
+    }).then(() => this.letBotsPlay());
     return true;
   }
 
   private readonly refuse = (error: unknown): void => {
-    const refusal = error instanceof RequestError ? error.refusal : null;
-    this.refusal.value = t(refusal?.message ?? String(error));
+    if (this.closed) return;
+    if (!(error instanceof RequestError)) throw error;
+    if (error.refusal.code === ENGINE_GONE) this.handlers.failed(error);
+    else this.refusal.value = t(error.refusal.message);
   };
 
   /** Tells why a move is forbidden. */
   async why(move: string): Promise<void> {
-    const told = await this.ask<Record<string, string>>('why', { seat: this.seat, move });
-    const [game, view] = [this.game.peek(), this.view.peek()];
-    const sentence = told.template ?? told.sentence;
-    if (game && view && sentence) this.refusal.value = refusalSentence(game, view, move, sentence);
+    await this.inTurn(async () => {
+      const told = await this.ask<Record<string, string>>('why', { seat: this.seat, move });
+      const [game, view] = [this.game.peek(), this.view.peek()];
+      const text = told.template ?? told.sentence;
+      if (game && view && text) this.refusal.value = refusalSentence(game, view, move, text);
+    });
   }
 
   /** Marks the move that the strongest bot would make. */
   async askHint(): Promise<void> {
-    const { number } = this.view.peek() ?? {};
-    const { move } = await this.ask<Hint>('hint', { seat: this.seat });
-    if (number === this.view.peek()?.number) this.hinted.value = move;
+    await this.inTurn(async () => {
+      const { move } = await this.ask<Hint>('hint', { seat: this.seat });
+      if (!this.closed) this.hinted.value = move;
+    });
   }
 
   /** Takes the person's last move back. */
@@ -153,7 +174,7 @@ export class GameSession extends TableState {
       await this.ask('undo', { seat: this.seat });
       this.told = Infinity;
       await this.look(0);
-    }).then(() => this.letBotsPlay(), this.refuse);
+    }).then(() => this.letBotsPlay());
   }
 
   async gameRecord(): Promise<string> {

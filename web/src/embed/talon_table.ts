@@ -122,6 +122,7 @@ export class TalonTable extends HTMLElement implements TalonTableElement {
 
   private async open(): Promise<void> {
     const opening = ++this.opening;
+    const hadFocus = document.activeElement === this;
     this.leave();
     if (!this.isConnected) return;
     try {
@@ -130,6 +131,7 @@ export class TalonTable extends HTMLElement implements TalonTableElement {
       const session = await this.openSession();
       if (opening !== this.opening) return session.close();
       this.begin(session);
+      if (hadFocus) this.frame.takeFocus();
     } catch (error) {
       if (opening === this.opening) this.fail(error);
       throw error;
@@ -155,7 +157,10 @@ export class TalonTable extends HTMLElement implements TalonTableElement {
       player: this.getAttribute('player'),
       pace: this.numberIn('pace', PACE),
     };
-    return dealGame(wishes, (event, view) => this.step({ event, view }));
+    return dealGame(wishes, {
+      step: (event, view) => this.step({ event, view }),
+      failed: (why) => this.fail(why),
+    });
   }
 
   private async openRecord(): Promise<Session> {
@@ -186,7 +191,7 @@ export class TalonTable extends HTMLElement implements TalonTableElement {
     else if (session instanceof ReplaySession) this.show(h(EmbeddedReplay, { session }));
     else this.show(h(EmbeddedGame, { session, restart: () => this.restart() }));
     this.tell('talon-ready', null);
-    if (session instanceof GameSession) void session.letBotsPlay().catch((why) => this.fail(why));
+    if (session instanceof GameSession) void session.letBotsPlay();
   }
 
   private step(step: TableStep): void {

@@ -23,7 +23,7 @@ export const usualSettings: TableSettings = {
   grace: 60,
 };
 
-interface Made {
+export interface Made {
   table: string;
   tokens: (string | null)[];
   host?: string;

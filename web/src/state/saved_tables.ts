@@ -111,8 +111,15 @@ export function changeTable(table: string, part: Partial<SavedTable>): void {
   else saveTable({ ...newTable(table), ...part });
 }
 
+/** What else this browser keeps of tables, in lists whose rows name them. */
+const LISTS_OF_TABLES = ['last-known'];
+
+/** Forgets the table, with everything that is kept of it. */
 export function forgetTable(table: string): void {
-  change((list) => list.filter((m) => m.table !== table));
+  const others = <T extends { table: string }>(list: T[]) => list.filter((m) => m.table !== table);
+  change(others);
+  for (const name of LISTS_OF_TABLES)
+    store(name, others(readStored<{ table: string }[]>(name, [])));
 }
 
 /** The token of the seat shown. */
