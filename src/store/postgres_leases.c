@@ -22,6 +22,8 @@ static const char renew_lease[] =
     "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR UPDATE)"
     " UPDATE server SET until = clock_timestamp() + $2::bigint * interval '1 ms' FROM mine"
     " WHERE server.id = mine.id AND mine.until > clock_timestamp() RETURNING server.id";
+/* For good: a clock of the database that is set back must not bring it back. */
+static const char end_lease[] = "DELETE FROM server WHERE id = $1 AND until <= clock_timestamp()";
 static const char lease_of[] =
     "WITH found AS MATERIALIZED (SELECT address, until FROM server WHERE id = $1 FOR SHARE)"
     " SELECT address FROM found WHERE until > clock_timestamp()";
@@ -95,7 +97,8 @@ static enum store_claim judge_owner(const struct postgres_store *store, const ch
 {
     if (!strcmp(id, store->id))
         return STORE_CLAIM_OWNED;
-    if (!find_address(store, id, owner->server, fault))
+    if (!store_postgres_run(&store->reader, end_lease, 1, &id, fault) ||
+        !find_address(store, id, owner->server, fault))
         return STORE_CLAIM_FAILED;
     return owner->server[0] ? STORE_CLAIM_HELD : take_over(store, stream, owner, fault);
 }

@@ -30,6 +30,7 @@ enum mistake {
     EARLY,     /* rows are told to be stored when they are sent */
     NO_END,    /* a renewal is said to have worked as soon as it is asked for */
     NO_MARGIN, /* clocks lose more than the margin */
+    REVIVED,   /* a lease that was found to be over can be renewed when the clock is set back */
     UNREAD,    /* the last row is not read by a new owner */
     MISTAKES,
 };

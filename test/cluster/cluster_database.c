@@ -33,6 +33,15 @@ static bool lease_runs(const struct cluster *cluster, uint64_t life)
     return which >= 0 && cluster->base.leases[which].until > database_now(cluster);
 }
 
+/* For good: a clock that is set back must not bring it back. */
+static void end_lease(struct cluster *cluster, uint64_t life)
+{
+    const int which = lease_of(&cluster->base, life);
+
+    if (which >= 0 && cluster->mistake != REVIVED)
+        cluster->base.leases[which].until = INT64_MIN;
+}
+
 void database_begin_lease(struct cluster *cluster, const struct node *node)
 {
     struct database *base = &cluster->base;
@@ -87,6 +96,7 @@ static bool claim(struct cluster *cluster, struct letter *letter)
         letter->node = cluster->base.leases[lease_of(&cluster->base, stream->owner)].node;
     } else if (stream->owner != letter->life) {
         cluster->takeovers += stream->epoch > 0;
+        end_lease(cluster, stream->owner);
         stream->owner = letter->life;
         stream->epoch++;
         note(cluster, "life %d owns %s, epoch %d", (int)letter->life, stream->id,
