@@ -9,7 +9,6 @@ import sys
 import sysconfig
 import tempfile
 
-import cffi
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -17,13 +16,6 @@ sys.path.insert(0, str(ROOT / "tool"))
 import python_interface  # noqa: E402
 
 LIBRARY = "libtalon.so.1"
-
-
-def write_interface(path):
-    reader = cffi.FFI()
-    reader.set_source("talon_cards._abi", None)
-    reader.cdef(python_interface.interface())
-    reader.emit_python_code(str(path))
 
 
 def platform_of(library):
@@ -43,7 +35,7 @@ class CustomBuildHook(BuildHookInterface):
             raise SystemExit(f"{library} is missing: run `make build` first.")
         self.folder = tempfile.TemporaryDirectory()
         interface = pathlib.Path(self.folder.name) / "_abi.py"
-        write_interface(interface)
+        python_interface.write_module(interface)
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{platform_of(library)}"
         build_data["force_include"].update({

@@ -29,7 +29,8 @@ import mutate
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TREE = os.environ.get("TALON_MUTATION", "/tmp/talon-mutation")
 BUILD = os.path.join(TREE, "build-mutation")
-COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench"]
+COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench",
+          "CHANGELOG.md", "data", "doc", "deploy", "examples", "web/src/review"]
 UNITS = {"wippen": ["test/unit/test_wippen_sums"]}  # tests of parts, by form
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon", *sum(UNITS.values(), [])]
 SWITCH_FILE = "tod_und_leben.c"  # every program has it

@@ -1,11 +1,15 @@
 """Turns the headers of include/talon into what cffi reads: the types, constants and functions of
-the library, without what only a C compiler needs. python/hatch_build.py puts it into the wheel.
-Usage: python_interface.py, which prints it.
+the library, without what only a C compiler needs. python/hatch_build.py puts it into the wheel, and
+a package of a distribution beside the files of python/talon_cards.
+Usage: python_interface.py FILE, which writes the module of cffi.
 """
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
+
+import cffi
 
 HEADERS = pathlib.Path(__file__).resolve().parents[1] / "include"
 # What the C library declares, cffi knows by itself.
@@ -47,5 +51,12 @@ def interface():
     return re.sub(r"_Alignas\(\d+\)\s*", "", text) + FREE
 
 
+def write_module(path):
+    reader = cffi.FFI()
+    reader.set_source("talon_cards._abi", None)
+    reader.cdef(interface())
+    reader.emit_python_code(str(path))
+
+
 if __name__ == "__main__":
-    print(interface())
+    write_module(sys.argv[1])

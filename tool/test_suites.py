@@ -202,7 +202,7 @@ def engine_suites(quick):
         python("terminal at a server", "test/play/test_link.py", 20),
         python("terminal, server lost", "test/play/test_link_lost.py", 20),
         python("full screen at a server", "test/play/test_link_screen.py"),
-        Suite("Python", ["python3", "test/python/test_python.py", GCC], True, 12),
+        Suite("Python", ["python3", "test/python/test_python.py", GCC], seconds=12),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=30),
     ]
 
@@ -217,6 +217,12 @@ def server_suites(quick):
     return [
         Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"],
               True, 15),
+        Suite("simulated cluster", [f"{GCC}/test/cluster/simulated_cluster", "--seeds",
+                                    "20" if quick else "80"], True, 3),
+        Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
+                                              "--controls"], seconds=1),
+        python("several servers", "test/cluster/test_servers.py", seconds=2),
+        Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
         Suite("simulation, controls",

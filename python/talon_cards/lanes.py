@@ -230,6 +230,11 @@ class FastGame:
         self.batch.deal(0, seed)
         self.seat = self._seat()
 
+    def set(self, state: State, seed: int) -> None:
+        """Goes on from a state; the seed decides later chance."""
+        self.batch.set(0, state, seed)
+        self.seat = self._seat()
+
     def deal_next(self) -> None:
         """Deals the game that follows this one in a lane of a batch."""
         self.deal(lib.talon_batch_next_seed(lib.talon_batch_seed(self._native, 0)))

@@ -6,13 +6,14 @@
 
 #include "daemon/worker_pool.h"
 #include "server/limits/limits.h"
+#include "store/store.h"
 
 #include "text/spoken.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { PING_MOST = 3600, TABLES_MOST = 1000000, MAIL_AFTER_MOST = 86400 };
+enum { PING_MOST = 3600, TABLES_MOST = 1000000, MAIL_AFTER_MOST = 86400, LEASE_MOST = 60 };
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
@@ -45,6 +46,16 @@ static bool read_public(void *member, const char *value)
 }
 
 /* It becomes part of a JSON text. */
+static bool read_shared(void *member, const char *value)
+{
+    struct origins one = { 0 };
+
+    if (!util_origins_add(&one, value))
+        return false;
+    memcpy(member, one.text[0], ORIGIN_ROOM);
+    return true;
+}
+
 static bool read_contact(void *member, const char *value)
 {
     const bool kind = !strncmp(value, "mailto:", 7) || !strncmp(value, "https://", 8);
@@ -102,7 +113,7 @@ static const char no_place[] =
 /* clang-format off */
 static const char help_usage[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--keys DIRECTORY]\n"
-    "            [--page DIRECTORY]\n"
+    "            [--shared ADDRESS [--lease SECONDS]] [--page DIRECTORY]\n"
     "            [--public ORIGIN] [--origin ORIGIN]... [--behind ADDRESS,...]\n"
     "            [--status ADDRESS:PORT] [--sockets NUMBER] [--per-address NUMBER]\n"
     "            [--tables NUMBER] [--bot-threads NUMBER] [--invitations FILE]\n"
@@ -122,6 +133,11 @@ static const struct cli_option options_of_serve[] = {
            "postgresql://USER@HOST/NAME, its password in ~/.pgpass")),
     CLI_READ("--keys DIRECTORY", AT(keys), read_path, no_path,
         N_("where the server's keys are, if --data is a database (~/.local/share/talon)")),
+    CLI_READ("--shared ADDRESS", AT(shared), read_shared, no_origin,
+        N_("share the database with other servers; the address of this one for clients, such as "
+           "https://a.talon.example")),
+    CLI_INT("--lease SECONDS", AT(lease), LEASE_MOST,
+        N_("after how long the others take the tables of a server over that has failed (8)")),
     CLI_READ("--page DIRECTORY", AT(page), read_path, no_path,
         N_("the built page (default: where make page or make install put it)")),
     CLI_GAP,
@@ -200,11 +216,33 @@ static int check_mail(struct options *options)
         "");
 }
 
+/* Of streams only tables are shared. */
+static int check_shared(const struct options *options)
+{
+    if (options->lease && !options->shared[0])
+        return cli_refuse_words("talon serve", N_("The option --lease needs --shared."), "");
+    if (!options->shared[0])
+        return 0;
+    if (!store_of(options->data)->leases)
+        return cli_refuse_words(
+            "talon serve",
+            N_("The option --shared needs --data with a database: postgresql://USER@HOST/NAME."),
+            "");
+    if (options->push[0] || options->mail.words[0] || options->invitations[0])
+        return cli_refuse_words("talon serve",
+                                N_("Servers that share a database have tables alone: --push, "
+                                   "--mail and --invitations do not go with --shared."),
+                                "");
+    return 0;
+}
+
 bool cli_serve_arguments(struct options *options, int argc, char **argv, int *status)
 {
     daemon_options_start(options);
     if (!cli_read_command(&cli_serve_command, options, argc, argv, status))
         return false;
     *status = check_mail(options);
+    if (!*status)
+        *status = check_shared(options);
     return !*status;
 }

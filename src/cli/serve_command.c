@@ -156,11 +156,13 @@ static bool load_table_row(void *context, const struct store_row *row)
     return !loading->outputs->refused;
 }
 
+/* Beside other servers a table is loaded when somebody asks for it. */
 static bool load_tables(struct daemon_config *config, struct store_fault *fault)
 {
     struct journal_outputs outputs = { 0 };
     struct loading loading = { .server = config->server, .outputs = &outputs };
-    const bool fine = config->store->read_all(config->base, load_table_row, &loading, fault);
+    const bool fine = config->options->shared[0] ||
+                      config->store->read_all(config->base, load_table_row, &loading, fault);
 
     if (outputs.notes.length && !outputs.refused)
         daemon_log_lines(LOG_TABLE, outputs.notes.at);
@@ -246,7 +248,8 @@ static struct server *new_server(const struct options *options)
 
     if (!server)
         return NULL;
-    server_use_all(server);
+    if (!options->shared[0])
+        server_use_all(server);
     server_tell_start(server, daemon_clock_wall(), daemon_clock_now());
     server_allow_tables(server, (unsigned)options->tables_an_address);
     server_tell_day(server, daemon_clock_today());
@@ -261,6 +264,21 @@ static bool is_same_database(const struct daemon_config *config, struct store_fa
                                         store_mark_keep(config->options->keys, id, fault));
 }
 
+/* The lease counts from before it was asked for. */
+static void *open_store(const struct daemon_config *config, struct store_fault *fault)
+{
+    const struct options *options = config->options;
+    const int64_t begun = daemon_clock_now();
+    const int64_t lasting = 1000 * (int64_t)(options->lease ? options->lease : LEASE_SECONDS);
+
+    if (!options->shared[0])
+        return config->store->open(options->data, fault);
+    void *base = config->store->leases->open(options->data, options->shared, lasting, fault);
+    if (base)
+        server_share(config->server, begun, lasting);
+    return base;
+}
+
 static int run_server(struct daemon_config *config)
 {
     struct web_push_key push_key = { 0 };
@@ -269,11 +287,12 @@ static int run_server(struct daemon_config *config)
 
     config->server = new_server(config->options);
     if (config->server && read_invitation_key(config->server, config->options->invitations, &fault))
-        config->base = config->store->open(config->options->data, &fault);
+        config->base = open_store(config, &fault);
     if (config->base)
         server_use_archive(config->server);
     const bool fine = config->base && is_same_database(config, &fault) &&
-                      use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
+                      (config->options->shared[0] || use_resets(config, &fault)) &&
+                      use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
     if (fine && load_tables(config, &fault))

@@ -168,6 +168,8 @@ void daemon_tick_flush(struct loop *loop);
 
 /* shutdown.c */
 void daemon_shutdown_start(struct loop *loop);
+/* Closes every WebSocket, then ends the loop. */
+void daemon_shutdown_close(struct loop *loop);
 
 /* lws_adapter.c */
 bool daemon_lws_start(struct loop *loop);

@@ -41,6 +41,9 @@ static const struct {
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
     [SERVER_JOB_READ] = { .lane = LANE_READS },
+    [SERVER_JOB_CLAIM] = { LANE_READS, daemon_owner_prepare },
+    [SERVER_JOB_RELEASE] = { LANE_LEASE, daemon_owner_prepare },
+    [SERVER_JOB_RENEW] = { LANE_LEASE, daemon_owner_prepare },
 };
 
 static void answer_server(void *context, struct worker_job *head)
@@ -114,7 +117,12 @@ static const struct worker_lane lanes[LANES] = {
     /* A store is read by one thread. */
     [LANE_READS] = { .name = "reads",
                      .at_once = 1,
-                     .work = daemon_read_rows,
+                     .work = daemon_read_work,
+                     .answer = answer_server,
+                     .free = free_server_work },
+    [LANE_LEASE] = { .name = "lease",
+                     .at_once = 1,
+                     .work = daemon_owner_keep,
                      .answer = answer_server,
                      .free = free_server_work },
     [LANE_PROBE] = { .name = "probe",
@@ -149,7 +157,7 @@ static bool open_alerts(struct loop *loop)
     return open_lane(loop, LANE_ALERTS, 0, sender);
 }
 
-/* Without --push and --mail there are no jobs of these kinds. */
+/* Without --push, --mail and --shared there are no jobs of these kinds. */
 bool daemon_jobs_start(struct loop *loop)
 {
     const struct options *options = loop->config.options;
@@ -159,6 +167,7 @@ bool daemon_jobs_start(struct loop *loop)
            open_lane(loop, LANE_HASHING, 0, NULL) && (!options->push[0] || open_alerts(loop)) &&
            (!options->mail.words[0] || open_lane(loop, LANE_MAILS, 0, (void *)options)) &&
            open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_READS, 0, loop) &&
+           (!options->shared[0] || open_lane(loop, LANE_LEASE, 0, loop)) &&
            open_lane(loop, LANE_PROBE, 0, loop);
 }
 

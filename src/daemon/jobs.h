@@ -20,7 +20,8 @@ enum job_lane {
     LANE_ALERTS,
     LANE_MAILS,
     LANE_REPLAYS,
-    LANE_READS, /* from the store */
+    LANE_READS, /* from the store, and claims of streams */
+    LANE_LEASE, /* renewals and releases */
     LANE_PROBE, /* of the disk */
     LANES
 };
@@ -56,6 +57,7 @@ struct server_work {
             struct store_row *rows;
             size_t count, capacity;
         } read;
+        struct store_owner owner;
     };
 };
 
@@ -105,8 +107,15 @@ bool daemon_alert_put_off(const struct worker_job *done, struct worker_job *wait
 void daemon_mail_send(struct worker_job *head, const struct worker_turn *turn);
 
 /* read_jobs.c; the context is the loop. */
-void daemon_read_rows(struct worker_job *head, const struct worker_turn *turn);
+void daemon_read_work(struct worker_job *head, const struct worker_turn *turn);
 void daemon_read_free(struct server_work *work);
+
+/* owner_jobs.c; the context is the loop. */
+void daemon_owner_prepare(struct server_work *work);
+void daemon_owner_claim(struct loop *loop, struct server_work *work);
+void daemon_owner_keep(struct worker_job *head, const struct worker_turn *turn);
+/* Whether something is being renewed or given away. */
+bool daemon_owner_is_busy(const struct loop *loop);
 
 /* Back from the head, which comes first, to the whole. */
 static inline struct server_work *server_work_of(struct worker_job *head)

@@ -31,6 +31,9 @@ static const struct {
     [LOG_STORE_LOST] = { "store_lost", LOG_ERROR,
                          "Something else has changed the database, so this process ends. Restore "
                          "it, or a backup, before you start it again." },
+    [LOG_LEASE_OVER] = { "lease_over", LOG_ERROR,
+                         "The lease of this server has run out: it was held up, or has lost the "
+                         "database. Others take its tables over, and this process ends." },
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused during the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,

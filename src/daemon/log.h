@@ -17,6 +17,7 @@ enum log_event {
     LOG_STORE_WORKS,
     LOG_STORE_BROKEN,
     LOG_STORE_LOST,
+    LOG_LEASE_OVER,
     LOG_TABLE,
     LOG_REFUSED,
     LOG_NO_FORWARDED,

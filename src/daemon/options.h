@@ -17,6 +17,8 @@ struct options {
     struct listen_address status;          /* port -1: no admin listener */
     char data[PATH_ROOM], page[PATH_ROOM]; /* data: the address of a store, such as a directory */
     char keys[PATH_ROOM];        /* the directory of the server's keys; "": that of data */
+    char shared[ORIGIN_ROOM];    /* this server's address for clients; "": it shares no database */
+    int lease;                   /* seconds of its lease there; 0: LEASE_SECONDS */
     char invitations[PATH_ROOM]; /* the file with the key that signs them; "": nobody needs one */
     char push[CONTACT_ROOM];     /* whom push services may ask about this server; "": no alerts */
     struct web_push_services services; /* of the operator */
@@ -31,6 +33,8 @@ struct options {
     int ping;        /* seconds of silence, then a ping */
     enum log_level log;
 };
+
+enum { LEASE_SECONDS = 8 };
 
 /* The defaults. */
 void daemon_options_start(struct options *options);

@@ -16,16 +16,25 @@ static bool keep_row(void *context, const struct store_row *row)
     return work->read.count < work->job.read.most;
 }
 
-void daemon_read_rows(struct worker_job *head, const struct worker_turn *turn)
+static void read_stream(const struct loop *loop, struct server_work *work)
 {
-    const struct loop *loop = turn->context;
-    struct server_work *work = server_work_of(head);
     const struct server_read *wanted = &work->job.read;
 
     work->answer.unread = !loop->config.store->read_one(loop->config.base, wanted->stream,
                                                         wanted->first, keep_row, work);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
+}
+
+void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
+{
+    struct loop *loop = turn->context;
+    struct server_work *work = server_work_of(head);
+
+    if (work->job.kind == SERVER_JOB_CLAIM)
+        daemon_owner_claim(loop, work);
+    else
+        read_stream(loop, work);
 }
 
 void daemon_read_free(struct server_work *work)

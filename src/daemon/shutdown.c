@@ -10,7 +10,6 @@ enum {
     STEP_MS = 10,         /* between steps */
     CLOSES_AT_ONCE = 500, /* in one step: libwebsockets sorts the closes that wait for an answer */
     PATIENCE_MS = 3000,
-    CLOSE_RESTART = 1012,
 };
 
 static bool is_everybody_gone(const struct loop *loop)
@@ -35,10 +34,27 @@ static void on_close_timer(uv_timer_t *timer)
     struct loop *loop = timer->data;
 
     close_sessions(loop);
-    if (is_everybody_gone(loop) || daemon_clock_now() - loop->leaving_since >= PATIENCE_MS)
+    if ((is_everybody_gone(loop) && !daemon_owner_is_busy(loop)) ||
+        daemon_clock_now() - loop->leaving_since >= PATIENCE_MS)
         loop->end(loop);
     else
         uv_timer_start(timer, on_close_timer, STEP_MS, 0);
+}
+
+void daemon_shutdown_close(struct loop *loop)
+{
+    assert(!loop->leaving);
+    daemon_acceptor_close(&loop->acceptor);
+    loop->leaving = true;
+    loop->leaving_since = daemon_clock_now();
+    uv_timer_start(&loop->closing, on_close_timer, STEP_MS, 0);
+}
+
+/* Where others use the store, too, they get this server's streams when everything is stored. */
+static void leave_streams(struct loop *loop)
+{
+    daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_LEAVES });
+    daemon_tick_end(loop);
 }
 
 void daemon_shutdown_start(struct loop *loop)
@@ -52,6 +68,8 @@ void daemon_shutdown_start(struct loop *loop)
     loop->leaving = true;
     loop->leaving_since = daemon_clock_now();
     daemon_tick_flush(loop);
+    if (!loop->ending)
+        leave_streams(loop);
     if (!loop->ending) /* the store may have broken just now */
         uv_timer_start(&loop->closing, on_close_timer, STEP_MS, 0);
 }

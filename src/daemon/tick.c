@@ -10,7 +10,8 @@ enum { NO_CONN = 0 };
 
 void daemon_tick_step(struct loop *loop, const struct server_event *event)
 {
-    const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED;
+    const bool answers = event->kind == SERVER_STORED || event->kind == SERVER_STORE_FAILED ||
+                         event->kind == SERVER_DEPOSED || event->kind == SERVER_LEAVES;
 
     if (!loop->stopping && (answers || !loop->leaving))
         server_step(loop->config.server, daemon_clock_now(), event, loop->collecting);
@@ -40,6 +41,15 @@ static void end_without_store(struct loop *loop, enum store_result result, const
     loop->end(loop);
 }
 
+/* Rows were refused because a stream of theirs is another server's. If the whole lease is over, the
+ * next renewal says so. */
+static void lose_streams(struct loop *loop, const struct store_fault *fault)
+{
+    if (fault->stream[0])
+        daemon_tick_step(loop,
+                         &(struct server_event){ .kind = SERVER_DEPOSED, .stream = fault->stream });
+}
+
 static void store_answered(void *context, uint64_t batch, enum store_result result,
                            const struct store_fault *fault)
 {
@@ -50,7 +60,10 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
         end_without_store(loop, result, fault->why.sentence);
         return;
     }
-    report_store(loop, stored, fault->why.sentence);
+    if (result == STORE_DEPOSED)
+        lose_streams(loop, fault);
+    else
+        report_store(loop, stored, fault->why.sentence);
     daemon_counters_count_stored(&loop->counters, batch, stored);
     daemon_tick_step(loop,
                      &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,
@@ -143,11 +156,26 @@ static bool has_output(const struct journal_outputs *outputs)
            outputs->jobs_count || outputs->notes.length;
 }
 
+/* After a pause, what was said before it may be wrong by now: the lease may have ended. */
+static void end_with_lease(struct loop *loop)
+{
+    if (!server_may_answer(loop->config.server, daemon_clock_now())) {
+        loop->collecting->sends_count = 0;
+        daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_TICK });
+    }
+    if (loop->leaving || !server_is_over(loop->config.server))
+        return;
+    daemon_log_event(LOG_LEASE_OVER, NULL, NULL);
+    loop->status = 1;
+    daemon_shutdown_close(loop);
+}
+
 void daemon_tick_end(struct loop *loop)
 {
     if (loop->stopping)
         return;
     loop->in_tick = true;
+    end_with_lease(loop);
     while (has_output(loop->collecting)) {
         struct journal_outputs *outputs = loop->collecting;
         write_rows(loop);

@@ -148,6 +148,8 @@ static void put_error(struct talon_string_buffer *buffer, const struct protocol_
         json_write_member(buffer, "template", fault->template);
     if (fault->wait)
         json_write_member_number(buffer, "wait", fault->wait);
+    if (fault->server)
+        json_write_member(buffer, "server", fault->server);
     talon_string_buffer_add(buffer, "}");
 }
 

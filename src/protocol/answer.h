@@ -13,6 +13,7 @@ struct protocol_fault {
     const char *code, *message, *rule; /* code NULL: all went well */
     const char *template;              /* the msgid of a message with filled placeholders */
     int wait;                          /* seconds until it can be tried again; 0: unknown */
+    const char *server;                /* the one that can answer; NULL: no other */
     char text[320];                    /* room for a message written for this request */
 };
 

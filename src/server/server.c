@@ -48,6 +48,7 @@ void server_add_kind(struct server *server, const struct stream_kind *kind, stru
     all->kind = kind;
     all->entropy = &server->entropy;
     all->journal = &server->journal;
+    all->ownership = &server->ownership;
     all->rates = &server->rates;
     all->sets = &server->sets;
     if (kind->connect)
@@ -172,6 +173,7 @@ void server_free(struct server *server)
     streams_free(&server->sets);
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
+    ownership_free(&server->ownership);
     free(server->requests.games.at);
     free(server);
 }
@@ -197,6 +199,60 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
         metrics->states[i] = room_state_names[i];
     for (size_t i = 0; i < server->rooms.count; i++)
         metrics->tables[room_state(server->rooms.list[i])]++;
+}
+
+/* ---- several servers at one store ----------------------------------------------------------- */
+
+void server_share(struct server *server, int64_t begun, int64_t lasting)
+{
+    ownership_share(&server->ownership, &server->journal, begun, lasting);
+}
+
+bool server_may_answer(const struct server *server, int64_t now)
+{
+    return !ownership_has_ended(&server->ownership, now);
+}
+
+bool server_is_over(const struct server *server)
+{
+    return server->ownership.is_over;
+}
+
+/* Nobody is answered any more, because another server may own what this one knows. */
+static void drop_all(struct server *server, struct journal_outputs *outputs)
+{
+    assert(!server->ownership.is_over);
+    rooms_depose_all(&server->rooms, outputs);
+    rooms_loader_free(&server->rooms);
+    for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
+        if (server->connections.list[i].open)
+            journal_outputs_hang_up(outputs, server->connections.list[i].conn, CLOSE_RESTART);
+}
+
+static void end_lease(struct server *server, struct journal_outputs *outputs)
+{
+    drop_all(server, outputs);
+    ownership_end(&server->ownership);
+}
+
+static void leave(struct server *server, struct journal_outputs *outputs)
+{
+    if (!server->ownership.is_shared)
+        return;
+    drop_all(server, outputs);
+    ownership_give_all(&server->ownership, outputs);
+}
+
+static void lose_stream(struct server *server, const char *id, struct journal_outputs *outputs)
+{
+    assert(server->ownership.is_shared);
+    rooms_depose(&server->rooms, id, outputs);
+    ownership_lose(&server->ownership, id);
+}
+
+static int64_t sooner(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
 }
 
 /* ---- connections ------------------------------------------------------------------------ */
@@ -284,6 +340,7 @@ static void receive_text(struct server *server, const struct server_event *event
 
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
+    ownership_attend(&server->ownership, outputs);
     request_imports_continue(&server->requests, outputs);
     streams_attend(&server->sets, outputs);
 }
@@ -318,6 +375,13 @@ static void take_alert(struct server *server, const struct server_answer *answer
         server->alert_is_answered(server->sets.list[STREAM_DEVICES], answer, outputs);
 }
 
+static void take_owner(struct server *server, const struct server_answer *answer,
+                       struct journal_outputs *outputs)
+{
+    if (!ownership_answered(&server->ownership, answer, outputs))
+        end_lease(server, outputs);
+}
+
 static void take_rows(struct server *server, const struct server_answer *answer,
                       struct journal_outputs *outputs)
 {
@@ -330,10 +394,11 @@ static void take_answer(struct server *server, const struct server_answer *answe
 {
     static void (*const takers[SERVER_JOB_KINDS])(struct server *, const struct server_answer *,
                                                   struct journal_outputs *) = {
-        [SERVER_JOB_MOVE] = take_move,   [SERVER_JOB_HINT] = take_hint,
-        [SERVER_JOB_HASH] = take_hash,   [SERVER_JOB_CHECK] = take_hash,
-        [SERVER_JOB_ALERT] = take_alert, [SERVER_JOB_MAIL] = take_alert,
-        [SERVER_JOB_READ] = take_rows,
+        [SERVER_JOB_MOVE] = take_move,     [SERVER_JOB_HINT] = take_hint,
+        [SERVER_JOB_HASH] = take_hash,     [SERVER_JOB_CHECK] = take_hash,
+        [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
+        [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
+        [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);
@@ -342,14 +407,34 @@ static void take_answer(struct server *server, const struct server_answer *answe
 
 static int64_t wakes_at(const struct server *server)
 {
-    return request_imports_waiting(&server->requests) ? 0 /* at once */
-                                                      : streams_wake_at(&server->sets);
+    const int64_t at = request_imports_waiting(&server->requests) ? 0 /* at once */
+                                                                  : streams_wake_at(&server->sets);
+
+    return server->ownership.is_over ? SERVER_NEVER
+                                     : sooner(at, ownership_wakes_at(&server->ownership));
+}
+
+/* After the lease; connections are closed as they come. */
+static void step_after_end(struct server *server, const struct server_event *event,
+                           struct journal_outputs *outputs)
+{
+    if (event->kind == SERVER_CLOSE)
+        close_connection(server, event->conn, outputs);
+    else if (event->kind == SERVER_OPEN)
+        journal_outputs_hang_up(outputs, event->conn, CLOSE_RESTART);
+    outputs->wake_at = SERVER_NEVER;
 }
 
 void server_step(struct server *server, int64_t now, const struct server_event *event,
                  struct journal_outputs *outputs)
 {
     outputs->now = now;
+    if (ownership_has_ended(&server->ownership, now))
+        end_lease(server, outputs);
+    if (server->ownership.is_over) {
+        step_after_end(server, event, outputs);
+        return;
+    }
     if (!server->rooms.streams.swept_at)
         server->rooms.streams.swept_at = now;
     if (!outputs->rows_count)
@@ -378,6 +463,12 @@ void server_step(struct server *server, int64_t now, const struct server_event *
         break;
     case SERVER_ANSWERED:
         take_answer(server, event->answer, outputs);
+        break;
+    case SERVER_DEPOSED:
+        lose_stream(server, event->stream, outputs);
+        break;
+    case SERVER_LEAVES:
+        leave(server, outputs);
         break;
     case SERVER_STOPPING:
         rooms_stop(&server->rooms, outputs); /* the driver hangs everybody up */

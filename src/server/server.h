@@ -28,6 +28,8 @@ enum server_event_kind {
     SERVER_STORE_FAILED, /* batch: it and those before it are not */
     SERVER_LOADED,       /* row, at start-up, in the order of writing */
     SERVER_ANSWERED,     /* answer: what became of a job */
+    SERVER_DEPOSED,      /* stream: a row of it was refused, because another server owns it now */
+    SERVER_LEAVES,       /* the driver has stopped and stored everything: streams go to others */
     SERVER_STOPPING,     /* the driver is about to stop: the last chance to write rows */
 };
 
@@ -50,6 +52,7 @@ struct server_event {
     const struct store_row *row;
     uint64_t batch;
     const struct server_answer *answer; /* during the step */
+    const char *stream;
 };
 
 struct server;
@@ -64,6 +67,15 @@ void server_use_archive(struct server *server);
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
+/* Other servers use the store, too. Call it before server_use() and before rows are loaded: of all
+ * kinds of streams such a server has tables alone, and loads none before it is asked for. The
+ * lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
+ * ended it never begins again. */
+void server_share(struct server *server, int64_t begun, int64_t lasting);
+/* Whether what the server says now may be sent. */
+bool server_may_answer(const struct server *server, int64_t now);
+/* Whether the lease has ended: the server has hung everybody up, and does nothing any more. */
+bool server_is_over(const struct server *server);
 /* When the rows are loaded, in ms since 1970 and by the clock of the steps: an online drive whose
  * last act was long before rests until somebody comes, and clocks of rounds can be started. Before
  * the first call none is. */

@@ -18,6 +18,7 @@ struct server {
     struct login_waits login_waits;
     struct connections connections;
     struct journal journal;
+    struct ownership ownership;
     struct accounts accounts;
     struct rooms rooms;
     struct requests requests;

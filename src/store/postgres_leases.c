@@ -157,19 +157,29 @@ static enum store_claim claim(void *self, const char *stream, struct store_owner
 /* ---- giving away ----------------------------------------------------------------------------- */
 
 static const char give_one[] = "UPDATE lease SET server = '' WHERE server = $1 AND stream = $2";
+/* Streams of a server without a lease are anybody's. In one statement with the rest, or with the
+ * rows of the streams, this could wait for a claim that waits for it. */
+static const char give_lease[] = "DELETE FROM server WHERE id = $1";
 /* The right to write goes last: then nothing of this server's is on its way any more. */
-static const char give_all[] =
-    "WITH given AS (UPDATE lease SET server = '' WHERE server = $1),"
-    " ended AS (DELETE FROM server WHERE id = $1) DELETE FROM writer WHERE id = $1";
+static const char stop_writing[] = "DELETE FROM writer WHERE id = $1";
+
+static bool give_away(const struct postgres_store *store, const char *stream,
+                      struct store_fault *fault)
+{
+    const char *const values[] = { store->id, stream };
+    const struct postgres_connection *keeper = &store->keeper;
+
+    return stream ? store_postgres_run(keeper, give_one, 2, values, fault)
+                  : store_postgres_run(keeper, give_lease, 1, values, fault) &&
+                        store_postgres_run(keeper, stop_writing, 1, values, fault);
+}
 
 static enum store_result release(void *self, const char *stream, struct store_fault *fault)
 {
     struct postgres_store *store = self;
-    const char *const values[] = { store->id, stream };
 
     return store_postgres_ready(store, &store->keeper, "keeps", fault) &&
-                   store_postgres_run(&store->keeper, stream ? give_one : give_all, stream ? 2 : 1,
-                                      values, fault)
+                   give_away(store, stream, fault)
                ? STORE_WRITTEN
                : STORE_REFUSED;
 }

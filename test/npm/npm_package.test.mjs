@@ -85,6 +85,22 @@ test('a bid that has told nobody anything is taken back, and made again', () => 
   assert.equal(table.redo(seat), 1);
 });
 
+test('possible deals are drawn for a seat: its cards stay, those of others change', () => {
+  const table = talon.deal('whist/classic', SHORT);
+  for (let i = 0; i < 6; i++) table.act(table.acting[0], table.bot(table.acting[0]).move);
+  const seat = table.acting[0];
+  const [view, { facts }] = [table.view(seat), table.history(seat)];
+  const hands = ['1', '2', '3'].map((seed) => {
+    const world = talon.world(view, facts, { seed });
+    const { hand } = world.inspect().state.zones;
+    assert.deepEqual(world.view(seat).zones, view.zones, 'the seat sees the same');
+    assert.deepEqual(hand.map((cards) => cards.length), view.zones.hand.map((own) => own.length));
+    assert.ok(world.playOut().over);
+    return JSON.stringify(hand);
+  });
+  assert.equal(new Set(hands).size, 3, 'each seed draws another deal');
+});
+
 test('records are read, verified and reviewed', () => {
   const table = talon.deal('whist/classic', SHORT);
   table.playOut();

@@ -73,20 +73,22 @@ after(async () => {
   discard(place);
 });
 
-/** Runs in the page: what has the focus, within the trees of components. */
+/** Runs in the page: whether the focus is on a card of the hand, and on one that may be played. */
 function focused() {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  const label = (at?.textContent ?? '').trim();
-  return { label, isLegal: !!at?.closest('.card.legal, button.move') };
+  const isIn = (parts) => !!at?.closest(parts);
+  return { isCard: isIn('.own .hand'), isLegal: isIn('.own .hand .card.legal') };
 }
 
-/** Presses keys until a legal card or the button of a move has the focus. */
+/** Presses Tab until a card of the hand has the focus, and then arrows until a legal one has it. */
 async function reachMove(page) {
+  let isFirst = true;
   for (let i = 0; i < STEPS; i++) {
-    const { isLegal } = await page.evaluate(focused);
+    const { isCard, isLegal } = await page.evaluate(focused);
     if (isLegal) return;
-    await page.keyboard.press(i % 2 ? 'ArrowRight' : 'Tab');
+    await page.keyboard.press(!isCard ? 'Tab' : isFirst ? 'Home' : 'ArrowRight');
+    isFirst &&= !isCard;
   }
   assert.fail('no legal move is reached by keys');
 }
@@ -101,6 +103,9 @@ test('the example is whole, accessible, and asks for nothing but its files', asy
   assert.deepEqual(page.strangers, []);
   assert.deepEqual(page.faults, []);
   assert.deepEqual(asked.filter(([, status]) => status !== 200), []);
+  const paper = await page.$eval('talon-table', ({ shadowRoot }) =>
+    getComputedStyle(shadowRoot.querySelector('.card')).backgroundColor);
+  assert.equal(paper, 'rgb(255, 253, 248)', 'cards have the looks of our page');
   const looks = await page.evaluate(() => [document.documentElement.className, document.title]);
   assert.deepEqual(looks, ['', 'A card table in a page of mine'], 'the page itself is left alone');
   await page.context().close();
@@ -119,6 +124,7 @@ test('a whole game is played by keys', async () => {
     addEventListener('talon-over', ({ detail }) => (window.told.end = detail));
   });
   const isOver = () => page.evaluate(() => window.told.end !== null);
+  let played = 0;
   while (!(await isOver())) {
     await page.waitForFunction(() => {
       const { view, shadowRoot } = document.querySelector('#t');
@@ -127,7 +133,9 @@ test('a whole game is played by keys', async () => {
     });
     if (await isOver()) break;
     const before = await page.evaluate(() => document.querySelector('#t').view.number);
+    if (played) assert.ok((await page.evaluate(focused)).isCard, 'the focus stays in the hand');
     await reachMove(page);
+    played++;
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       (number) => document.querySelector('#t').view.number > number, before);

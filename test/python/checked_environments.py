@@ -69,6 +69,23 @@ def check_rewards(tap):
               sum(env.rewards.values()) == 0, "a move that is not legal loses", env.rewards)
 
 
+def check_seat(tap):
+    env = seat_env.SeatEnv("whist/classic", others=["random"], forced=True)
+    rewards, choices = [], []
+    for seed in range(12):
+        _, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            choices.append(int(info["action_mask"].sum()))
+            _, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
+        rewards.append(reward)
+    tap.check(set(rewards) == {2.0, -2.0} and min(choices) > 1,
+              "a seat wins or loses with its partner, and has choices only", rewards)
+    _, info = env.reset(seed=1)
+    told = env.step(int(info["action_mask"].argmin()))
+    tap.check(told[1:4] == (-3.0, True, False), "its move that is not legal loses", told[1:4])
+
+
 # ---- what is hidden --------------------------------------------------------------------------
 
 def random_move(table, chance):
@@ -90,8 +107,9 @@ def leaks_of(preset, chance):
         for seat in range(configuration.seats) if step % 4 == 0 else ():
             told = []
             for world in (table.state, next(table.worlds(seat, step))):
-                env.game.batch.set(0, world, 1)
-                told.append(env.game.observe(seat).tobytes())
+                env.game.set(world, 1)
+                seen = env.observe(env.possible_agents[seat])
+                told.append(seen["observation"].tobytes() + seen["action_mask"].tobytes())
             others += world.save() != table.state.save()
             found += [(step, seat)] if told[0] != told[1] else []
     return found, others
@@ -101,7 +119,8 @@ def check_leaks(tap):
     for preset in PRESETS:
         found, others = leaks_of(preset, np.random.default_rng(3))
         tap.check(not found and (others or preset.startswith("war/tod")),
-                  f"{preset}: hidden cards change no observation ({others} worlds)", found)
+                  f"{preset}: hidden cards change neither observation nor mask ({others} worlds)",
+                  found)
 
 
 def check_exchange(tap):
@@ -153,6 +172,7 @@ def check_spiel(tap):
 def check(tap):
     check_libraries(tap)
     check_rewards(tap)
+    check_seat(tap)
     check_leaks(tap)
     check_exchange(tap)
     check_spiel(tap)

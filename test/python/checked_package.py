@@ -1,11 +1,13 @@
 """Checks the installed package, in the virtual environment of python_packages.py. Usage:
 checked_package.py BUILD WHEEL. TAP.
 """
+import ast
 import copy
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -83,6 +85,44 @@ def check_wheel(tap, wheel):
     with open("/proc/self/maps", encoding="utf-8") as file:
         tap.check(str(loaded.resolve()) in file.read(), "this library is the one that runs")
     tap.check(talon.version() in os.path.basename(wheel), "it has the version of the wheel")
+
+
+def check_alone(tap):
+    """Tables, bots and the solver need no numpy."""
+    program = ("import sys; sys.modules['numpy'] = None; import talon_cards as talon; "
+               "table = talon.Table(talon.configure(), 1); talon.Solver(1); "
+               "print(table.ask(table.acting[0]))")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          check=False)
+    tap.check(done.stdout.startswith("play "), "it works without numpy", done.stderr)
+
+
+def check_system(tap, build):
+    """As a distribution packs it: without a library inside, beside the system's."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder) / "talon_cards"
+        shutil.copytree(ROOT / "python/talon_cards", place)
+        subprocess.run([sys.executable, str(ROOT / "tool/python_interface.py"),
+                        str(place / "_abi.py")], capture_output=True, check=True)
+        program = ("import talon_cards as talon; print(talon.__file__, talon.version(), "
+                   "sum('libtalon' in line for line in open('/proc/self/maps')) > 0)")
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                              cwd=folder, check=False, env={
+                                  **os.environ, "PYTHONPATH": folder,
+                                  "LD_LIBRARY_PATH": str(ROOT / build / "src/library")})
+        tap.check(done.stdout == f"{place}/__init__.py {talon.version()} True\n",
+                  "without a library inside it loads the system's", done.stdout + done.stderr)
+
+
+def check_version(tap):
+    """The package asks for Python 3.9."""
+    wrong = []
+    for path in sorted((ROOT / "python/talon_cards").glob("*.py")):
+        try:
+            ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 9))
+        except SyntaxError as problem:
+            wrong.append(f"{path.name}: {problem}")
+    tap.check(not wrong, "Python 3.9 can read it", wrong)
 
 
 def check_types(tap):
@@ -194,6 +234,7 @@ def check_refusals(tap):
                  fails(talon.configure, "whist/classic", target=0),
                  fails(talon.configure, "whist/classic", players=5),
                  fails(talon.configure, "wunsdorf/standard", players=9),
+                 fails(talon.configure, "wippen/basic", players=8, packs=1),
                  fails(talon.Table, whist, pack=["As"]), fails(talon.Table, whist, b"short"),
                  fails(talon.Table.read, "nonsense"), fails(talon.Table(whist, 1).view, 4),
                  fails(talon.Table(whist, 1).legal, -1), fails(talon.Table(whist, 1).ask, 9),
@@ -270,8 +311,9 @@ def check_simulation(tap, program):
 def check_solver(tap):
     hands = [[rank + suit for rank in "23456789TJQKA"] for suit in "cdhs"]
     solver = talon.Solver(1)
-    solution = solver.solve(hands, "c", leader=0)
+    solution, ruffed = solver.solve(hands, "c", leader=0), solver.solve(hands, "d", leader=0)
     tap.check(solution.tricks == 13 and set(solution.cards.values()) == {13} and
+              ruffed.tricks == 0 and
               solver.strains(hands)["d"] == [0, 13, 0, 13], "four hands are solved", solution)
 
 
@@ -281,6 +323,9 @@ def main():
     check_layout(tap)
     check_names(tap)
     check_wheel(tap, wheel)
+    check_alone(tap)
+    check_system(tap, build)
+    check_version(tap)
     check_types(tap)
     check_presets(tap, program)
     check_table(tap)

@@ -2,7 +2,6 @@
 build/python that is kept between runs, made of tool/python_packages.txt by way of PyPI. The wheel
 goes into it each time.
 """
-import os
 import pathlib
 import shutil
 import subprocess
@@ -26,16 +25,21 @@ def pip(*words):
     return run(PYTHON, "-m", "pip", "--disable-pip-version-check", "-q", *words)
 
 
+def told(problem, said):
+    """In one line."""
+    return f"{problem}: {' '.join(said.split())[-200:]}"
+
+
 def fill():
     """Installs what the list names. None, or why that cannot be done."""
     shutil.rmtree(FOLDER / "venv", ignore_errors=True)
     FOLDER.mkdir(parents=True, exist_ok=True)
     made = run(sys.executable, "-m", "venv", FOLDER / "venv")
     if made.returncode:
-        return "there is no venv: " + made.stdout.strip()[-200:]
+        return told("there is no venv", made.stdout)
     done = pip("install", "--retries", "1", "--timeout", "15", "-r", LIST)
     if done.returncode:
-        return "PyPI cannot be reached: " + done.stderr.strip()[-200:]
+        return told("PyPI cannot be reached", done.stderr)
     pip("install", "--retries", "1", "--timeout", "15", OPTIONAL)
     return None
 
@@ -53,15 +57,11 @@ def prepare():
 
 
 def install_wheel(build):
-    """Makes the wheel with the library of this build, and installs it: the path of the wheel, and
-    what was said if that fails."""
-    wheels = FOLDER / "wheel"
-    shutil.rmtree(wheels, ignore_errors=True)
-    made = run(PYTHON, "-m", "pip", "--disable-pip-version-check", "-q", "wheel",
-               "--no-build-isolation", "--no-deps", "-w", wheels, ROOT / "python",
-               env={**os.environ, "BUILD": build})
-    found = list(wheels.glob("*.whl"))
-    if made.returncode or not found:
+    """Makes the wheel with the library of this build as `make wheel` does, and installs it: the
+    path of the wheel, and what was said if that fails."""
+    made = run(ROOT / "tool/python_wheel.sh", build, FOLDER / "wheel", PYTHON)
+    if made.returncode:
         return None, made.stdout + made.stderr
-    done = pip("install", "--no-deps", "--force-reinstall", "--no-index", found[0])
-    return (found[0], "") if not done.returncode else (None, done.stderr)
+    wheel = made.stdout.split()[-1]
+    done = pip("install", "--no-deps", "--force-reinstall", "--no-index", wheel)
+    return (wheel, "") if not done.returncode else (None, done.stderr)

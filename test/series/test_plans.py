@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOOLS = os.path.join(HERE, "../../tool")
 sys.path += [os.path.join(HERE, "../engine"), TOOLS]
 from engine import Tap  # noqa: E402  (the path above comes first)
-from whist_designs import HOLED_20  # noqa: E402
+import whist_design_search  # noqa: E402
 
 WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there twice."),
          ("1 2 3 4 / 5 6 7 9\n", "Line 1: here a number from 1 to 8 must stand."),
@@ -128,7 +128,10 @@ def check_designs(tap, program, _path):
               done.stderr[-500:])
     done = run_tool("whist_design_search", 84)
     found = tuple(map(literal_eval, done.stdout.splitlines()))
-    tap.check(found == HOLED_20, "the search finds the design of 84 again", found)
+    tap.check(found == whist_design_search.KEPT[84], "the search finds the design of 84 again",
+              found)
+    faults = {players: whist_design_search.faults(players) for players in whist_design_search.KEPT}
+    tap.check(not any(faults.values()), "the designs keep the rules of the search", faults)
 
 
 def check_keep(tap, program, path):
@@ -146,10 +149,9 @@ def check_keep(tap, program, path):
 def main():
     tap = Tap()
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "plan")
         for check in (check_refusals, check_own, check_search, check_keep,
                       check_designs, check_first_edition):
-            check(tap, sys.argv[1], path)
+            check(tap, sys.argv[1], os.path.join(folder, check.__name__))
     return tap.end()
 
 

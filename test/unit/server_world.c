@@ -249,7 +249,8 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_MOVE] = &world->questions, [SERVER_JOB_HINT] = &world->questions,
         [SERVER_JOB_HASH] = &world->jobs,      [SERVER_JOB_CHECK] = &world->jobs,
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
-        [SERVER_JOB_READ] = &world->reads,
+        [SERVER_JOB_READ] = &world->reads,     [SERVER_JOB_CLAIM] = &world->claims,
+        [SERVER_JOB_RELEASE] = &world->claims, [SERVER_JOB_RENEW] = &world->claims,
     };
 
     return places[kind];
@@ -347,6 +348,11 @@ static void start_server(struct world *world)
 
     world->server = server_new(&entropy);
     server_allow_tables(world->server, TABLES_ENOUGH);
+    server_use_archive(world->server);
+    if (world->lease) {
+        server_share(world->server, world->now, world->lease);
+        return;
+    }
     server_use(world->server, STREAM_DRIVES);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
     server_use(world->server, STREAM_CIRCLES);
@@ -363,7 +369,6 @@ static void start_server(struct world *world)
         server_keep_tables(world->server, world->most, SERVER_NEVER);
     if (world->rows_most)
         server_keep_rows(world->server, world->rows_most, LIMIT_RESULTS_KEPT);
-    server_use_archive(world->server);
 }
 
 struct world *begin(void)
@@ -395,7 +400,7 @@ void restart(struct world *world)
     world->now = 5;
     start_server(world);
     for (size_t i = 0; i < world->rows_count; i++)
-        if (!rests(world, world->rows[i].table))
+        if (!world->lease && !rests(world, world->rows[i].table))
             step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
     open_conns(world);
 }

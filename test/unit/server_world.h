@@ -54,7 +54,7 @@ struct world {
     bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
     bool unread;   /* the disk is read only when told to (disk_is_read) */
-    struct undone questions, jobs, alerts, mails, reads;
+    struct undone questions, jobs, alerts, mails, reads, claims; /* also releases */
     struct talon_search *search;
     int64_t now;
     uint64_t chance;
@@ -64,6 +64,7 @@ struct world {
     uint32_t day;     /* 0: nobody knows */
     size_t most;      /* tables in memory; 0: as the limits say */
     size_t rows_most; /* of all of them; 0: the same */
+    int64_t lease;    /* ms of one, if other servers use the store, too; from the next start on */
     int life;         /* counts worlds and their restarts */
 };
 

@@ -24,6 +24,9 @@ export interface PositionSetup extends Omit<TableSetup, 'pack' | 'secret' | 'mix
   fields?: Record<string, Numbers>;
 }
 
+/** How a table at a possible deal is opened. */
+export type WorldSetup = Omit<TableSetup, 'options' | 'pack' | 'secret' | 'mixes'>;
+
 /** Whether a move is legal, or which rule forbids it. */
 export type Why =
   | { legal: true }

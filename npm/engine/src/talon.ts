@@ -3,6 +3,7 @@
 // throws RequestError, and nothing has changed.
 import type { EngineModule, Message } from './engine_module.js';
 import type {
+  Facts,
   History,
   Hint,
   Inspection,
@@ -12,6 +13,7 @@ import type {
   Search,
   TableSetup,
   Why,
+  WorldSetup,
 } from './engine_types.js';
 import type { Bot, Event, Game, Options, Refusal, View } from './game_types.js';
 import type { RecordCheck, RecordReading } from './record_check.js';
@@ -178,6 +180,15 @@ export class Talon {
   /** Opens a table at a position. */
   position(preset: string, setup: PositionSetup): Table {
     return this.open('position', { ...named(preset), ...setup });
+  }
+
+  /** Opens a table at a possible deal: a position that agrees with everything that the seat of a
+   * view sees, and remembers by its facts. Unknown cards are drawn, all possible ways alike; each
+   * `seed` of the setup draws others. */
+  world(view: View, facts: Facts | null = null, setup: WorldSetup = {}): Table {
+    const { game, preset, options } = view;
+    const rules = { game, ...(preset !== null && { preset }), options };
+    return this.open('world', { ...rules, ...setup, view, ...(facts && { facts }) });
   }
 
   /** Opens a table from a record, at its last step. */

@@ -56,7 +56,7 @@ void journal_outputs_clear(struct journal_outputs *outputs); /* empties it to be
 void journal_outputs_free(struct journal_outputs *outputs);
 
 /* Codes of RFC 6455 §7.4 for closing a WebSocket. */
-enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_TRY_LATER = 1013 };
+enum { CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009, CLOSE_RESTART = 1012, CLOSE_TRY_LATER = 1013 };
 
 /* Sends outputs->text from this position on. */
 void journal_outputs_send(struct journal_outputs *outputs, uint64_t conn, size_t from);

@@ -1,10 +1,11 @@
 /* server_job.h - what takes too long for a step of the server: searches of bots, hashes of
- * passphrases, alerts and mails, and reading from the store. A step leaves jobs in its outputs; the
- * driver does them elsewhere and steps SERVER_ANSWERED with the answer to each.
+ * passphrases, alerts and mails, reading from the store, and asking it about owners. A step leaves
+ * jobs in its outputs; the driver does them elsewhere and steps SERVER_ANSWERED with the answer to
+ * each.
  */
 #pragma once
 
-#include "store/row.h"
+#include "store/store.h"
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -18,7 +19,10 @@ enum server_job_kind {
     SERVER_JOB_CHECK, /* and to be compared with a hash */
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
-    SERVER_JOB_READ, /* rows of a stream are to be read from the store */
+    SERVER_JOB_READ,    /* rows of a stream are to be read from the store */
+    SERVER_JOB_CLAIM,   /* this server wants to own a stream */
+    SERVER_JOB_RELEASE, /* and to give one away; all, and its lease, if the stream is "" */
+    SERVER_JOB_RENEW,   /* its lease is to begin again; the stream is "" */
     SERVER_JOB_KINDS
 };
 
@@ -65,6 +69,12 @@ struct server_read {
     uint32_t first, most;
 };
 
+/* Of a claim or release. */
+struct server_owner_question {
+    char stream[STORE_ID_ROOM];
+    bool is_new; /* of a claim: else it is only carried out if something is stored */
+};
+
 struct server_job {
     enum server_job_kind kind;
     uint64_t number; /* never used twice by jobs of a kind; alerts and mails share theirs */
@@ -74,6 +84,7 @@ struct server_job {
         struct server_alert alert;
         struct server_mail mail;
         struct server_read read;
+        struct server_owner_question owner;
     };
 };
 
@@ -92,15 +103,19 @@ struct server_answer {
     enum server_job_kind kind;
     uint64_t number;
     bool refused;                  /* of searches: the driver has no capacity; ask again later */
-    const char *table;             /* of the question */
+    const char *table;             /* of the question; or the stream of a claim or release */
     struct talon_move move;        /* SERVER_JOB_MOVE */
     const struct talon_hint *hint; /* SERVER_JOB_HINT */
     const char *hash;              /* of passphrases: the new one, or the one that fits, or "" */
     enum server_alerted alerted;   /* of alerts and mails */
+    enum store_claim claim; /* of a claim; of a renewal: STORE_CLAIM_OWNED, _LAPSED or _FAILED */
+    int64_t epoch;          /* for STORE_CLAIM_OWNED */
+    const char *server;     /* for STORE_CLAIM_HELD: the address of the owner */
     int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
     const struct store_row *rows; /* SERVER_JOB_READ; fewer than asked for: the last ones */
     size_t rows_count;
-    bool unread; /* the store could not be read */
+    bool unread;  /* the store could not be read */
+    bool nothing; /* of a claim: nothing is stored, so it was not carried out */
 };
 
 /* Whether it is a search, which takes a talon_search and a budget. */

@@ -34,8 +34,10 @@ void journal_append(struct journal_outputs *outputs, const struct store_row *row
 {
     assert(wait->kind && wait->owner); /* somebody hears what the store answers */
     struct journal_waits *list = outputs->unwritten;
+    struct store_row fenced = *row;
 
-    add_bytes(list, wait, outputs->batch, journal_outputs_add_row(outputs, row, wait));
+    fenced.epoch = wait->epoch;
+    add_bytes(list, wait, outputs->batch, journal_outputs_add_row(outputs, &fenced, wait));
     if (!list->reads || list->reads(list->reader, row))
         return;
     wait->unreadable = true;
@@ -161,6 +163,14 @@ void journal_wait_release(struct journal *journal, struct journal_wait *wait,
 
     wait->first = NULL;
     answer_all_queued(journal, first, last, outputs);
+}
+
+void journal_wait_hang_up(const struct journal_wait *wait, struct journal_outputs *outputs)
+{
+    if (wait->answer)
+        journal_outputs_hang_up(outputs, wait->asker, CLOSE_RESTART);
+    for (const struct journal_queued_request *queued = wait->first; queued; queued = queued->next)
+        journal_outputs_hang_up(outputs, queued->conn, CLOSE_RESTART);
 }
 
 /* ---- the end of the owner --------------------------------------------------------------- */

@@ -27,8 +27,9 @@ struct journal_wait_kind {
 /* All zero: every row is stored. `kind` and `owner` are set before the first row. */
 struct journal_wait {
     const struct journal_wait_kind *kind;
-    void *owner, *context;                /* for the calls of `kind` */
-    uint64_t batch;                       /* of its unwritten rows; 0: there are none */
+    void *owner, *context; /* for the calls of `kind` */
+    int64_t epoch;         /* under which its rows are written; 0: the server has its store alone */
+    uint64_t batch;        /* of its unwritten rows; 0: there are none */
     struct journal_wait *next, *previous; /* in the list of those that wait, by batch */
     struct journal_waits *list;
     size_t bytes;    /* of its unwritten rows */
@@ -82,6 +83,8 @@ void journal_wait_free(struct journal_wait *wait);
 /* Queues a request until the store has answered; false if too many wait already. */
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
+/* Hangs up everybody who waits for an answer about it. */
+void journal_wait_hang_up(const struct journal_wait *wait, struct journal_outputs *outputs);
 /* The store has answered, so the requests that waited are answered now. */
 void journal_wait_release(struct journal *journal, struct journal_wait *wait,
                           struct journal_outputs *outputs);

@@ -93,6 +93,7 @@ enum {
     LIMIT_HINTS_OF_NETWORK = 50,    /* of those, for one network */
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 2048,    /* tables being loaded at a time */
+    LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_NEW_DRIVES_A_DAY = 30,    /* the same in a day */

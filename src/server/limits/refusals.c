@@ -8,7 +8,7 @@
 const char *const limits_refusal_codes[REFUSAL_CODES] = {
     "json",       "request", "unknown", "option", "position", "illegal", "undo",       "running",
     "stale",      "record",  "token",   "seat",   "host",     "name",    "passphrase", "session",
-    "invitation", "paused",  "removed", "limit",  "store",    "other",
+    "invitation", "paused",  "removed", "limit",  "store",    "moved",   "other",
 };
 
 void limits_count_refusal(uint64_t refusals[REFUSAL_CODES], const char *code)

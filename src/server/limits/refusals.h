@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { REFUSAL_CODES = 22 };
+enum { REFUSAL_CODES = 23 };
 
 /* Every code that the server answers with, and last "other". */
 extern const char *const limits_refusal_codes[REFUSAL_CODES];

@@ -141,6 +141,12 @@ bool request_require_stored(struct request *request, struct journal_wait *wait)
     return !wait->batch;
 }
 
+bool request_refuse_moved(struct request *request, const char *id)
+{
+    request->fault.server = ownership_server(request->context->rooms->streams.ownership, id);
+    return request_refuse(request, "moved", "This table is at another server.");
+}
+
 /* A table that is not in memory is loaded; until then the request waits. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {
@@ -152,6 +158,9 @@ bool request_look_up_room(struct request *request, const char *id, struct room *
         return true;
     case ROOMS_FULL:
         return request_refuse(request, "limit", "Too many tables are in use. Come back later.");
+    case ROOMS_ELSEWHERE:
+        return request_refuse_moved(request, id);
+    case ROOMS_UNASKED:
     case ROOMS_BROKEN:
         return request_refuse(request, "store", "This table could not be loaded. Try again later.");
     default:

@@ -39,6 +39,8 @@ bool request_refuse(struct request *request, const char *error, const char *mess
  * later; so a handler requires everything before it changes anything. The answer waits for the rows
  * of the one that was required last. */
 bool request_require_stored(struct request *request, struct journal_wait *wait);
+/* Refuses a request about a table that another server owns, whose address the error has. */
+bool request_refuse_moved(struct request *request, const char *id);
 /* Finds the table with this id; *room is NULL if there is none. False with the error, or if the
  * request has to be retried. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room);

@@ -74,19 +74,41 @@ static bool may_open(struct request *request)
                            connection->client.who, request->now);
 }
 
-struct room *request_open_room(struct request *request, const struct room_settings *settings,
-                               const char *id)
+/* Where other servers use the store, too, a new table needs this one as its owner first. */
+static bool own_new_table(struct request *request, const char *id)
 {
-    assert(settings->config.game);
+    switch (rooms_own_new(request->context->rooms, id, request->outputs, &request->blocked)) {
+    case OWNERSHIP_OURS:
+        return true;
+    case OWNERSHIP_ASKED:
+        return false;
+    case OWNERSHIP_ELSEWHERE:
+        if (*id)
+            return request_refuse_moved(request, id);
+        /* fall through */
+    default:
+        return request_refuse(request, "store", "The table could not be opened. Try again later.");
+    }
+}
+
+/* Whether the limits allow one more. */
+static bool may_open_one(struct request *request)
+{
     const char *refusal = NULL;
 
     if (!may_open(request))
         refusal = "You have opened too many tables. Wait a few minutes.";
     else if (!rooms_evict_for_one(request->context->rooms, request->outputs))
         refusal = "There are too many tables. Come back later.";
-    if (refusal) {
+    return !refusal || request_refuse(request, "limit", refusal);
+}
+
+struct room *request_open_room(struct request *request, const struct room_settings *settings,
+                               const char *id)
+{
+    assert(settings->config.game);
+    if (!own_new_table(request, id) || !may_open_one(request)) {
         free(settings->record);
-        request_refuse(request, "limit", refusal);
         return NULL;
     }
     struct room *room = rooms_open(request->context->rooms, settings, id);

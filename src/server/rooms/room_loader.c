@@ -77,6 +77,10 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
     assert(loading->room && loading->state == ROOMS_IN_MEMORY);
     if (rooms_find(rooms, loading->id))
         return; /* it was opened meanwhile */
+    if (!ownership_is_ours(rooms->streams.ownership, loading->id)) {
+        loading->state = ROOMS_UNASKED; /* or opened and given away */
+        return;
+    }
     if (!rooms_evict_for_one(rooms, outputs)) {
         loading->state = ROOMS_FULL;
         return;
@@ -111,6 +115,8 @@ static void take_rows(struct rooms *rooms, struct rooms_loading *loading,
         note_broken(rooms, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
         admit_room(rooms, loading, outputs);
+    if (loading->state == ROOMS_FULL || loading->state == ROOMS_BROKEN)
+        ownership_release(rooms->streams.ownership, loading->id, outputs);
 }
 
 /* ---- rooms being loaded ----------------------------------------------------------------- */
@@ -210,6 +216,19 @@ static enum rooms_loader_result tell_state(struct rooms *rooms, struct rooms_loa
     return state;
 }
 
+static enum rooms_loader_result find_owner(struct rooms *rooms, const char *id,
+                                           struct journal_outputs *outputs,
+                                           struct journal_wait **waits)
+{
+    static const enum rooms_loader_result results[] = { [OWNERSHIP_OURS] = ROOMS_IN_MEMORY,
+                                                        [OWNERSHIP_ASKED] = ROOMS_LOADING,
+                                                        [OWNERSHIP_ELSEWHERE] = ROOMS_ELSEWHERE,
+                                                        [OWNERSHIP_NOTHING] = ROOMS_UNKNOWN,
+                                                        [OWNERSHIP_UNKNOWN] = ROOMS_UNASKED };
+
+    return results[ownership_find(rooms->streams.ownership, id, false, outputs, waits)];
+}
+
 enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
                                            struct journal_outputs *outputs, struct room **room,
                                            struct journal_wait **waits)
@@ -225,6 +244,9 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
     drop_old_results(rooms, outputs->now);
     if (count_loadings(rooms) >= LIMIT_TABLES_LOADING)
         return ROOMS_FULL;
+    const enum rooms_loader_result owner = find_owner(rooms, id, outputs, waits);
+    if (owner != ROOMS_IN_MEMORY)
+        return owner;
     start_loading(rooms, id, outputs, waits);
     return ROOMS_LOADING;
 }

@@ -7,10 +7,12 @@
 
 enum rooms_loader_result {
     ROOMS_IN_MEMORY,
-    ROOMS_LOADING, /* it is being read: the request has to wait for *waits */
-    ROOMS_UNKNOWN, /* there is no such table */
-    ROOMS_FULL,    /* there is no capacity for one more in memory */
-    ROOMS_BROKEN,  /* the store could not be read, or a row cannot be applied */
+    ROOMS_LOADING,   /* it is being read: the request has to wait for *waits */
+    ROOMS_UNKNOWN,   /* there is no such table */
+    ROOMS_FULL,      /* there is no capacity for one more in memory */
+    ROOMS_ELSEWHERE, /* another server owns it: ownership_server() */
+    ROOMS_UNASKED,   /* the store could not be asked who owns it */
+    ROOMS_BROKEN,    /* the store could not be read, or a row cannot be applied */
 };
 
 /* Finds the table with this id, and begins to load it if it is not in memory. The requests that

@@ -23,6 +23,7 @@ static void insert(struct rooms *rooms, struct room *room)
     room->wait.kind = rooms->streams.kind->wait;
     room->wait.owner = room;
     room->wait.context = rooms;
+    room->wait.epoch = ownership_epoch(rooms->streams.ownership, room->id);
     room_enter(room, &rooms->memory_usage);
     rooms_list_insert(rooms->list, &rooms->count, room);
 }
@@ -37,6 +38,23 @@ static void make_id(const struct rooms *rooms, char id[STORE_ID_ROOM])
     } while (rooms_find(rooms, id));
 }
 
+/* Where others use the store, too, the id of a new table is kept until it is known to be this
+ * server's. */
+enum ownership_state rooms_own_new(struct rooms *rooms, const char *id,
+                                   struct journal_outputs *outputs, struct journal_wait **waits)
+{
+    if (!rooms->streams.ownership->is_shared)
+        return OWNERSHIP_OURS;
+    if (!*id && !rooms->next_id[0])
+        make_id(rooms, rooms->next_id);
+    const char *wanted = *id ? id : rooms->next_id;
+    const enum ownership_state state =
+        ownership_find(rooms->streams.ownership, wanted, true, outputs, waits);
+    if (!*id && (state == OWNERSHIP_ELSEWHERE || state == OWNERSHIP_UNKNOWN))
+        rooms->next_id[0] = '\0';
+    return state;
+}
+
 static void seed_bots(struct rooms *rooms, struct room *room)
 {
     uint8_t key[TALON_KEY_BYTES];
@@ -47,12 +65,12 @@ static void seed_bots(struct rooms *rooms, struct room *room)
 
 struct room *rooms_open(struct rooms *rooms, const struct room_settings *settings, const char *id)
 {
-    char made[STORE_ID_ROOM];
-
-    if (!*id)
-        make_id(rooms, made);
-    struct room *room = room_new(*id ? id : made, settings);
+    if (!*id && !rooms->next_id[0])
+        make_id(rooms, rooms->next_id);
+    struct room *room = room_new(*id ? id : rooms->next_id, settings);
     assert(room); /* the settings are no row's, so nothing in them can be wrong */
+    if (!*id)
+        rooms->next_id[0] = '\0';
     seed_bots(rooms, room);
     insert(rooms, room);
     return room;
@@ -109,22 +127,52 @@ void rooms_dismiss_members(struct rooms *rooms, struct room *room, struct journa
             leave_seat(rooms, room, &room->event_log[i], outputs);
 }
 
-void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
+static void leave_memory(struct rooms *rooms, struct room *room)
 {
     assert(rooms_find(rooms, room->id) == room);
-    const size_t from = room_begin_push(room, outputs, "gone");
-
-    talon_string_buffer_add(&outputs->text, "}");
-    for (size_t i = 0; i < room->members_count; i++) {
-        journal_outputs_send(outputs, room->members[i].conn, from);
+    for (size_t i = 0; i < room->members_count; i++)
         connection_leave(
             connection_find(rooms->streams.journal->connections, room->members[i].conn), room);
-    }
     rooms_record_forget(rooms, room);
     rooms_list_remove(rooms->list, &rooms->count, room);
     journal_wait_leave(rooms->streams.journal, &room->wait);
     rooms_room_leaves(rooms, room);
     room_free(room);
+}
+
+void rooms_remove(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
+{
+    assert(!room->wait.batch);
+    const size_t from = room_begin_push(room, outputs, "gone");
+
+    talon_string_buffer_add(&outputs->text, "}");
+    for (size_t i = 0; i < room->members_count; i++)
+        journal_outputs_send(outputs, room->members[i].conn, from);
+    ownership_release(rooms->streams.ownership, room->id, outputs);
+    leave_memory(rooms, room);
+}
+
+static void depose(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < room->members_count; i++)
+        journal_outputs_hang_up(outputs, room->members[i].conn, CLOSE_RESTART);
+    journal_wait_hang_up(&room->wait, outputs);
+    journal_outputs_drop_rows(outputs, &room->wait);
+    leave_memory(rooms, room);
+}
+
+void rooms_depose(struct rooms *rooms, const char *id, struct journal_outputs *outputs)
+{
+    struct room *room = rooms_find(rooms, id);
+
+    if (room)
+        depose(rooms, room, outputs);
+}
+
+void rooms_depose_all(struct rooms *rooms, struct journal_outputs *outputs)
+{
+    while (rooms->count)
+        depose(rooms, rooms->list[rooms->count - 1], outputs);
 }
 
 bool rooms_roll_back(struct rooms *rooms, struct room *room, struct journal_outputs *outputs)

@@ -21,6 +21,7 @@ struct rooms {
     size_t public_count;
     struct rooms_loading *loadings; /* rooms being read from the store, the oldest first */
     struct rooms_record *records;   /* of finished games as text, the latest asked for first */
+    char next_id[STORE_ID_ROOM];    /* of the next new table, while it is claimed; else "" */
     int64_t broken_at;              /* when the last note was written that one cannot be read */
     struct util_timer_heap timers;  /* rooms with something to do */
     struct accounts *accounts;

@@ -5,6 +5,7 @@
 
 #include "server/journal/store_wait.h"
 #include "server/limits/steady_day.h"
+#include "server/ownership/ownership.h"
 #include "util/hash_map.h"
 #include "util/rate_counters.h"
 
@@ -178,6 +179,7 @@ struct streams {
     struct limits_steady_day steady;
     const struct server_entropy *entropy;
     struct journal *journal;
+    struct ownership *ownership;
     struct util_rates *rates;
     struct stream_sets *sets;
 };

@@ -249,7 +249,7 @@ export const actAsDirector = (id: string, it: ActMembers): Promise<Done> =>
   actPatiently(it, asDirector(id));
 
 /** Parts of such a drive. */
-export const askAsDirector = (id: string, want: string[]): Promise<DriveState> =>
+export const askAsDirector = (id: string, want: Parts): Promise<DriveState> =>
   ask<DriveState>('drive', { ...asDirector(id), want });
 
 /** Does several things in their order. False, with a message, as soon as one is refused. */

@@ -1,0 +1,179 @@
+/* cluster.h - several servers, the database that they share, and people who play at them, all
+ * simulated from one number. The servers are the real ones; the database fences as doc/cluster.md
+ * says. Servers crash, are paused, get slow, lose the database or the people, and drain; clocks go
+ * at different speeds and jump.
+ */
+#pragma once
+
+#include "json/json_reader.h"
+#include "server/room/credentials.h"
+#include "server/server.h"
+
+#include <talon/core.h>
+
+enum {
+    NODES = 3,
+    PEOPLE = 6,   /* each has a table of four seats */
+    STEP = 4,     /* ms of the world */
+    LEASE = 4000, /* ms, by the database's clock */
+    MARGIN = 400, /* ms that a server's clock may lose in a lease: OWNERSHIP_MARGIN */
+    NOBODY = 0,
+    TEXT = 700,
+    ISSUED = 2000,
+};
+
+/* Mistakes in the database or in what drives a server: each has to be noticed (--inject). */
+enum mistake {
+    NO_MISTAKE,
+    NO_FENCE,  /* a stream's row is looked at, and not held until the commit */
+    NO_EPOCH,  /* it is not even looked at */
+    EARLY,     /* rows are told to be stored when they are sent */
+    NO_END,    /* a renewal is said to have worked as soon as it is asked for */
+    NO_MARGIN, /* clocks lose more than the margin */
+    UNREAD,    /* the last row is not read by a new owner */
+    MISTAKES,
+};
+extern const char *const mistake_names[MISTAKES];
+
+enum letter_kind { ROWS, JOB, A_TEXT, LOST_LINE };
+
+/* Something on its way. */
+struct letter {
+    enum letter_kind kind;
+    struct letter *next;
+    int64_t at;    /* when it arrives */
+    uint64_t life; /* of the server that sent it, or is to get it */
+    uint64_t conn; /* of a text */
+    bool mute;     /* it is not answered */
+    bool nothing;  /* of a claim: nothing is stored */
+    uint64_t batch;
+    struct store_row *rows;
+    size_t count;
+    struct server_job job;
+    enum store_result result;
+    enum store_claim claim;
+    int64_t epoch;
+    int node;
+    char stream[STORE_ID_ROOM];
+    char text[TEXT + 40];
+};
+
+struct letters {
+    struct letter *first;
+};
+
+/* One of the servers, and what drives it. */
+struct node {
+    struct cluster *cluster;
+    struct server *server; /* NULL: it is dead */
+    struct journal_outputs outputs;
+    uint64_t life; /* never used twice; its name in the database */
+    int64_t starts_at, paused_until, slow_until, cut_until, lost_until; /* lost: from the people */
+    int64_t unrenewed_until; /* only its renewals do not get through */
+    int64_t begun, rate;     /* its clock: parts of a million */
+    int64_t wake_at;         /* by its clock */
+    bool drains;
+    struct letters to_write, answers, texts; /* batches; of the database; of people */
+    bool writing;
+};
+
+/* A stream in the database. */
+struct shared_stream {
+    char id[STORE_ID_ROOM];
+    uint64_t owner; /* the life of a server, or NOBODY */
+    int64_t epoch;
+    int held;            /* by so many transactions */
+    uint32_t next;       /* number of its next row */
+    int64_t last_epoch;  /* of its rows */
+    uint64_t last_owner; /* who wrote under that one */
+};
+
+struct database {
+    struct store_row *rows;
+    size_t count, capacity;
+    struct shared_stream streams[4 * PEOPLE * 8];
+    int streams_count;
+    struct {
+        uint64_t life;
+        int64_t until;
+        int node;
+    } leases[4000];
+    int leases_count;
+    int64_t ahead;        /* of the world's time */
+    int64_t jumped_at;    /* forward, the last time */
+    struct letters asked; /* on their way to it */
+    struct letters committing;
+};
+
+/* Somebody with a table of his own, who plays all its seats, one move after the other. */
+struct person {
+    uint64_t conn; /* 0: none */
+    uint64_t life; /* of the server that it leads to */
+    int node;      /* where he is, or tries next */
+    int64_t acts_at, patient_until, id;
+    char own[TOKEN_SIZE], table[STORE_ID_ROOM], token[TALON_SEATS_MAX][TOKEN_SIZE];
+    bool joined, asked;
+    int seat; /* of his wish */
+    uint32_t number, told, told_before;
+    char move[TALON_MOVE_TEXT];
+    uint64_t issued[ISSUED]; /* hashes of what he ever wished */
+    int issued_count;
+    struct letters heard;
+};
+
+struct cluster {
+    struct talon_rng chance, keys;
+    int64_t time, quiet_from;
+    enum mistake mistake;
+    struct node nodes[NODES];
+    struct database base;
+    struct person people[PEOPLE];
+    struct server *reader; /* has what is stored, and nothing else */
+    struct journal_outputs reader_outputs;
+    uint64_t lives, conns;
+    bool trace;
+    unsigned long moves, told_again, takeovers, crashes, pauses, cuts, fenced, deposed, moved,
+        drains, ends;
+    char wrong[300];
+};
+
+/* cluster_world.c */
+uint32_t below(struct cluster *cluster, uint32_t bound);
+int64_t between(struct cluster *cluster, int64_t low, int64_t high);
+void wrong(struct cluster *cluster, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void note(const struct cluster *cluster, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+struct letter *letter_new(enum letter_kind kind, int64_t at);
+/* Those of one connection do not overtake each other. */
+void letters_add(struct letters *letters, struct letter *letter);
+/* The next one that has arrived by now, or NULL. */
+struct letter *letters_take(struct letters *letters, int64_t now);
+void letter_free(struct letter *letter);
+void letters_free(struct letters *letters);
+
+/* cluster_database.c */
+void database_step(struct cluster *cluster);
+int64_t database_now(const struct cluster *cluster);
+void database_begin_lease(struct cluster *cluster, const struct node *node);
+const struct shared_stream *database_stream(const struct cluster *cluster, const char *id);
+void database_free(struct cluster *cluster);
+
+/* cluster_nodes.c */
+int64_t node_now(const struct cluster *cluster, const struct node *node);
+void node_start(struct cluster *cluster, struct node *node);
+void node_kill(struct cluster *cluster, struct node *node);
+void nodes_step(struct cluster *cluster);
+bool node_hears_people(const struct cluster *cluster, const struct node *node);
+
+/* cluster_people.c */
+void people_begin(struct cluster *cluster);
+void people_step(struct cluster *cluster);
+/* The line is gone. */
+void person_loses(struct cluster *cluster, uint64_t conn);
+void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_t length);
+/* A row of a move is stored: somebody must have wished it. */
+void people_check_row(struct cluster *cluster, const struct store_row *row);
+/* Everything is well from now on … */
+void people_note_moves(struct cluster *cluster);
+/* … and has been for a while: so everybody has gone on, and nothing is lost. */
+void people_end(struct cluster *cluster);

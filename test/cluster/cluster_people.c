@@ -1,0 +1,327 @@
+/* cluster_people.c - people, each with a table of his own. They want the next move made, and ask
+ * for it until somebody tells them so. All that they are told must be stored.
+ */
+#include "cluster.h"
+#include "util/hash_map.h"
+
+#include <talon/json.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATIENCE = 2500, LATENCY = 25, THINKS = 120, KEEP_NODE = 3, LEAVES = 20 };
+
+static struct talon_table *stored_table(const struct cluster *cluster, const struct person *person)
+{
+    return server_table(cluster->reader, person->table);
+}
+
+static const struct talon_step *stored_steps(const struct cluster *cluster,
+                                             const struct person *person, uint32_t *count)
+{
+    const struct talon_table *table = stored_table(cluster, person);
+
+    *count = 0;
+    return table ? talon_table_steps(table, count) : NULL;
+}
+
+static uint64_t hash_wish(uint32_t number, int seat, const char *move)
+{
+    char text[TALON_MOVE_TEXT + 40];
+    uint8_t hash[TALON_SHA256_BYTES];
+    uint64_t start;
+
+    snprintf(text, sizeof text, "%u %d %s", (unsigned)number, seat, move);
+    util_hash_text("wish ", text, hash);
+    memcpy(&start, hash, sizeof start);
+    return start;
+}
+
+static void note_wish(struct person *person)
+{
+    const uint64_t hash = hash_wish(person->number, person->seat, person->move);
+
+    for (int i = 0; i < person->issued_count; i++)
+        if (person->issued[i] == hash)
+            return;
+    if (person->issued_count < ISSUED)
+        person->issued[person->issued_count++] = hash;
+}
+
+/* ---- the line ------------------------------------------------------------------------------- */
+
+static void send_text(struct cluster *cluster, const struct person *person, enum letter_kind kind,
+                      const char *text)
+{
+    struct node *node = &cluster->nodes[person->node];
+
+    if (!node->server || node->life != person->life)
+        return;
+    struct letter *letter = letter_new(kind, cluster->time + between(cluster, 1, LATENCY));
+    letter->conn = person->conn;
+    if (letter->at < node->lost_until)
+        letter->at = node->lost_until;
+    snprintf(letter->text, sizeof letter->text, "%s", text);
+    letters_add(&node->texts, letter);
+}
+
+static void hang_up(struct cluster *cluster, struct person *person)
+{
+    if (person->conn)
+        send_text(cluster, person, LOST_LINE, "");
+    person->conn = 0;
+    person->joined = person->asked = false;
+    letters_free(&person->heard);
+    person->acts_at = cluster->time + between(cluster, 1, THINKS);
+}
+
+void person_loses(struct cluster *cluster, uint64_t conn)
+{
+    for (int i = 0; i < PEOPLE; i++)
+        if (cluster->people[i].conn == conn)
+            hang_up(cluster, &cluster->people[i]);
+}
+
+static void call_up(struct cluster *cluster, struct person *person)
+{
+    if (!below(cluster, KEEP_NODE))
+        person->node = (int)below(cluster, NODES);
+    const struct node *node = &cluster->nodes[person->node];
+    if (!node_hears_people(cluster, node)) {
+        person->node = (int)below(cluster, NODES);
+        return;
+    }
+    person->conn = ++cluster->conns;
+    person->life = node->life;
+    send_text(cluster, person, A_TEXT, "");
+}
+
+/* ---- wishes --------------------------------------------------------------------------------- */
+
+static void ask(struct cluster *cluster, struct person *person, const char *members)
+{
+    char text[TEXT + 40];
+
+    snprintf(text, sizeof text, "{\"id\":%lld,%s}", (long long)++person->id, members);
+    note(cluster, "person %d asks node %d: %s", (int)(person - cluster->people), person->node,
+         text);
+    send_text(cluster, person, A_TEXT, text);
+    person->asked = true;
+    person->patient_until = cluster->time + PATIENCE;
+}
+
+static void wish_move(struct cluster *cluster, struct person *person)
+{
+    const struct talon_table *table = stored_table(cluster, person);
+    struct talon_move moves[TALON_MOVES_MAX];
+    uint32_t count;
+
+    stored_steps(cluster, person, &count);
+    if (!table || !talon_table_acting(table))
+        return;
+    person->number = count + 1;
+    person->seat = talon_first_seat(talon_table_acting(table));
+    const int legal = talon_table_game(table)->legal(talon_table_state(table), person->seat, moves);
+    talon_move_write(talon_table_game(table), moves[below(cluster, (uint32_t)legal)], person->move);
+    note_wish(person);
+}
+
+static void say_wish(struct cluster *cluster, struct person *person)
+{
+    char text[TEXT];
+
+    if (!person->table[0])
+        snprintf(text, sizeof text,
+                 "\"do\":\"new\",\"game\":\"whist\",\"preset\":\"classic\",\"own\":\"%s\","
+                 "\"seats\":[\"human\",\"human\",\"human\",\"human\"]",
+                 person->own);
+    else if (!person->joined)
+        snprintf(text, sizeof text, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"",
+                 person->table, person->token[0]);
+    else
+        snprintf(text, sizeof text,
+                 "\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u",
+                 person->table, person->token[person->seat], person->move,
+                 (unsigned)person->number);
+    ask(cluster, person, text);
+}
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+static void hear_opened(struct person *person, const struct json_value *answer)
+{
+    const struct json_value *tokens = json_value_member(answer, "tokens");
+
+    snprintf(person->table, sizeof person->table, "%s", json_value_member_text(answer, "table"));
+    for (size_t seat = 0; seat < json_value_count(tokens); seat++)
+        snprintf(person->token[seat], TOKEN_SIZE, "%s",
+                 json_value_text(json_value_item(tokens, seat)));
+    person->joined = true;
+}
+
+/* He was told that it is made: then it is stored. */
+static void hear_made(struct cluster *cluster, struct person *person)
+{
+    uint32_t count;
+    const struct talon_step *steps = stored_steps(cluster, person, &count);
+    char made[TALON_MOVE_TEXT] = "";
+
+    if (person->number <= count)
+        talon_move_write(talon_table_game(stored_table(cluster, person)),
+                         steps[person->number - 1].move, made);
+    if (person->number > count || strcmp(made, person->move) != 0 ||
+        steps[person->number - 1].seat != person->seat)
+        wrong(cluster, "move %u of %s was told and is not stored", (unsigned)person->number,
+              person->table);
+    cluster->moves++;
+    person->told = person->number;
+    person->number = 0;
+    if (!below(cluster, LEAVES))
+        hang_up(cluster, person);
+    person->acts_at = cluster->time + between(cluster, 1, THINKS);
+}
+
+static void hear_refusal(struct cluster *cluster, struct person *person,
+                         const struct json_value *error)
+{
+    const char *code = json_value_member_text(error, "code");
+
+    person->acts_at = cluster->time + between(cluster, 1, THINKS);
+    if (!strcmp(code, "moved")) {
+        cluster->moved++;
+        hang_up(cluster, person);
+        person->node = json_value_member_text(error, "server")[strlen("https://")] - '0';
+    } else if (!strcmp(code, "stale") || !strcmp(code, "illegal") || !strcmp(code, "seat")) {
+        person->number = 0; /* the table has gone on: another wish */
+    } else if (strcmp(code, "store") != 0 && strcmp(code, "limit") != 0 &&
+               strcmp(code, "unknown") != 0) {
+        wrong(cluster, "refused: %s", code);
+    } else if (!strcmp(code, "unknown") && stored_table(cluster, person)) {
+        wrong(cluster, "the table %s is stored and unknown", person->table);
+    }
+}
+
+static void hear(struct cluster *cluster, struct person *person, const char *text)
+{
+    struct json_value *json = json_read_text(text);
+    const struct json_value *error = json_value_member(json, "error");
+
+    if (!json)
+        wrong(cluster, "no JSON: %.80s", text);
+    if (!json_value_member(json, "push") &&
+        json_value_whole(json_value_member(json, "id")) == person->id) {
+        note(cluster, "person %d hears: %.200s", (int)(person - cluster->people), text);
+        person->asked = false;
+        if (error)
+            hear_refusal(cluster, person, error);
+        else if (!person->table[0])
+            hear_opened(person, json);
+        else if (!person->joined)
+            person->joined = true;
+        else
+            hear_made(cluster, person);
+    }
+    json_value_free(json);
+}
+
+/* The answer may be long; only those without pushes are read. */
+void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_t length)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        struct person *person = &cluster->people[i];
+        if (person->conn != conn)
+            continue;
+        const struct node *node = &cluster->nodes[person->node];
+        if (cluster->time < node->lost_until)
+            return; /* and he will lose patience */
+        char *copy = calloc(1, length + 1);
+        if (!copy)
+            abort();
+        memcpy(copy, text, length);
+        hear(cluster, person, copy);
+        free(copy);
+    }
+}
+
+/* ---- what is stored ------------------------------------------------------------------------- */
+
+void people_check_row(struct cluster *cluster, const struct store_row *row)
+{
+    const struct person *person = NULL;
+    uint32_t count;
+
+    for (int i = 0; i < PEOPLE && row->kind == STORE_MOVE; i++)
+        if (!strcmp(cluster->people[i].table, row->table))
+            person = &cluster->people[i];
+    if (!person)
+        return;
+    stored_steps(cluster, person, &count);
+    const uint64_t hash = hash_wish(count + 1, row->seat, row->text);
+    for (int i = 0; i < person->issued_count; i++)
+        if (person->issued[i] == hash)
+            return;
+    const struct talon_table *table = stored_table(cluster, person);
+    struct talon_move moves[TALON_MOVES_MAX];
+    if (table && talon_table_game(table)->legal(talon_table_state(table), row->seat, moves) != 1)
+        wrong(cluster, "move %u of %s was made and not asked for", (unsigned)count + 1, row->table);
+}
+
+/* ---- turns ---------------------------------------------------------------------------------- */
+
+void people_begin(struct cluster *cluster)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        struct person *person = &cluster->people[i];
+        person->node = (int)below(cluster, NODES);
+        for (int digit = 0; digit < TOKEN_SIZE - 1; digit++)
+            person->own[digit] = "0123456789abcdef"[below(cluster, 16)];
+    }
+}
+
+static void person_step(struct cluster *cluster, struct person *person)
+{
+    if (!person->conn) {
+        call_up(cluster, person);
+        return;
+    }
+    if (person->asked && cluster->time >= person->patient_until) {
+        cluster->told_again++;
+        person->node = (int)below(cluster, NODES);
+        hang_up(cluster, person);
+        return;
+    }
+    if (person->asked)
+        return;
+    if (person->joined && !person->number)
+        wish_move(cluster, person);
+    if (!person->joined || person->number)
+        say_wish(cluster, person);
+}
+
+void people_step(struct cluster *cluster)
+{
+    for (int i = 0; i < PEOPLE && !cluster->wrong[0]; i++)
+        if (cluster->time >= cluster->people[i].acts_at)
+            person_step(cluster, &cluster->people[i]);
+}
+
+void people_note_moves(struct cluster *cluster)
+{
+    for (int i = 0; i < PEOPLE; i++)
+        cluster->people[i].told_before = cluster->people[i].told;
+}
+
+void people_end(struct cluster *cluster)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        const struct person *person = &cluster->people[i];
+        const struct talon_table *table = stored_table(cluster, person);
+        uint32_t count;
+        stored_steps(cluster, person, &count);
+        if (person->told > count)
+            wrong(cluster, "%s has lost moves", person->table);
+        if (!table || (talon_table_acting(table) && person->told == person->told_before))
+            wrong(cluster, "person %d does not get on", i);
+    }
+}

@@ -1,0 +1,187 @@
+"""Several `talon serve` at one real PostgreSQL: a table has one owner, and who asks elsewhere is
+sent there. Tables of a server that dies, is paused or drains are taken over, and nothing that was
+told is lost. Usage: test_servers.py PROGRAM. TAP.
+"""
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
+from client import PATIENCE, Closed, Refused, Server  # noqa: E402
+from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
+from tap import run  # noqa: E402
+
+TALON = ""
+ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
+RESTART = 1012
+LEASE = 2  # seconds
+ADDRESSES = {name: f"https://{name}.talon.example" for name in "abc"}
+
+
+class Table:
+    """A table for one person, who plays all its hands at any server that has it."""
+
+    def __init__(self, ws):
+        answer = ws.ask("new", **ORDER)
+        self.id, self.tokens, self.told = answer["table"], answer["tokens"], []
+
+    def join(self, ws, seat=0):
+        return ws.ask("join", table=self.id, token=self.tokens[seat])["view"]
+
+    def act(self, ws):
+        """The next move; it is told."""
+        view = self.join(ws)
+        seat = view["acting"][0]
+        move = self.join(ws, seat)["moves"][0]
+        ws.ask("act", table=self.id, token=self.tokens[seat], move=move,
+               number=view["number"] + 1)
+        self.told.append(move)
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Servers(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.base = Postgres() if FOLDERS else None
+
+    @classmethod
+    def tearDownClass(cls):
+        if cls.base:
+            cls.base.close()
+
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="talon-cluster-")
+        self.addCleanup(shutil.rmtree, self.room, True)
+        self.page = os.path.join(self.room, "page")
+        os.makedirs(self.page)
+        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>Talon</title>")
+        self.schema = self.id().rpartition(".")[2][-40:]
+        self.base.run(f"CREATE SCHEMA {self.schema}")
+
+    def serve(self, name):
+        server = Server(TALON, self.base.address(self.schema), self.page, None,
+                        "--keys", os.path.join(self.room, f"keys-{name}"),
+                        "--shared", ADDRESSES[name], "--lease", str(LEASE))
+        self.addCleanup(server.__exit__)
+        return server
+
+    def open_table(self, server):
+        ws = server.socket()
+        table = Table(ws)
+        for _ in range(3):
+            table.act(ws)
+        return ws, table
+
+    def take_over(self, server, table):
+        """The socket at the new owner, and after how many seconds it was that."""
+        began = time.monotonic()
+        ws = server.socket()
+        while time.monotonic() - began < PATIENCE:
+            try:
+                table.join(ws)
+                return ws, time.monotonic() - began
+            except Refused as refused:
+                self.assertEqual(refused.code, "moved")
+            time.sleep(0.02)
+        self.fail("nobody takes the table over")
+
+    def assert_stored(self, table):
+        """In order, what was told; and the epochs never fall."""
+        moves = self.base.run(f"SELECT text FROM {self.schema}.event WHERE kind = 'move' AND stream"
+                              f" = '{table.id}' ORDER BY number").split("\n")
+        self.assertEqual(moves, table.told)
+        epochs = self.base.run(f"SELECT epoch FROM {self.schema}.event WHERE stream = '{table.id}'"
+                               " ORDER BY number").split("\n")
+        self.assertEqual(epochs, sorted(epochs, key=int))
+        return sorted(set(epochs))
+
+    def test_who_asks_elsewhere_is_sent_to_the_owner(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, table = self.open_table(one)
+        elsewhere = other.socket()
+        with self.assertRaises(Refused) as moved:
+            table.join(elsewhere)
+        self.assertEqual((moved.exception.code, moved.exception.error["server"]),
+                         ("moved", ADDRESSES["a"]))
+        with self.assertRaises(Refused) as unknown:
+            elsewhere.ask("join", table="nowhere12345")
+        self.assertEqual(unknown.exception.code, "unknown")
+        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.lease"), "1")
+        table.act(ws)
+        self.assertEqual(self.assert_stored(table), ["1"])
+
+    def test_tables_of_a_server_that_dies_are_taken_over(self):
+        one, other = self.serve("a"), self.serve("b")
+        _, table = self.open_table(one)
+        one.kill()
+        ws, after = self.take_over(other, table)
+        self.assertLess(after, LEASE + 2)
+        table.act(ws)
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_a_server_that_was_paused_too_long_ends(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, table = self.open_table(one)
+        one.process.send_signal(signal.SIGSTOP)
+        new, after = self.take_over(other, table)
+        self.assertGreater(after, LEASE / 4)
+        table.act(new)
+        ws.send(id=99, do="join", table=table.id, token=table.tokens[0])
+        one.process.send_signal(signal.SIGCONT)
+        with self.assertRaises(Closed):
+            while True:
+                self.assertNotEqual(ws.message().get("id"), 99, "it answers from its memory")
+        self.assertEqual(one.process.wait(PATIENCE), 1)
+        self.assertIn("lease", one.error_text())
+        table.act(new)
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_a_server_that_stops_hands_its_tables_over_at_once(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, table = self.open_table(one)
+        one.process.send_signal(signal.SIGTERM)
+        with self.assertRaises(Closed) as closed:
+            while True:
+                ws.message()
+        self.assertEqual(closed.exception.code, RESTART)
+        new, after = self.take_over(other, table)
+        self.assertLess(after, LEASE / 2)
+        self.assertEqual(one.process.wait(PATIENCE), 0)
+        table.act(new)
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_a_stolen_table_is_dropped_with_the_first_refused_row(self):
+        """As after a jump of the database's clock: the epoch has changed, and nobody was told."""
+        one, other = self.serve("a"), self.serve("b")
+        ws, table = self.open_table(one)
+        self.base.run(f"UPDATE {self.schema}.lease SET server = '', epoch = epoch + 1")
+        with self.assertRaises(Closed) as closed:
+            table.act(ws)
+        self.assertEqual(closed.exception.code, RESTART)
+        new, _ = self.take_over(other, table)
+        table.act(new)
+        self.assertIsNone(one.process.poll())
+        self.assertEqual(self.assert_stored(table), ["1", "3"])
+
+    def test_what_does_not_go_together(self):
+        shared = ["--shared", ADDRESSES["a"]]
+        base = ["--data", self.base.address(self.schema)]
+        for words in ([*shared, "--data", self.room], ["--lease", "5"],
+                      [*shared, *base, "--push", "mailto:you@talon.example"],
+                      [*base, "--shared", "nowhere"]):
+            done = subprocess.run([TALON, "serve", *words], capture_output=True, text=True,
+                                  timeout=PATIENCE, check=False)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), words)
+            self.assertRegex(done.stderr, "--shared|nowhere")
+
+
+if __name__ == "__main__":
+    TALON = os.path.abspath(sys.argv.pop(1))
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromTestCase(Servers)))
