@@ -16,6 +16,7 @@ LOADED = {
     "libc6": ("LGPL-2.1-or-later", ("libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2")),
     "libcurl4": ("curl", ("libcurl.so.4",)),
     "libedit2": ("BSD-3-Clause", ("libedit.so.2",)),
+    "libpq5": ("PostgreSQL", ()),  # only where the data are in PostgreSQL
     "libncursesw6": ("X11", ("libncursesw.so.6",)),
     "libsodium23": ("ISC", ("libsodium.so.23",)),
     "libsqlite3-0": ("blessing", ("libsqlite3.so.0",)),

@@ -120,6 +120,8 @@ def write_checksums(folder):
              f"{os.path.basename(path)}\n" for path in sorted(glob.glob(f"{folder}/*"))
              if not path.endswith("SHA256SUMS")]
     (folder / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+    for path in folder.iterdir():
+        path.chmod(0o644)  # for everybody, as they are published
 
 
 def main(folder, *names):

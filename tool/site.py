@@ -163,6 +163,8 @@ def main(program, folder):
     if done.returncode:
         sys.exit("site.py: the site has faults, see above")
     shutil.rmtree(work)
+    # Sphinx would know by it what has changed. It differs from folder to folder.
+    (site / ".buildinfo").unlink()
 
 
 if __name__ == "__main__":

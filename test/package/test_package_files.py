@@ -61,6 +61,17 @@ def check_lists(tap, root):
     tap.check(not empty, "no line of a list is without files", "\n".join(empty))
 
 
+def check_needs(tap):
+    """libc6-dev comes with every compiler."""
+    with open(f"{ROOT}/debian/control", encoding="utf-8") as file:
+        named = re.search(r"(?s)^Build-Depends:(.*?)^\S", file.read(), re.M)[1]
+    with open(f"{ROOT}/tool/packages_build.txt", encoding="utf-8") as file:
+        wanted = set(re.sub(r"#.*", "", file.read()).split()) - {"libc6-dev"}
+    missing = sorted(wanted - set(re.findall(r"[\w.+-]+", named)))
+    tap.check(not missing, "debian/control names all packages that the program is built with",
+              missing)
+
+
 def check_metadata(tap, root):
     for words, pattern in ((["desktop-file-validate"], "applications/*.desktop"),
                            (["appstreamcli", "validate", "--no-net"], "metainfo/*.xml")):
@@ -136,6 +147,7 @@ def main():
         done = install(root)
         tap.check(done.returncode == 0, "make install", done.stderr)
         check_lists(tap, root)
+        check_needs(tap)
         check_metadata(tap, root)
         check_menu(tap, root)
     return tap.end()
