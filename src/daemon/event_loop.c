@@ -34,14 +34,25 @@ static void on_minute(uv_timer_t *minute)
     server_tell_minute(loop->config.server, daemon_clock_minute());
 }
 
+/* A server whose lease is over ends: every stream may be another one's by now. */
+static void end_tick(struct loop *loop)
+{
+    daemon_tick_end(loop);
+    if (loop->leaving || loop->stopping || !server_is_over(loop->config.server))
+        return;
+    daemon_log_event(LOG_LEASE_OVER, NULL, NULL);
+    loop->status = 1;
+    daemon_shutdown_close(loop);
+}
+
 static void on_prepare(uv_prepare_t *prepare)
 {
-    daemon_tick_end(prepare->data);
+    end_tick(prepare->data);
 }
 
 static void on_check(uv_check_t *check)
 {
-    daemon_tick_end(check->data);
+    end_tick(check->data);
     daemon_fair_next_tick(check->data);
 }
 

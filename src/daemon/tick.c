@@ -157,17 +157,12 @@ static bool has_output(const struct journal_outputs *outputs)
 }
 
 /* After a pause, what was said before it may be wrong by now: the lease may have ended. */
-static void end_with_lease(struct loop *loop)
+static void fall_silent_with_lease(struct loop *loop)
 {
-    if (!server_may_answer(loop->config.server, daemon_clock_now())) {
-        loop->collecting->sends_count = 0;
-        daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_TICK });
-    }
-    if (loop->leaving || !server_is_over(loop->config.server))
+    if (server_may_answer(loop->config.server, daemon_clock_now()))
         return;
-    daemon_log_event(LOG_LEASE_OVER, NULL, NULL);
-    loop->status = 1;
-    daemon_shutdown_close(loop);
+    loop->collecting->sends_count = 0;
+    daemon_tick_step(loop, &(struct server_event){ .kind = SERVER_TICK });
 }
 
 void daemon_tick_end(struct loop *loop)
@@ -175,7 +170,7 @@ void daemon_tick_end(struct loop *loop)
     if (loop->stopping)
         return;
     loop->in_tick = true;
-    end_with_lease(loop);
+    fall_silent_with_lease(loop);
     while (has_output(loop->collecting)) {
         struct journal_outputs *outputs = loop->collecting;
         write_rows(loop);

@@ -16,40 +16,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *path_of(const char *place, char path[BASE_PATH_ROOM])
-{
-    struct stat about;
-    const bool directory = !stat(place, &about) && S_ISDIR(about.st_mode);
-
-    snprintf(path, BASE_PATH_ROOM, directory ? "%.4000s/talon.db" : "%.4000s", place);
-    return path;
-}
-
-/* Opens an existing database of the present version. */
+/* A place that is no database of SQLite is refused. */
 static bool open_present(struct base *base, const char *place, struct store_fault *fault)
 {
-    char path[BASE_PATH_ROOM];
-    int64_t version;
-
     *base = (struct base){ .sqlite = NULL };
     if (!store_of(place)->is_directory)
         return util_refuse(&fault->why,
                            "This is done with a data directory: copy the database into one with "
                            "talon store copy.",
                            NULL);
-    if (!store_file_exists(path_of(place, path)))
-        return util_refuse(&fault->why, "There is no database {file}.", "file", path, NULL);
-    if (!store_file_open(base, path, SQLITE_OPEN_READWRITE, fault) ||
-        !store_file_version(base, &version, fault))
-        return false;
-    if (!version)
-        return util_refuse(&fault->why, "The file {file} is empty: it is no database of Talon.",
-                           "file", path, NULL);
-    sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return version == STORE_SCHEMA ||
-           util_refuse(&fault->why,
-                       "The database {file} is from an older version. talon serve converts it.",
-                       "file", path, NULL);
+    return store_file_open_place(base, place, fault);
 }
 
 static bool count(const struct base *base, struct store_counts *counts, struct store_fault *fault)
@@ -115,17 +91,6 @@ bool store_check(const char *place, struct store_counts *counts, struct store_fa
         return store_read(place, count_row, counts, fault);
     const bool fine = open_present(&base, place, fault) && run_integrity_checks(&base, fault) &&
                       count(&base, counts, fault);
-
-    store_file_close(&base);
-    return fine;
-}
-
-bool store_file_read_place(const char *place, store_reader *reader, void *context,
-                           struct store_fault *fault)
-{
-    struct base base;
-    const bool fine =
-        open_present(&base, place, fault) && store_rows_read(&base, true, reader, context, fault);
 
     store_file_close(&base);
     return fine;
@@ -370,7 +335,7 @@ bool store_forget(const char *directory, const char *before, const char *file,
                            before, NULL);
     if (!file)
         return count_forgotten(directory, before, forgotten, fault);
-    if (!store_file_exists(path_of(directory, path)))
+    if (!store_file_exists(store_file_path(directory, path)))
         return util_refuse(&fault->why, "There is no database {file}.", "file", path, NULL);
     void *store = store_sqlite.open(directory, fault); /* locks the directory */
     if (!store)

@@ -353,7 +353,7 @@ static enum postgres_return return_to_database(struct postgres_store *store, int
 
     if (store_postgres_connect(&store->writer, &store->place, application, fault) &&
         store_postgres_run(&store->writer, end_others, 1, &application, fault) &&
-        store_postgres_run(&store->writer, store_postgres_try_lock[store->shared], 0, NULL, fault))
+        store_postgres_try_lock(store, fault))
         answer = store_postgres_begin_turn(store, batch, fault);
     if (answer != RETURN_KNOWN)
         store_postgres_disconnect(&store->writer);

@@ -31,6 +31,13 @@ bool store_postgres_make_tables(const struct postgres_connection *connection,
 bool store_postgres_has_tables(const struct postgres_connection *connection,
                                struct store_fault *fault);
 
+/* ---- postgres_lock.c ------------------------------------------------------------------------- */
+
+/* The writer's connection takes the lock, alone or shared, and waits a few seconds for it. */
+bool store_postgres_lock(struct postgres_store *store, struct store_fault *fault);
+/* The same if it is free; it may go on without. False: the database does not answer. */
+bool store_postgres_try_lock(struct postgres_store *store, struct store_fault *fault);
+
 /* ---- postgres_append.c ----------------------------------------------------------------------- */
 
 /* How a new connection of this opening is received. */
@@ -72,9 +79,7 @@ extern const struct store_leases store_postgres_leases;
 
 /* ---- postgres_store.c ------------------------------------------------------------------------ */
 
-/* Statements that take the lock which tells servers of each other, alone or shared, if it is free.
- */
-extern const char *const store_postgres_try_lock[];
 /* `server` is NULL for a store that is this server's alone. */
 void *store_postgres_open(const char *address, const char *server, int64_t lasting,
                           struct store_fault *fault);
+void store_postgres_close(void *self);

@@ -54,8 +54,14 @@ int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t fi
 bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
                      struct store_fault *fault);
 
-/* ---- backup.c, account_reader.c, report_reader.c: the functions of store.h for these files
- * ------- */
+/* ---- sqlite_place.c ------------------------------------------------------------------------ */
+
+/* The database file of a data directory, or this file. */
+const char *store_file_path(const char *place, char path[BASE_PATH_ROOM]);
+/* Opens an existing database of the present version. */
+bool store_file_open_place(struct base *base, const char *place, struct store_fault *fault);
+
+/* ---- functions of store.h: sqlite_place.c, account_reader.c, report_reader.c --------------- */
 
 bool store_file_read_place(const char *place, store_reader *reader, void *context,
                            struct store_fault *fault);

@@ -17,6 +17,7 @@ from engine import Tap  # noqa: E402  (the path above comes first)
 import changed_drives  # noqa: E402
 import given_results as given  # noqa: E402
 import movement_rules as rules  # noqa: E402
+import point_rules  # noqa: E402
 
 SIZES = range(4, 101)
 LARGE = (113, 128, 137, 200, 257, 397, 400)
@@ -140,12 +141,12 @@ def refusal_faults(program, command):
 
 def winner_faults(told, one, table):
     won, values = table["won"], table["result"]
-    trumps = rules.trumps_at(told, one, table)
+    trumps = point_rules.trumps_at(told, one, table)
     alone = told["movement"] == "rainbow" and told["score"] == "points"
     if alone or len(values or ()) < told["deals"]:
         if won is not None:
             yield f"round {one['round']}, table {table['table']}: {values}, won by {won}"
-    elif won not in (1, 2) or rules.round_winner(trumps, values) not in (None, won):
+    elif won not in (1, 2) or point_rules.round_winner(trumps, values) not in (None, won):
         yield f"round {one['round']}, table {table['table']}: {values}, won by {won}"
 
 

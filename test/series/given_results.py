@@ -3,6 +3,7 @@ doc/drives.md says. check_movements.py gives the results to the program.
 """
 import random
 import movement_rules as rules
+import point_rules
 
 
 # ---- results ----------------------------------------------------------------------------------
@@ -18,7 +19,7 @@ def round_of_results(chance, score, seats, tricks, trumps):
     """Values of a table's round that one side wins, so that nobody has to cut."""
     while True:
         values = [drawn_deal(chance, score, seats, tricks) for _ in trumps]
-        if rules.round_winner(trumps, values):
+        if point_rules.round_winner(trumps, values):
             return values
 
 
@@ -42,7 +43,7 @@ def played_evening(chance, movement, players, movers, options):
             values = round_of_results(chance, options["score"], options["seats"],
                                       options["tricks"], trumps)
             results[number, table] = values
-            winners.append(rules.round_winner(trumps, values))
+            winners.append(point_rules.round_winner(trumps, values))
         evening.next_round(winners)
     if options["known"] < options["rounds"]:
         cut(results, max(results), chance)
@@ -107,12 +108,12 @@ def group_of(told):
 
 
 def standing_faults(told, options):
-    rows = rules.points_by_round(told, options["tricks"], options["out_points"])
+    rows = point_rules.points_by_round(told, options["tricks"], options["out_points"])
     group = group_of(told)
     standings = {one["player"]: one for one in told["standings"]}
     if len(standings) != len(told["standings"]) or set(standings) != set(rows):
         yield f"standings of {sorted(standings)}"
-    played, outs = rules.times(told)
+    played, outs = point_rules.times(told)
     sums = {player: sum(row.values()) for player, row in rows.items()}
     for player, one in standings.items():
         expected = (sums[player], played[player], outs[player], group[player],
@@ -131,8 +132,8 @@ def rank_faults(told, rows, group, ties):
     for line in lines:
         told_ranks = {one["player"]: one["rank"] for one in told["standings"]
                       if one["player"] in line}
-        keys = {player: rules.standing_key(ties, rows[player]) for player in line}
-        expected = rules.ranks(keys)
+        keys = {player: point_rules.standing_key(ties, rows[player]) for player in line}
+        expected = point_rules.ranks(keys)
         if list(told_ranks.values()) != sorted(told_ranks.values()):
             yield "the best is not first"
         if ties == "cut":
@@ -157,12 +158,12 @@ def lot_faults(told, places, keys):
 
 
 def prize_faults(told, options):
-    rows = rules.points_by_round(told, options["tricks"], options["out_points"])
+    rows = point_rules.points_by_round(told, options["tricks"], options["out_points"])
     names = options["prizes"].split(",")
     if [one["prize"] for one in told["prizes"]] != [name.partition(":")[0] for name in names]:
         yield f"prizes {told['prizes']}"
     for one, name in zip(told["prizes"], names):
-        expected = rules.winners_of(name, told, rows, group_of(told), options["out_points"])
+        expected = point_rules.winners_of(name, told, rows, group_of(told), options["out_points"])
         if sorted(one["players"]) != expected:
             yield f"prize {name}: {one['players']}, not {expected}"
 

@@ -53,7 +53,7 @@ class AllStores(unittest.TestCase):
         self.check("test_store", "test_")
 
     def test_servers_that_share_the_store(self):
-        self.check("test_leases", "lease_")
+        self.check("shared_leases", "lease_")
 
 
 @unittest.skipUnless(FOLDERS, MISSING)

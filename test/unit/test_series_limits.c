@@ -14,7 +14,7 @@ enum { MOST = 100 };
 static void rainbows_of_four_last(void **unused)
 {
     static const uint8_t promised[] = { 5,  5,  7,  9,  9,  11, 13, 13, 15, 17, 17,
-                                        19, 21, 19, 23, 25, 23, 23, 29, 26, 27, 33 };
+                                        19, 21, 19, 23, 25, 23, 23, 29, 26, 31, 33 };
 
     (void)unused;
     for (unsigned i = 0; i < sizeof promised; i++) {

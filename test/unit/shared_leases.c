@@ -1,6 +1,6 @@
-/* test_leases.c - two servers on one database of PostgreSQL: who owns a stream, who may append to
- * it, and until when. Usage: test_leases ADDRESS, which ends with the beginning of a schema's name,
- * as for test_store.
+/* shared_leases.c - two servers on one database of PostgreSQL: who owns a stream, who may append to
+ * it, and until when. Usage: shared_leases ADDRESS, which ends with the beginning of a schema's
+ * name, as for test_store.
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
 #include "store/store.h"
@@ -266,7 +266,7 @@ int main(int count, char **arguments)
     };
 
     if (count != 2) {
-        fputs("usage: test_leases ADDRESS\n", stderr);
+        fputs("usage: shared_leases ADDRESS\n", stderr);
         return 2;
     }
     beginning = arguments[1];
