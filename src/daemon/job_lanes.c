@@ -41,9 +41,9 @@ static const struct {
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
     [SERVER_JOB_READ] = { .lane = LANE_READS },
-    [SERVER_JOB_CLAIM] = { LANE_READS, daemon_owner_prepare },
-    [SERVER_JOB_RELEASE] = { LANE_LEASE, daemon_owner_prepare },
-    [SERVER_JOB_RENEW] = { LANE_LEASE, daemon_owner_prepare },
+    [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
+    [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
+    [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
 };
 
 static void answer_server(void *context, struct worker_job *head)

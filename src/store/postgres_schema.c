@@ -26,8 +26,8 @@ static const char *const only_here[] = {
     " stream TEXT NOT NULL PRIMARY KEY,"
     " server TEXT NOT NULL,"
     " epoch BIGINT NOT NULL)",
-    "CREATE FUNCTION depose(stream TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS"
-    " $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'TL001', MESSAGE = stream; END $$",
+    ("CREATE FUNCTION depose(stream TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS"
+     " $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'TL001', MESSAGE = stream; END $$"),
     "INSERT INTO house(id) VALUES(replace(gen_random_uuid()::text, '-', ''))",
 };
 
