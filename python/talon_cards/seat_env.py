@@ -12,7 +12,7 @@ from gymnasium import spaces
 from .configurations import Configuration, configure
 from .lanes import FastGame
 from .native import TalonError
-from .observed import Observation, observation_space
+from .observations import Observation, observation_space
 from .players import BotPlayer, Player, draw_seed, random_player
 
 

@@ -14,7 +14,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from .configurations import Configuration, configure
 from .lanes import FastGame
 from .native import TalonError
-from .observed import Observation, observation_space
+from .observations import Observation, observation_space
 from .players import draw_seed
 
 def seat_names(seats: int) -> list[str]:

@@ -3,8 +3,9 @@ root, and the page must be built. TAP.
 
     check_packages.py CACHE [STEP]…
 
-STEP is twice, lintian, play, library, server, container or site. CACHE keeps the packages and that
-Debian for the next time; without the step `twice` the packages there are taken as they are.
+STEP is twice, lintian, play, library, python, server, container or site. CACHE keeps the packages
+and that Debian for the next time; without the step `twice` the packages there are taken as they
+are.
 """
 import contextlib
 import glob
@@ -27,7 +28,9 @@ from engine import Tap  # noqa: E402
 from html_links import faults_of  # noqa: E402
 
 MIRROR = os.environ.get("MIRROR", "http://deb.debian.org/debian")
-ALL = ("talon", "talon-server", "libtalon1", "libtalon-dev", "talon-doc")
+ALL = ("talon", "talon-server", "libtalon1", "libtalon-dev", "python3-talon", "talon-doc")
+# Packages of ours that others want.
+WANTED = {"libtalon-dev": ["libtalon1"], "python3-talon": ["libtalon1"], "talon-server": ["talon"]}
 KEPT = f"{ROOT}/test/data/kept-0.1/talon.db"
 OWN_MOUNTS = "TALON_TEST_OWN_MOUNTS"
 LEAST_BYTES, MOST_BYTES = 100_000, 15_000_000  # of the package talon
@@ -163,9 +166,7 @@ def check_play(tap):
     for name in ALL:
         with debian() as root:
             began = time.monotonic()
-            # libtalon-dev and talon-server want another package of ours.
-            more = {"libtalon-dev": ["libtalon1"], "talon-server": ["talon"]}.get(name, [])
-            said = root.install(*root.add(DIST, name, *more))
+            said = root.install(*root.add(DIST, name, *WANTED.get(name, [])))
             print(f"# {name}: {os.path.getsize(package(DIST, name))} bytes, {sizes(said)}, "
                   f"{time.monotonic() - began:.1f} s")
             if name == "talon":
@@ -190,6 +191,18 @@ def check_library(tap):
         done = root.run("/srv/mine", "whist")
         tap.check(done.returncode == 0 and done.stdout, "a program plays by the library",
                   done.stdout + done.stderr)
+
+
+def check_python(tap):
+    """The first program of the example, by the system's Python, without PyPI."""
+    with debian() as root:
+        root.install(*root.add(DIST, "libtalon1", "python3-talon"), "python3-numpy")
+        shutil.copytree(f"{ROOT}/examples/python", f"{root.folder}/srv/python")
+        done = root.run("python3", "/srv/python/first_game.py")
+        tap.check(done.returncode == 0 and done.stdout, "a program in Python plays",
+                  done.stdout + done.stderr)
+        done = root.run("python3", "-c", "import talon_cards, talon_cards.lanes")
+        tap.check(done.returncode == 0, "batches are there with numpy", done.stderr)
 
 
 # ---- a server, from one version to the next
@@ -345,8 +358,8 @@ def check_site(tap):
 
 
 STEPS = {"twice": check_twice, "lintian": check_lintian, "play": check_play,
-         "library": check_library, "server": check_server, "container": check_container,
-         "site": check_site}
+         "library": check_library, "python": check_python, "server": check_server,
+         "container": check_container, "site": check_site}
 
 
 def main(names):
