@@ -87,9 +87,13 @@ static const struct {
     unsigned use;
     const char *beginning;
 } kinds[] = {
-    { CLI_RECORD, "talon-record " }, { CLI_PAGE | CLI_BOARDS, "<!doctype html" },
-    { CLI_PLAN, "# talon drive " },  { CLI_BOARDS, "% PBN 2.1\n% EXPORT\n% talon drive" },
-    { CLI_BOARDS, "Board " },        { CLI_BOARDS, "Étui " },
+    { CLI_RECORD, "talon-record 1\n" },
+    { CLI_RECORD, "talon-record 2\n" },
+    { CLI_PAGE | CLI_BOARDS, "<!doctype html" },
+    { CLI_PLAN, "# talon drive " },
+    { CLI_BOARDS, "% PBN 2.1\n% EXPORT\n% talon drive" },
+    { CLI_BOARDS, "Board " },
+    { CLI_BOARDS, "Étui " },
 };
 enum { BEGINNING_MOST = 40 };
 

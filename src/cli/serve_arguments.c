@@ -137,7 +137,7 @@ static const struct cli_option options_of_serve[] = {
         N_("share the database with other servers; the address of this one for clients, such as "
            "https://a.talon.example")),
     CLI_INT("--lease SECONDS", AT(lease), LEASE_MOST,
-        N_("after how long the others take the tables of a server over that has failed (8)")),
+        N_("how soon the others take over the tables of a server that has failed (8)")),
     CLI_READ("--page DIRECTORY", AT(page), read_path, no_path,
         N_("the built page (default: where make page or make install put it)")),
     CLI_GAP,

@@ -291,8 +291,8 @@ int daemon_loop_run(const struct daemon_config *config)
                           .end = end_loop,
                           .collecting = &loop.outputs[0],
                           .sending = &loop.outputs[1] };
-    loop.collecting->wake_at = SERVER_NEVER;
     loop.begun_at = daemon_clock_now();
+    loop.collecting->wake_at = loop.begun_at; /* the first tick tells when the next one is due */
     uv_replace_allocator(util_allocate, util_reallocate, util_allocate_zeroed, free);
     if (uv_loop_init(&loop.uv)) {
         fputs("talon serve: The system has no file descriptor left for the event loop.\n", stderr);

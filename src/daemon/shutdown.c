@@ -5,11 +5,15 @@
 #include "service_manager.h"
 
 #include <assert.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
 
 enum {
     STEP_MS = 10,         /* between steps */
     CLOSES_AT_ONCE = 500, /* in one step: libwebsockets sorts the closes that wait for an answer */
     PATIENCE_MS = 3000,
+    STORING_SECONDS = 20,
 };
 
 static bool is_everybody_gone(const struct loop *loop)
@@ -41,9 +45,29 @@ static void on_close_timer(uv_timer_t *timer)
         uv_timer_start(timer, on_close_timer, STEP_MS, 0);
 }
 
+static void end_unstored(int number)
+{
+    static const char sentence[] =
+        "talon serve: the store does not answer, so the process ends without it. Nobody was told "
+        "that the last moves are stored.\n";
+
+    (void)number;
+    (void)!write(STDERR_FILENO, sentence, strlen(sentence));
+    _exit(1);
+}
+
+/* A database that hangs keeps threads of this process waiting, the loop's own among them, and no
+ * event comes through. Nothing that waits for it has been acknowledged. */
+static void limit_storing(void)
+{
+    sigaction(SIGALRM, &(struct sigaction){ .sa_handler = end_unstored }, NULL);
+    alarm(STORING_SECONDS);
+}
+
 void daemon_shutdown_close(struct loop *loop)
 {
     assert(!loop->leaving);
+    limit_storing();
     daemon_acceptor_close(&loop->acceptor);
     loop->leaving = true;
     loop->leaving_since = daemon_clock_now();
@@ -60,6 +84,7 @@ static void leave_streams(struct loop *loop)
 void daemon_shutdown_start(struct loop *loop)
 {
     assert(!loop->leaving && !loop->ending);
+    limit_storing();
     daemon_log_event(LOG_STOPPING, NULL,
                      (struct log_number[]){ { "sockets", loop->sockets }, { 0 } });
     daemon_manager_tell("STOPPING=1");

@@ -69,12 +69,12 @@ bool talon_sampler_start(struct talon_sampler *sampler, const struct talon_confi
            sampling_count_ways(sampler);
 }
 
-/* The ways in which a pool's cards go to its rows, hands as sets. */
 size_t talon_sampler_bytes(void)
 {
     return sizeof(struct talon_sampler);
 }
 
+/* The ways in which a pool's cards go to its rows, hands as sets. */
 double talon_sampler_ways(const struct talon_sampler *sampler)
 {
     double result = sampler->ways;

@@ -128,6 +128,7 @@ static bool lay_rows(struct layout *layout)
     return true;
 }
 
+/* False also for a view whose fields tell of other seats than it has. */
 static bool fill_fields(struct talon_sampler *sampler, const struct talon_view *view)
 {
     const struct talon_game *game = sampler->game;
@@ -138,7 +139,7 @@ static bool fill_fields(struct talon_sampler *sampler, const struct talon_view *
             if (view->field[at] != TALON_UNKNOWN &&
                 !talon_field_put(&game->fields[f], sampler->base, row, (uint64_t)view->field[at]))
                 return false;
-    return true;
+    return talon_state_seats(sampler->base) == view->seats;
 }
 
 bool sampling_lay_out(struct talon_sampler *sampler, const struct talon_config *config,

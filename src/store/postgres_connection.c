@@ -71,7 +71,7 @@ static const struct {
                   "made read-only.") },
     { "57014", N_("The database {database} has stopped a statement that took too long.") },
     { "57P", N_("The database {database} is being shut down or started: {reason}.") },
-    { "08", N_("The connection to the database {database} is lost: {reason}.") },
+    { "08", N_("There is no connection to the database {database}: {reason}.") },
     { "28", N_("The database {database} does not let Talon in: {reason}.") },
     { "42501", N_("Talon may not do this in the database {database}: {reason}.") },
     { "", N_("The database {database} reports: {reason}.") },

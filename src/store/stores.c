@@ -4,14 +4,16 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
-/* The last row takes every address that no other one takes. */
+/* The last row takes every address that no other one takes. A misspelt address of a
+ * database is none of those: the store of databases says how it is written, and makes no folder. */
 static const struct {
     const char *beginning;
     const struct store *store;
 } kinds[] = {
-    { "postgresql://", &store_postgres },
-    { "postgres://", &store_postgres },
+    { "postgresql:", &store_postgres },
+    { "postgres:", &store_postgres },
     { "", &store_sqlite },
 };
 
@@ -19,7 +21,7 @@ const struct store *store_of(const char *address)
 {
     size_t row = 0;
 
-    while (strncmp(address, kinds[row].beginning, strlen(kinds[row].beginning)) != 0)
+    while (strncasecmp(address, kinds[row].beginning, strlen(kinds[row].beginning)) != 0)
         row++;
     return kinds[row].store;
 }
@@ -27,20 +29,15 @@ const struct store *store_of(const char *address)
 /* "postgresql://user:word@host:5432/name?option=value" is "host:5432/name". */
 void store_place_name(const char *address, char *name, size_t size)
 {
-    const char *from = address;
-    size_t length = strlen(address);
+    const char *from = address, *last;
 
     if (!store_of(address)->is_directory) {
-        from = strstr(address, "//") + 2;
-        length = strcspn(from, "?");
-        for (size_t i = 0; i < length; i++)
-            if (from[i] == '@') {
-                from += i + 1;
-                length -= i + 1;
-                i = 0;
-            }
+        from = strchr(address, ':') + 1;
+        from += strspn(from, "/");
+        if ((last = strrchr(from, '@'))) /* a password may have any of ?/@ */
+            from = last + 1;
     }
-    snprintf(name, size, "%.*s", (int)length, from);
+    snprintf(name, size, "%.*s", (int)(from == address ? strlen(from) : strcspn(from, "?")), from);
 }
 
 bool store_read_accounts(const char *address, store_account_reader *reader, void *context,

@@ -170,6 +170,13 @@ class Servers(unittest.TestCase):
         self.assertIsNone(one.process.poll())
         self.assertEqual(self.assert_stored(table), ["1", "3"])
 
+    def test_a_server_that_nobody_visits_keeps_its_lease(self):
+        """It renews the lease from its start on, four times in a lease."""
+        one, ends = self.serve("a"), set()
+        while len(ends) < 6:
+            self.assertIsNone(one.process.poll(), one.error_text() if one.process.poll() else "")
+            ends.add(self.base.run(f"SELECT until FROM {self.schema}.server"))
+
     def test_what_does_not_go_together(self):
         shared = ["--shared", ADDRESSES["a"]]
         base = ["--data", self.base.address(self.schema)]

@@ -107,10 +107,26 @@ export function canSpeak(): boolean {
   return false;
 }
 
-/** Speaks this language, or English where it has no catalogue. */
-export async function speak(id: string): Promise<void> {
-  words.value = await wordsOf(id, PARTS.slice(0, wanted));
-  language.value = id in catalogues ? id : 'en';
+let speaking: Promise<void> = Promise.resolve();
+
+/** All parts that are wanted by now: more may be asked for while they come. */
+async function wordsWanted(id: string): Promise<Words> {
+  const count = wanted;
+  const found = await wordsOf(id, PARTS.slice(0, count));
+  return count === wanted ? found : wordsWanted(id);
+}
+
+/** Speaks this language, or English where it has no catalogue. Of two calls the later one counts,
+ * whichever catalogue comes first; both end when its words are there. */
+export function speak(id: string): Promise<void> {
+  const mine: Promise<void> = wordsWanted(id).then((found) => {
+    if (mine !== speaking) return speaking;
+    words.value = found;
+    language.value = id in catalogues ? id : 'en';
+    return undefined;
+  });
+  speaking = mine;
+  return mine;
 }
 
 export async function setLanguage(id: string): Promise<void> {

@@ -119,8 +119,12 @@ async function finish(given: Opening, told: (id: string) => void): Promise<void>
     await actAsDirector(drive, { act: 'begin' });
 }
 
+/** Refusals that are none of what was asked: the same may be granted later. */
+const PASSING = ['connection', 'store', 'limit'];
+
 /** Opens an evening, or goes on with it: whether it is whole. It stays to be done only where the
- * connection was lost. `told` gets the id of the drive as soon as it is known. */
+ * connection was lost or the server could not store it. `told` gets the id of the drive as soon as
+ * it is known. */
 export async function runOpening(it: Opening, told: (id: string) => void): Promise<boolean> {
   if (running.has(it.own)) return false;
   running.add(it.own);
@@ -132,7 +136,7 @@ export async function runOpening(it: Opening, told: (id: string) => void): Promi
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message } = error.refusal;
-    if (code !== 'connection') keep(others(it));
+    if (!PASSING.includes(code)) keep(others(it));
     showToast(refusalText(message));
     return false;
   } finally {

@@ -5,7 +5,7 @@ import type { TableEnd, TableStep, TalonTableElement, TalonTableEvents } from '@
 import type { Options, View } from '../base/protocol_types';
 import { hasCome, today } from '../base/days';
 import { CLOTHS } from '../base/settings';
-import { speak, t } from '../base/translations';
+import { t } from '../base/translations';
 import { EmbeddedGame } from './EmbeddedGame';
 import { EmbeddedProblem } from './EmbeddedProblem';
 import { EmbeddedReplay } from './EmbeddedReplay';
@@ -55,7 +55,7 @@ export class TalonTable extends HTMLElement implements TalonTableElement {
   attributeChangedCallback(name: string): void {
     if (!this.isConnected) return;
     if (LOOKS.includes(name)) this.look();
-    if (name === 'lang') void speak(this.lang);
+    if (name === 'lang') void this.frame.speakLanguage();
     if (RULES.includes(name)) this.openLater();
   }
 
