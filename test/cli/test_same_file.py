@@ -45,7 +45,7 @@ STREAMLESS = ["match simple random --preset whist/classic --deals 1 --resume -",
 TWICE = [f"{DRIVE} --results - --names -", "league - -"]
 # Outputs of a kind. A file of another kind stays; one of the same, or an empty one, is replaced.
 # (command, how such a file begins)
-KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-record "),
+KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-record 1\n"),
          ("replay record --html {file}", "<!doctype html>"),
          ("sim war/classic --games 9 --html {file}", "<!doctype html>"),
          ("drive individual --players 8 --rounds 2 --keep {file}", "# talon drive "),

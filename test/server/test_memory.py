@@ -164,8 +164,8 @@ class Threads(Case):
 
     def test_a_thread_that_cannot_start_is_told_at_the_start(self):
         threads, server = self.first_that_starts()
-        # bots 2, hashing 2, alerts 4, mails 2, replays 1, disk 1, and the store's
-        self.assertEqual(threads, 13)
+        # bots 2, hashing 2, alerts 4, mails 2, replays 1, reads 1, disk 1, and the store's
+        self.assertEqual(threads, 14)
         with server, server.socket() as ws:
             ws.ask("register", name="Anna", passphrase="correct horse")
             ws.ask("new", game="whist", seats=["expert"] * 4, pace=0)

@@ -257,7 +257,7 @@ class Faults(unittest.TestCase):
 
     def test_stopped_and_started(self):
         BASE.stop()
-        self.refuses("The connection to the database")
+        self.refuses("There is no connection to the database")
         BASE.start()
         self.fine()
 
