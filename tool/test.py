@@ -295,6 +295,14 @@ def stop(*_):
     os._exit(130)
 
 
+def hear_ignored_signals():
+    """Under nohup, or behind the &, some signals are ignored, and so by all that is started. Suites
+    send such signals to programs, which have to hear them."""
+    for number in (signal.SIGHUP, signal.SIGQUIT):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
@@ -305,6 +313,7 @@ def main():
     arguments = parser.parse_args()
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
+    hear_ignored_signals()
     os.chdir(ROOT)
     # Before the first build not all presets of the reference models are known.
     if os.path.exists(TRACE) or "/" not in (arguments.only or ""):
