@@ -235,6 +235,21 @@ test('it speaks the language of the page around it, and fits a phone', async () 
   await page.context().close();
 });
 
+test('of two languages on a page one is spoken, whole', async () => {
+  const table = (id) => `<talon-table id="${id}" game="whist/classic" seed="1"></talon-table>`;
+  const tables = `<div lang="de">${table('one')}</div><div lang="fr-CH">${table('two')}</div>`;
+  const page = await open('two.html', tables);
+  const titles = [];
+  for (const id of ['one', 'two']) {
+    await page.locator(`#${id} .card.legal`).first().waitFor();
+    titles.push((await page.locator(`#${id} [data-tool=new-game]`).innerText()).trim());
+  }
+  assert.deepEqual(titles, Array(2).fill('Rejouer, mêmes réglages'));
+  await page.locator('#two').evaluate((one) => (one.lang = 'de-AT'));
+  await page.locator('#one [data-tool=new-game]', { hasText: 'Noch ein Spiel' }).waitFor();
+  await page.context().close();
+});
+
 test('what cannot be shown is said in a sentence', async () => {
   const page = await open('none.html', '');
   await page.setContent(pageOf('', 'en'));
