@@ -29,8 +29,9 @@ static const struct {
                            "What the disk holds is not known, so this process ends. Start it "
                            "again: everything that was acknowledged is there." },
     [LOG_STORE_LOST] = { "store_lost", LOG_ERROR,
-                         "Something else has changed the database, so this process ends. Restore "
-                         "it, or a backup, before you start it again." },
+                         "Something else has changed the database, so this process ends. If no "
+                         "other server has taken it over, restore it, or a backup, before you "
+                         "start it again." },
     [LOG_LEASE_OVER] = { "lease_over", LOG_ERROR,
                          "The lease of this server has run out: it was held up, or has lost the "
                          "database. Others take its tables over, and this process ends." },

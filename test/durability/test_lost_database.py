@@ -58,7 +58,7 @@ class Lost(unittest.TestCase):
         said = server.error_text()
         self.assertRegex(said, sentence)
         self.assertIn("store_lost", said)
-        self.assertIn("Restore it, or a backup, before you start it again.", said)
+        self.assertIn("restore it, or a backup, before you start it again.", said)
         self.assertNotIn("is there", said)
 
     def refused(self):
