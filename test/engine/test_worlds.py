@@ -112,6 +112,23 @@ def refusals(tap, engine):
                   f"{name} is refused", str(answer))
 
 
+def other_seats(tap, engine):
+    """Of every game whose fields tell how many seats there are."""
+    told = 0
+    for game in engine.ask("games")["games"]:
+        preset = game["presets"][0]["id"]
+        table = engine.ask("new", game=game["id"], preset=preset, seed="1")["table"]
+        view = engine.ask("view", table=table, seat=0)["view"]
+        for seats in (0, 13, 255) if "seats" in view["fields"] else ():
+            fields = {**view["fields"], "seats": seats}
+            answer = world_of(engine, table, {**view, "fields": fields})
+            tap.check("error" in answer and answer["error"]["code"] == "position",
+                      f"{game['id']}: fields of {seats} seats are refused", str(answer))
+            told += 1
+        engine.ask("close", table=table)
+    tap.check(told >= 9, "several games tell it", told)
+
+
 def main():
     tap, engine = Tap(), Engine(sys.argv[1])
     for game in engine.ask("games")["games"]:
@@ -119,6 +136,7 @@ def main():
             play(tap, engine, game["id"], preset["id"])
     voids(tap, engine)
     refusals(tap, engine)
+    other_seats(tap, engine)
     engine.close()
     tap.end()
 

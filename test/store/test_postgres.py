@@ -310,6 +310,15 @@ class Starts(unittest.TestCase):
         self.assertIn("none on 127.0.0.1", said)
         self.assertNotIn("hush", said)
         self.assertNotIn("hush", self.room.refused("postgresql://talon:hush@[x/none"))
+        self.room.data = self.room.data.replace("talon:hush@", "talon:hu?sh@")
+        with self.room.serve() as server:
+            self.assertNotIn("hu", server.line.partition("data in")[2])
+
+    def test_a_misspelt_address_makes_no_folder(self):
+        for address in ("PostgreSQL://talon:hush@127.0.0.1/talon", "postgres:talon:hush@/talon"):
+            said = self.room.refused(address)
+            self.assertIn("cannot be read. It is written like", said)
+            self.assertNotIn("hush", said)
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
