@@ -96,6 +96,7 @@ install-library:
 	@tool/install.sh --library $(BUILD) "$(PREFIX)" "$(DESTDIR)"
 
 wheel: build
+	@tool/install_dependencies.sh python
 	@tool/python_wheel.sh $(BUILD) $(BUILD)/wheel
 
 library-abi: all
