@@ -75,7 +75,8 @@ static bool make_move(PyObject *self, PyObject *action)
     long long number = steps ? PyLong_AsLongLong(action) : -1;
     if (number == -1 && PyErr_Occurred())
         return false;
-    uint32_t move = number < 0 || number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
+    bool fits = number >= 0 && number < TALON_BATCH_NO_ACTION;
+    uint32_t move = fits ? (uint32_t)number : TALON_BATCH_NO_ACTION - 1; /* which is never legal */
     if (talon_batch_step(steps->batch, &move, &steps->results))
         return refuse_action(self, action);
     talon_batch_acting(steps->batch, &steps->seat);

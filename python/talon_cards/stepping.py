@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from .native import ffi, lib
 
+__all__ = ["NO_ACTION", "CffiSteps", "Steps"]
+
 NO_ACTION = 0xFFFFFFFF
+_ILLEGAL = NO_ACTION - 1
 
 
 class CffiSteps:
@@ -40,7 +43,7 @@ class CffiSteps:
 
     def act(self, action: int) -> int:
         """Makes a move; returns the seat that acts then, or -1."""
-        self._action[0] = action if 0 <= action < NO_ACTION else NO_ACTION
+        self._action[0] = action if 0 <= action < NO_ACTION else _ILLEGAL
         if self._make(self._table, self._action, self._given):
             raise self._fault(action)
         return self._look()
