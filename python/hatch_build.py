@@ -37,9 +37,9 @@ def compile_steps(library, folder):
     if not (headers / "Python.h").exists():
         return None
     made = folder / STEPS
-    subprocess.run([os.environ.get("CC", "cc"), "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror",
+    subprocess.run(["cc", "-std=c17", "-O2", "-Wall", "-Wextra", "-Werror",
                     "-fPIC", "-shared", "-s", f"-I{ROOT}/include", f"-I{headers}",
-                    str(ROOT / "python/steps.c"), str(library), "-Wl,-rpath,$ORIGIN/lib",
+                    str(ROOT / "python/single_steps.c"), str(library), "-Wl,-rpath,$ORIGIN/lib",
                     "-o", str(made)], check=True)
     return made
 

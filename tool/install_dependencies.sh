@@ -59,7 +59,10 @@ major() {
     node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/'
 }
 
-if [ "$1" != build ] && [ "$1" != python ] && [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
+case $1 in
+build | python) exit 0 ;;
+esac
+if [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
     echo "Installing Node.js 22 from npm into tool/node (Debian's is $(node --version))"
     npm install --prefix tool/node --no-audit --no-fund --loglevel=error node@22
 fi

@@ -76,7 +76,7 @@ def write_headers(source):
 
 
 def write_types(source):
-    """What the npm package exports, as TypeDoc has read it (`make reference`)."""
+    """The exports of the npm package, as TypeDoc has read them (`make reference`)."""
     if not REFERENCE.exists():
         sys.exit("site.py: the reference of the npm package is not made: run `make reference`.")
     (source / "typescript").mkdir()
@@ -85,8 +85,8 @@ def write_types(source):
         # A property in a table is no heading, so nothing can lead to it.
         text = re.sub(r'<a id="property-[^"]*"></a> ', "", text)
         text = re.sub(r"\[([^]]*)\]\(#property-[^)]*\)", r"\1", text)
-        text = text.replace(f"# {name}\n", f"# {title}\n\n[Its page](../doc/npm.md) has examples.\n",
-                            1)
+        start = f"# {title}\n\n[Its page](../doc/npm.md) has examples.\n"
+        text = text.replace(f"# {name}\n", start, 1)
         (source / f"typescript/{name}.md").write_text(text, encoding="utf-8")
     return [f"typescript/{name}" for name in TYPES]
 

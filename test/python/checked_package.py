@@ -313,7 +313,8 @@ def check_steps(tap):
               played[0][0][3].endswith("comes after the end of the game."),
               "single steps are the same without it", [one[0][2:] for one in played])
     game = talon.FastGame(talon.configure("whist/classic"), 1)
-    refused = [fails(one, number) for one in (game.step, game.act) for number in (1 << 40, -1, 9999)]
+    refused = [fails(one, number) for one in (game.step, game.act)
+               for number in (1 << 40, -1, 9999)]
     tap.check(all(one and one.endswith("is not legal.") for one in refused) and
               len(game.legal()) == 13, "an action that is not legal changes nothing", refused)
 

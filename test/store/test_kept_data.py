@@ -118,7 +118,8 @@ class KeptData(unittest.TestCase):
                 for part in DRIVE_PARTS:
                     self.assertEqual(now[part], drive["told"][part], part)
                 self.same_view(now["drive"]["setup"], drive["told"]["drive"]["setup"], "setup")
-                ws.ask("drive_act", act={"act": "undo", "number": now["drive"]["number"]}, **director)
+                last = {"act": "undo", "number": now["drive"]["number"]}
+                ws.ask("drive_act", act=last, **director)
             for circle in before.get("circles", []):
                 member = {name: circle[name] for name in ("circle", "token")}
                 now = ws.ask("circle", **member)["circle"]

@@ -1,4 +1,4 @@
-// What a drive is called: by its title, or by how its people move and its day.
+// The name of a drive: its title, or else how its people move, and its day.
 import { t } from '../base/translations';
 import { dayText } from '../members/evening_days';
 import { movementName } from './drive_text';

@@ -1,5 +1,5 @@
-// The line above a table: its fields, such as the deal and trumps, and the scores of sides. It knows
-// no state of the page, so that the table in other people's pages has it, too.
+// The line above a table: its fields, such as the deal and trumps, and the scores of sides. It
+// knows nothing of the page, so that the table in other people's pages has it, too.
 import type { Field, Game, View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { t } from '../base/translations';

@@ -1,7 +1,7 @@
-/* steps.c - the module talon_cards._steps: one table that Python steps by numbers, with one call for
- * a move, whose turn it is then, and the legal moves. By cffi these would be three calls, each of
- * which takes longer than the rules. It uses the stable interface of Python 3.9, so that one wheel
- * serves later versions, too; talon_cards/stepping.py does without it where it is missing.
+/* single_steps.c - the module talon_cards._steps: one table that Python steps by numbers, with one
+ * call for a move, whose turn it is then, and the legal moves. By cffi these would be three calls,
+ * each of which takes longer than the rules. It uses the stable interface of Python 3.9, so one
+ * wheel serves later versions, too; talon_cards/stepping.py does without it where it is missing.
  */
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
