@@ -103,6 +103,8 @@ def engine_suites(quick):
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
         Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "200"], True, 20),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
+        Suite("models of the Whist family", ["python3", "test/reference/test_family.py"], True, 4,
+              after=()),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon], True),
         Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
                               f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),

@@ -3,24 +3,19 @@ to the contract or to a deal thrown in.
 """
 
 import copy
-import sys
 
 from common import OwnChance
 
 
 class Auctions:
-    """Number and longest of all auctions, by states met before.
+    """Number and longest of all auctions, by states met before."""
 
-    `is_open(model)` says whether the auction still goes on.
-    """
-
-    def __init__(self, is_open):
-        self.is_open = is_open
+    def __init__(self):
         self.known = {}
 
     def count(self, model):
         """(how many, how long the longest is)."""
-        if not self.is_open(model):
+        if not is_auction_open(model):
             return 1, 0
         key = state_key(model)
         if key not in self.known:
@@ -38,36 +33,37 @@ class Auctions:
         return number, longest
 
 
-CONSTANT = {"options", "chance", "players", "score", "played", "won", "trick", "sizes"}
+# No word of an auction changes these; the cards stay where they are until it is over.
+CONSTANT = {"options", "chance", "players", "score", "played", "won", "trick", "sizes", "hand",
+            "open_hand", "laid", "dropped", "buried", "kitty", "tricks", "deal", "dealer", "order"}
+COPIED = {"hand"}                               # the turned card joins a hand when it is over
 
 
 def state_key(model):
-    return repr([(name, value) for name, value in vars(model).items() if name not in CONSTANT])
+    return repr([value for name, value in vars(model).items() if name not in CONSTANT])
 
 
 def copied_model(model):
-    """A copy that shares what no word of an auction changes."""
+    """A copy that shares only what stays as it is."""
     other = copy.copy(model)
     for name, value in vars(model).items():
-        if isinstance(value, list) and name not in CONSTANT:
+        if isinstance(value, list) and (name not in CONSTANT or name in COPIED):
             setattr(other, name, [list(row) if isinstance(row, list) else row for row in value])
     return other
 
 
+def is_auction_open(model):
+    """Whether a word of the first stage is due."""
+    if model.ended or getattr(model, "is_giving", False):
+        return False
+    if hasattr(model, "is_bidding"):
+        return model.is_bidding
+    if hasattr(model, "phase"):
+        return model.phase == "auction"
+    return bool(model.speakers()) and not model.declarer
+
+
 def auctions_of(module, preset, given, pack=None):
-    """(how many, longest) with dealer 3; stage 1 alone where the words have two stages."""
+    """(how many, length of the longest) with dealer 3."""
     options = module.full_options(preset, {"first_dealer": 3, **given})
-    model = module.Model(options, OwnChance(1), pack)
-    kinds = ("is_bidding", "declarer")
-
-    def is_open(at):
-        if at.ended or getattr(at, "is_giving", False):
-            return False
-        if hasattr(at, kinds[0]):
-            return at.is_bidding
-        if hasattr(at, "phase"):
-            return at.phase == "auction"
-        return bool(at.speakers()) and not at.declarer
-
-    sys.setrecursionlimit(10000)
-    return Auctions(is_open).count(model)
+    return Auctions().count(module.Model(options, OwnChance(1), pack))
