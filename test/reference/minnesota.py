@@ -33,14 +33,14 @@ class Model(TrickTable):
     def clear_deal(self):
         self.laid = [[] for seat in range(4)]
         self.shown = [[] for seat in range(4)]
-        self.aim = self.declarer = 0
+        self.contract = self.grander = 0
 
     def begin_deal(self, pack):
         self.hand = deal_one_by_one(pack, 4, self.dealer, 13)                   # R-MIN-01
 
     def speakers(self):
         """R-MIN-02: all that have not laid yet."""
-        return set() if self.aim else {seat for seat in range(4) if not self.laid[seat]}
+        return set() if self.contract else {seat for seat in range(4) if not self.laid[seat]}
 
     def words(self, seat):
         return {"lay " + card for card in self.hand[seat]}
@@ -56,21 +56,21 @@ class Model(TrickTable):
         """R-MIN-03: one after the other, until the first high card."""
         for seat in clockwise(self.eldest(), 4):
             card = self.laid[seat].pop()
-            if self.aim:
+            if self.contract:
                 self.hand[seat].append(card)        # not reached, never shown
                 continue
             self.shown[seat] = [card]
             if suit_of(card) in HIGH_SUITS[self.options["high_colour"]]:
-                self.aim, self.declarer = HIGH, seat + 1
-        self.aim = self.aim or LOW
+                self.contract, self.grander = HIGH, seat + 1
+        self.contract = self.contract or LOW
         self.leader = self.first_lead()
 
     def first_lead(self):
         """R-MIN-04."""
-        where = self.options["lead_high" if self.aim == HIGH else "lead_low"]
+        where = self.options["lead_high" if self.contract == HIGH else "lead_low"]
         if where == "eldest":
             return self.eldest()
-        beside = self.declarer - 1 if self.aim == HIGH else self.dealer
+        beside = self.grander - 1 if self.contract == HIGH else self.dealer
         return self.left(beside) if where == "left" else self.right(beside)
 
     def held(self, seat):
@@ -88,12 +88,12 @@ class Model(TrickTable):
         most = 0 if self.tricks[0] >= 7 else 1
         over = self.tricks[most] - 6
         scoring = self.options["scoring"]
-        if self.aim == LOW:
+        if self.contract == LOW:
             if scoring in ("pagat", "south_dakota"):
                 self.score[most] -= over
             else:
                 self.score[1 - most] += over
-        elif self.side(self.declarer - 1) == most:
+        elif self.side(self.grander - 1) == most:
             self.score[most] += over
         elif scoring == "south_dakota":
             self.score[1 - most] -= 7 - self.tricks[1 - most]
@@ -107,4 +107,4 @@ class Model(TrickTable):
         return {"laid": self.laid, "shown": self.shown}
 
     def more_fields(self):
-        return {"aim": self.aim, "declarer": self.declarer}
+        return {"contract": self.contract, "grander": self.grander}

@@ -27,14 +27,14 @@ class Model(TrickTable):
     HAS_TRUMP = False
 
     def clear_deal(self):
-        self.aim = self.declarer = self.passes = 0
+        self.contract = self.declarer = self.passes = 0
 
     def begin_deal(self, pack):
         self.hand = deal_one_by_one(pack, 4, self.dealer, 13)                   # R-MIN-01
 
     def speakers(self):
         """R-NOR-02: each at most once, eldest first."""
-        return set() if self.aim else {clockwise(self.eldest(), 4)[self.passes]}
+        return set() if self.contract else {clockwise(self.eldest(), 4)[self.passes]}
 
     def words(self, seat):
         words = {"pass", "grand"}
@@ -48,18 +48,18 @@ class Model(TrickTable):
         else:
             self.decide(GRAND if verb == "grand" else NULLO, seat)
 
-    def decide(self, aim, declarer):
-        self.aim = aim
+    def decide(self, contract, declarer):
+        self.contract = contract
         self.declarer = 0 if declarer is None else declarer + 1
         beside = self.dealer if declarer is None else declarer                  # R-NOR-03
-        where = self.options["lead_grand" if aim == GRAND else "lead_nullo"]
+        where = self.options["lead_grand" if contract == GRAND else "lead_nullo"]
         self.leader = self.left(beside) if where == "left" else self.right(beside)
 
     def score_deal(self):
         made, lost, nullo = VALUES[self.options["points"]]
         most = 0 if self.tricks[0] >= 7 else 1
         over = self.tricks[most] - 6
-        if self.aim == NULLO:
+        if self.contract == NULLO:
             self.score[1 - most] += nullo * over
         elif self.side(self.declarer - 1) == most:
             self.score[most] += made * over
@@ -70,4 +70,4 @@ class Model(TrickTable):
         return max(self.score) >= self.options["target"]                        # R-NOR-05
 
     def more_fields(self):
-        return {"aim": self.aim, "declarer": self.declarer, "passes": self.passes}
+        return {"contract": self.contract, "declarer": self.declarer, "passes": self.passes}
