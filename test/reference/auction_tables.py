@@ -1,6 +1,7 @@
 """A second reading of the hardest auctions of the Whist family: the tables R-SOL-03 and 04 with
-R-WIE-03 and 04, R-KLE-04, and the duel R-DAN-05, each as a function from a state to {word: the next
-state}. It shares no code with the models, and test_family.py lets both go through auctions together.
+R-WIE-03 and 04, R-KLE-04, and the duel R-DAN-05, each as a function from a state to {word: the
+next state}. It shares no code with the models, and test_family.py lets both go through auctions
+together.
 
 Places count from eldest, 0 to 3. A state is a tuple; None is the end of the auction.
 """
