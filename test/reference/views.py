@@ -3,9 +3,8 @@
     views.py ENGINE [--deals N] [GAME/PRESET...]
 
 Each deal is dealt from an explicit pack by a dealer who is fixed, so that nothing is drawn, and
-played by random moves. After every step each seat's view is compared: all zones, a card that it does
-not know being "?", and all fields. TAP; games that the engine has and no model with views are left
-out.
+played by random moves. After every step each seat's view is compared: all zones, a card that it
+does not know being "?", and all fields. TAP; games without such a model are left out.
 """
 
 import argparse
