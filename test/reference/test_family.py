@@ -258,6 +258,63 @@ def check_auctions(tap, game, is_long):
         tap.check(found == (number, longest), f"{game} {options}: {number} auctions", found)
 
 
+# ---- the pack that is only cut
+
+
+class NotedChance(OwnChance):
+    """Random draws of which the last one is known."""
+
+    def below(self, bound):
+        self.last = super().below(bound)
+        return self.last
+
+
+def gathered(model, dealt, said):
+    """R-TRK-09 from the cards dealt and the moves made: the pack before it is cut."""
+    pack = [words[1] for seat, words in said if words[0] == "play"]
+    aside = {seat: words[1] for seat, words in said if words[0] == "drop"}
+    for seat in range(model.dealer + 1, model.dealer + 5):
+        gone = {*pack, aside.get(seat % 4)}
+        pack += [card for card in model.listed_pack()
+                 if card in dealt[seat % 4] and card not in gone]
+    return pack + [aside[seat] for seat in sorted(aside)]
+
+
+def hands_dealt(model):
+    """What each seat was dealt, the turned card included."""
+    return [model.held(seat) for seat in range(4)]
+
+
+def check_next_deal(model, dealt, said, rng):
+    """Plays on to the next deal; answers what is wrong with it, or None."""
+    while not model.ended:
+        seat = rng.choice(sorted(model.acting()))
+        move = rng.choice(sorted(model.legal(seat)))
+        said.append((seat, move.split()))
+        model.apply(seat, move)
+    before = gathered(model, dealt, said)
+    (seat,) = model.acting()
+    model.apply(seat, "deal")
+    cut = model.chance.last + 4
+    packets = [3, 3, 3, 3, 1] if not hasattr(model, "troel") else [4, 4, 5]
+    wanted = deal_packets(before[cut:] + before[:cut], model.dealer, packets)
+    found = hands_dealt(model)
+    return None if [*map(sorted, wanted)] == [*map(sorted, found)] else f"{said}: {found}"
+
+
+def check_gathering(tap, game, matches):
+    module = importlib.import_module(game)
+    if "shuffle" not in module.OPTIONS.rows:
+        return
+    options, wrong = module.full_options("standard", {"shuffle": "cut_only"}), None
+    rng = random.Random(game)
+    for number in range(matches):
+        model = module.Model(options, NotedChance(rng.random()))
+        for deal in range(4):
+            wrong = wrong or check_next_deal(model, hands_dealt(model), [], rng)
+    tap.check(not wrong, f"{game}: a pack that is only cut, {4 * matches} deals", wrong)
+
+
 # ---- the second reading
 
 
@@ -329,6 +386,7 @@ def main():
         for check, *more in [(check_hands,), (check_bounds,), (check_guard,),
                              (check_pairs, arguments.long), (check_auctions, arguments.long),
                              (check_second_reading, 20000 if arguments.long else 200),
+                             (check_gathering, 300 if arguments.long else 10),
                              (check_presets, arguments.games)]:
             try:
                 check(tap, game, *more)
