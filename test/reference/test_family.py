@@ -281,15 +281,21 @@ def gathered(model, dealt, said):
 
 
 def hands_dealt(model):
-    """What each seat was dealt, the turned card included."""
+    """The cards dealt to each seat, the turned one included."""
     return [model.held(seat) for seat in range(4)]
+
+
+def likely_word(moves, rng):
+    """A random move; but most auctions end low, so that a small misère is played, too."""
+    low = sorted(moves & {"pass", "bid small"})
+    return rng.choice(low if low and rng.random() < 0.8 else sorted(moves))
 
 
 def check_next_deal(model, dealt, said, rng):
     """Plays on to the next deal; answers what is wrong with it, or None."""
     while not model.ended:
         seat = rng.choice(sorted(model.acting()))
-        move = rng.choice(sorted(model.legal(seat)))
+        move = likely_word(model.legal(seat), rng)
         said.append((seat, move.split()))
         model.apply(seat, move)
     before = gathered(model, dealt, said)
