@@ -105,6 +105,7 @@ def engine_suites(quick):
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("models of the Whist family", ["python3", "test/reference/test_family.py"], True, 4,
               after=()),
+        Suite("views, models", ["python3", "test/reference/views.py", talon], True),
         Suite("vectors, engine", ["python3", "test/reference/vectors.py", "--engine", talon], True),
         Suite("WebAssembly", ["node", "test/wasm/same.mjs", f"{GCC}/src/wasm/talon.wasm",
                               f"{GCC}/src/wasm/random_games", "5" if quick else "50"], True, 10),
