@@ -58,6 +58,9 @@ enum store_kind {
     /* Rows of a device that is told of a turn, whose id begins with "!"; numbered without gaps. */
     STORE_DEVICE, /* number 0: text is where it is told, how, and of which seats, as JSON */
     STORE_TOLD,   /* text: a table, and how many steps it had when the device was told, plus 1 */
+
+    /* Stands in a store alone from the first to the last moment of a copy into it. */
+    STORE_COPY, /* number 0: the store is not whole yet */
     STORE_KINDS,
 };
 
