@@ -59,12 +59,12 @@ static void free_nothing(struct server_job *job)
 void journal_job_free(struct server_job *job)
 {
     static void (*const frees[SERVER_JOB_KINDS])(struct server_job *) = {
-        [SERVER_JOB_MOVE] = free_question,     [SERVER_JOB_HINT] = free_question,
-        [SERVER_JOB_HASH] = free_passphrase,   [SERVER_JOB_CHECK] = free_passphrase,
-        [SERVER_JOB_ALERT] = free_alert,       [SERVER_JOB_MAIL] = free_mail,
-        [SERVER_JOB_CLAIM] = free_nothing,     [SERVER_JOB_RELEASE] = free_nothing,
-        [SERVER_JOB_RENEW] = free_nothing,     [SERVER_JOB_READ] = free_nothing,
-        [SERVER_JOB_EXCHANGE] = free_exchange,
+        [SERVER_JOB_MOVE] = free_question,   [SERVER_JOB_HINT] = free_question,
+        [SERVER_JOB_HASH] = free_passphrase, [SERVER_JOB_CHECK] = free_passphrase,
+        [SERVER_JOB_ALERT] = free_alert,     [SERVER_JOB_MAIL] = free_mail,
+        [SERVER_JOB_CLAIM] = free_nothing,   [SERVER_JOB_RELEASE] = free_nothing,
+        [SERVER_JOB_RENEW] = free_nothing,   [SERVER_JOB_READ] = free_nothing,
+        [SERVER_JOB_LOOK] = free_nothing,    [SERVER_JOB_EXCHANGE] = free_exchange,
     };
 
     assert(job->kind < SERVER_JOB_KINDS);
