@@ -225,6 +225,8 @@ def server_suites(quick):
         Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=2),
+        python("limits of several servers", "test/cluster/test_limits.py", seconds=3),
+        python("work in bulk", "test/cluster/test_bulk.py", seconds=3),
         Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
