@@ -14,6 +14,7 @@ ACTIONS = {
     ("wunsdorf", None): {"bid", "play", "deal"},
     ("wippen", None): {"capture", "build", "extend", "raise", "discard", "steal", "take", "done",
                        "deal"},
+    ("german", None): {"play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 
