@@ -47,9 +47,17 @@ def statements_in(text):
     return {f"S-{number}" for number in STATEMENT.findall(text)}
 
 
-def covered_in(text):
+def is_on_page(block, page):
+    """Whether the rules have the block's game, by its presets. Vectors are written from the rules
+    of a game, and may be there before the game is."""
+    game = re.search(r"^game (\S+?)/", block, re.M)
+    return bool(game) and f"`{game[1]}/" in page
+
+
+def covered_in(text, page):
     """Statements a file of vectors proves: named by `covers`, or a block of their own."""
-    return statements_in("\n".join(re.findall(r"^(?:covers|vector) .*", text, re.M)))
+    blocks = [block for block in re.split(r"\n\s*\n", text) if is_on_page(block, page)]
+    return statements_in("\n".join(re.findall(r"^(?:covers|vector) .*", "\n".join(blocks), re.M)))
 
 
 def cited(patterns, find):
@@ -82,7 +90,8 @@ def main():
     page = "\n".join(map(read, RULES))
     rules, statements, vectors = required(page)
     in_code = cited(CODE, rules_in)
-    in_tests = {**cited(TESTS, statements_in), **cited([VECTORS], covered_in)}
+    in_tests = {**cited(TESTS, statements_in),
+                **cited([VECTORS], lambda text: covered_in(text, page))}
     blocks = set(re.findall(r"^vector (\S+)", "\n".join(read(p) for p in files([VECTORS])), re.M))
 
     if arguments.where:

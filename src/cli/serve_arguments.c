@@ -216,7 +216,6 @@ static int check_mail(struct options *options)
         "");
 }
 
-/* Of streams only tables are shared. */
 static int check_shared(const struct options *options)
 {
     if (options->lease && !options->shared[0])
@@ -230,8 +229,9 @@ static int check_shared(const struct options *options)
             "");
     if (options->push[0] || options->mail.words[0] || options->invitations[0])
         return cli_refuse_words("talon serve",
-                                N_("Servers that share a database have tables alone: --push, "
-                                   "--mail and --invitations do not go with --shared."),
+                                N_("Servers that share a database have no accounts, alerts and "
+                                   "mails: --push, --mail and --invitations do not go with "
+                                   "--shared."),
                                 "");
     return 0;
 }

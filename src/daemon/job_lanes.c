@@ -41,6 +41,7 @@ static const struct {
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
     [SERVER_JOB_READ] = { .lane = LANE_READS },
+    [SERVER_JOB_LOOK] = { .lane = LANE_READS },
     [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
@@ -63,7 +64,7 @@ static void free_server_work(struct worker_job *head)
 {
     struct server_work *work = server_work_of(head);
 
-    if (work->job.kind == SERVER_JOB_READ)
+    if (work->job.kind == SERVER_JOB_READ || work->job.kind == SERVER_JOB_LOOK)
         daemon_read_free(work);
     journal_job_free(&work->job);
     util_wipe(work, sizeof *work); /* of a new hash */

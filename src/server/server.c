@@ -8,7 +8,8 @@
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
-#include "server/streams/stream.h"
+#include "server/streams/stream_outbox.h"
+#include "server/streams/stream_search.h"
 #include "server/streams/stream_watchers.h"
 
 #include <assert.h>
@@ -190,6 +191,13 @@ struct talon_table *server_table(struct server *server, const char *id)
     return room ? room->table : NULL;
 }
 
+bool server_has_stream(const struct server *server, const char *id)
+{
+    const struct streams *all = streams_set_of(&server->sets, id);
+
+    return all->kind->load ? rooms_find(&server->rooms, id) != NULL : streams_find(all, id) != NULL;
+}
+
 void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics)
 {
     _Static_assert((int)ROOM_STATES <= (int)SERVER_STATES, "states");
@@ -206,6 +214,11 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 void server_share(struct server *server, int64_t begun, int64_t lasting)
 {
     ownership_share(&server->ownership, &server->journal, begun, lasting);
+    server->outbox.sets = &server->sets;
+    server->outbox.journal = &server->journal;
+    server->outbox.ownership = &server->ownership;
+    server->outbox.look_at = server->outbox.orphans_at = begun;
+    server->sets.outbox = &server->outbox;
 }
 
 bool server_may_answer(const struct server *server, int64_t now)
@@ -223,6 +236,7 @@ static void drop_all(struct server *server, struct journal_outputs *outputs)
 {
     assert(!server->ownership.is_over);
     rooms_depose_all(&server->rooms, outputs);
+    streams_depose_all(&server->sets, outputs);
     rooms_loader_free(&server->rooms);
     for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
         if (server->connections.list[i].open)
@@ -247,6 +261,7 @@ static void lose_stream(struct server *server, const char *id, struct journal_ou
 {
     assert(server->ownership.is_shared);
     rooms_depose(&server->rooms, id, outputs);
+    streams_depose(&server->sets, id, outputs);
     ownership_lose(&server->ownership, id);
 }
 
@@ -385,8 +400,15 @@ static void take_owner(struct server *server, const struct server_answer *answer
 static void take_rows(struct server *server, const struct server_answer *answer,
                       struct journal_outputs *outputs)
 {
-    if (!rooms_loader_answered(&server->rooms, answer, outputs))
+    if (!rooms_loader_answered(&server->rooms, answer, outputs) &&
+        !streams_seek_answered(&server->sets, answer, outputs))
         request_rows_answered(&server->requests, answer, outputs);
+}
+
+static void take_look(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    stream_outbox_answered(&server->outbox, answer, outputs);
 }
 
 static void take_answer(struct server *server, const struct server_answer *answer,
@@ -399,6 +421,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
         [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
         [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
+        [SERVER_JOB_LOOK] = take_look,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);

@@ -4,6 +4,7 @@
 
 #include "server/requests/request.h"
 #include "server/server.h"
+#include "server/streams/stream_outbox.h"
 
 /* A kind of streams that a server may do without. */
 struct server_kind {
@@ -23,6 +24,7 @@ struct server {
     struct rooms rooms;
     struct requests requests;
     struct stream_sets sets;
+    struct stream_outbox outbox; /* used where other servers use the store, too */
     void (*alert_is_answered)(struct streams *devices, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };

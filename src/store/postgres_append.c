@@ -28,9 +28,26 @@ enum {
 /* ---- the statements -------------------------------------------------------------------------- */
 
 /* The value of a row that stands in an array of a statement. */
-enum column { COLUMN_END, STREAM, SORT, NUMBER, KIND, SEAT, TEXT, EPOCH, AT, CLOSES };
+enum column {
+    COLUMN_END,
+    STREAM,
+    SORT,
+    NUMBER,
+    KIND,
+    SEAT,
+    TEXT,
+    EPOCH,
+    AT,
+    CLOSES,
+    MESSAGE_STREAM,
+    MESSAGE_NUMBER,
+};
 
-enum { ALL_PARTS = (1 << (ROW_REMOVES + 1)) - 1 };
+enum {
+    ALL_PARTS = (1 << ROW_PARTS) - 1,
+    NOT_KEPT = 1 << ROW_REMOVES | 1 << ROW_SENDS | 1 << ROW_DECLINES,
+    ENDS_MESSAGE = 1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
+};
 
 enum statement {
     TURN,
@@ -38,6 +55,9 @@ enum statement {
     ADD_STREAMS,
     ADD_EVENTS,
     CLOSE_STREAMS,
+    SEND_MESSAGES,
+    END_MESSAGES,
+    REMOVE_MESSAGES,
     REMOVE_EVENTS,
     REMOVE_STREAMS,
     STATEMENTS
@@ -72,7 +92,7 @@ static const struct {
                      .sql = "INSERT INTO event(stream, number, kind, seat, text, epoch, at)"
                             " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[],"
                             " $4::integer[], $5::text[], $6::bigint[], $7::bigint[])",
-                     .parts = ALL_PARTS & ~(1 << ROW_REMOVES),
+                     .parts = ALL_PARTS & ~NOT_KEPT,
                      .columns = { STREAM, NUMBER, KIND, SEAT, TEXT, EPOCH, AT } },
     [CLOSE_STREAMS] = { .name = "close_streams",
                         .sql = "UPDATE stream SET closed = CASE WHEN last.closes THEN last.at"
@@ -83,6 +103,30 @@ static const struct {
                                " WHERE stream.id = last.id",
                         .parts = 1 << ROW_CLOSES | 1 << ROW_WAKES,
                         .columns = { STREAM, CLOSES, AT } },
+    /* To a stream that has been deleted there is nothing to say. */
+    [SEND_MESSAGES] = { .name = "send_messages",
+                        .sql = "INSERT INTO message(receiver, sender, number, text, at)"
+                               " SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[],"
+                               " $4::text[], $5::bigint[]) AS sent(receiver)"
+                               " WHERE receiver IN (SELECT id FROM stream)",
+                        .parts = 1 << ROW_SENDS,
+                        .columns = { MESSAGE_STREAM, STREAM, MESSAGE_NUMBER, TEXT, AT } },
+    /* Each of them must be there still: so none counts twice. */
+    [END_MESSAGES] = { .name = "end_messages",
+                       .sql = "WITH heard AS (SELECT * FROM unnest($1::text[], $2::text[],"
+                              " $3::bigint[]) AS heard(receiver, sender, number)),"
+                              " ended AS (DELETE FROM message USING heard"
+                              " WHERE message.receiver = heard.receiver"
+                              " AND message.sender = heard.sender"
+                              " AND message.number = heard.number RETURNING 1)"
+                              " SELECT 1 / (CASE WHEN (SELECT count(*) FROM ended) ="
+                              " (SELECT count(*) FROM heard) THEN 1 ELSE 0 END)",
+                       .parts = ENDS_MESSAGE,
+                       .columns = { STREAM, MESSAGE_STREAM, MESSAGE_NUMBER } },
+    [REMOVE_MESSAGES] = { .name = "remove_messages",
+                          .sql = "DELETE FROM message WHERE receiver = ANY($1::text[])",
+                          .parts = 1 << ROW_REMOVES,
+                          .columns = { STREAM } },
     [REMOVE_EVENTS] = { .name = "remove_events",
                         .sql = "DELETE FROM event WHERE stream = ANY($1::text[])",
                         .parts = 1 << ROW_REMOVES,
@@ -124,6 +168,13 @@ static void add_quoted(struct talon_string_buffer *array, const char *text)
     talon_string_buffer_add(array, "\"");
 }
 
+static unsigned parts_of(const struct store_row *row)
+{
+    const enum row_part part = store_row_kinds[row->kind].part;
+
+    return 1u << part | (row->message.stream[0] && part != ROW_SENDS ? ENDS_MESSAGE : 0);
+}
+
 static void add_value(struct talon_string_buffer *array, const struct store_row *row,
                       enum column column, int64_t now)
 {
@@ -158,6 +209,12 @@ static void add_value(struct talon_string_buffer *array, const struct store_row 
     case CLOSES:
         talon_string_buffer_add(array, kind->part == ROW_CLOSES ? "t" : "f");
         break;
+    case MESSAGE_STREAM:
+        add_quoted(array, row->message.stream);
+        break;
+    case MESSAGE_NUMBER:
+        talon_string_buffer_add_number(array, row->message.number);
+        break;
     case COLUMN_END:
         break;
     }
@@ -168,7 +225,7 @@ static void fill_array(struct talon_string_buffer *array, const struct store_row
 {
     array->length = 0;
     for (size_t i = 0; i < count; i++)
-        if (parts & 1u << store_row_kinds[rows[i].kind].part)
+        if (parts & parts_of(&rows[i]))
             add_value(array, &rows[i], column, now);
     if (array->length)
         talon_string_buffer_add(array, "}");

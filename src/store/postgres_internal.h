@@ -10,6 +10,9 @@
 
 enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 7 };
 
+/* A message between streams, until it is heard: SQL for a table that older databases lack. */
+extern const char store_postgres_messages[];
+
 struct postgres_store {
     struct postgres_place place;
     struct postgres_connection writer, reader, keeper; /* of the threads named in store.h */
@@ -76,6 +79,11 @@ bool store_postgres_read_reports(const char *address, store_report_reader *reade
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 
 extern const struct store_leases store_postgres_leases;
+
+/* ---- postgres_messages.c --------------------------------------------------------------------- */
+
+bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *reader,
+                         void *context, struct store_fault *fault);
 
 /* ---- postgres_store.c ------------------------------------------------------------------------ */
 

@@ -191,5 +191,6 @@ const struct store_leases store_postgres_leases = {
     .open = open_shared,
     .claim = claim,
     .renew = renew,
+    .look = store_postgres_look,
     .release = release,
 };

@@ -31,6 +31,17 @@ static const char *const only_here[] = {
     "INSERT INTO house(id) VALUES(replace(gen_random_uuid()::text, '-', ''))",
 };
 
+/* Of streams that may have different owners. The sender is not a key: its rows may go before. */
+const char store_postgres_messages[] = "CREATE TABLE message("
+                                       " receiver TEXT NOT NULL,"
+                                       " sender TEXT NOT NULL,"
+                                       " number BIGINT NOT NULL,"
+                                       " text TEXT NOT NULL,"
+                                       " at BIGINT NOT NULL,"
+                                       " PRIMARY KEY(receiver, sender, number))";
+static const char has_messages[] =
+    "SELECT CASE WHEN to_regclass('message') IS NOT NULL THEN 1 ELSE 0 END";
+
 static const char begin_making[] = "SELECT pg_advisory_xact_lock(1415670894)";
 static const char ask_version[] = "SELECT number FROM version";
 /* 0: an empty schema, 1: ours, 2: something else. */
@@ -89,13 +100,22 @@ static bool make(const struct postgres_connection *connection, struct store_faul
     return fine && store_postgres_run(connection, note, 0, NULL, fault);
 }
 
+/* A database of an earlier version gets what it lacks. */
+static bool make_messages(const struct postgres_connection *connection, struct store_fault *fault)
+{
+    const int64_t has = store_postgres_number(connection, has_messages, fault);
+
+    return has > 0 ||
+           (!has && store_postgres_run(connection, store_postgres_messages, 0, NULL, fault));
+}
+
 static bool make_if_empty(const struct postgres_connection *connection, struct store_fault *fault)
 {
     switch (store_postgres_number(connection, ask_whose, fault)) {
     case NOBODYS:
-        return make(connection, fault);
+        return make(connection, fault) && make_messages(connection, fault);
     case OURS:
-        return check_version(connection, fault);
+        return check_version(connection, fault) && make_messages(connection, fault);
     case FOREIGN:
         return refuse_other_tables(connection, fault);
     default:

@@ -55,6 +55,8 @@ static const enum statement parts[][AT_MOST] = {
     [ROW_CLOSES] = { ADD_EVENT, CLOSE_STREAM },
     [ROW_WAKES] = { ADD_EVENT, WAKE_STREAM },
     [ROW_REMOVES] = { REMOVE_EVENTS, REMOVE_STREAM },
+    [ROW_SENDS] = { 0 }, /* one server has the store alone, so there are no messages */
+    [ROW_DECLINES] = { 0 },
 };
 
 struct sqlite_store {

@@ -15,7 +15,7 @@ import zipfile
 
 import numpy as np
 import talon_cards as talon
-from talon_cards import native
+from talon_cards import native, stepping
 
 import checked_environments
 import checked_examples
@@ -78,7 +78,7 @@ def check_names(tap):
 def check_wheel(tap, wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     tap.check({"talon_cards/py.typed", "talon_cards/_abi.py", "talon_cards/lib/libtalon.so.1",
-               "talon_cards/truths/war-classic"} <= names and
+               "talon_cards/_steps.abi3.so", "talon_cards/truths/war-classic"} <= names and
               re.search(r"-py3-none-manylinux_2_\d+_\w+\.whl$", wheel),
               "the wheel is for every Python, and has the library inside", sorted(names))
     loaded = pathlib.Path(native.__file__).parent / "lib/libtalon.so.1"
@@ -287,6 +287,38 @@ def check_batch(tap):
               "every legal move is picked as often as the others", chosen)
 
 
+def played_by(kind, seed):
+    """A whole game by either call of a class: its steps, rewards, and what is refused then."""
+    game, told, moves = kind(talon.configure("wippen/full"), seed), [], 0
+    legal = game.legal()
+    while legal:
+        told.append((game.seat, legal))
+        action, moves = legal[moves % len(legal)], moves + 1
+        if moves % 2:
+            legal = game.step(action)
+        else:
+            told.append(game.act(action))
+            legal = game.legal()
+    return told, game.seat, game.rewards(), fails(game.act, 0), fails(game.step, -1)
+
+
+def check_steps(tap):
+    """By the module in C, and by cffi, which serves packages without it."""
+    members = {name: value for name, value in vars(talon.FastGame).items()
+               if name not in ("__dict__", "__weakref__")}
+    by_cffi = type("CffiGame", (stepping.CffiSteps,), members)
+    played = [[played_by(kind, seed) for seed in range(3)] for kind in (talon.FastGame, by_cffi)]
+    tap.check(stepping.Steps is not stepping.CffiSteps, "the wheel has the module _steps")
+    tap.check(played[0] == played[1] and played[0][0][1] == -1 and
+              played[0][0][3].endswith("comes after the end of the game."),
+              "single steps are the same without it", [one[0][2:] for one in played])
+    game = talon.FastGame(talon.configure("whist/classic"), 1)
+    refused = [fails(one, number) for one in (game.step, game.act)
+               for number in (1 << 40, -1, 9999)]
+    tap.check(all(one and one.endswith("is not legal.") for one in refused) and
+              len(game.legal()) == 13, "an action that is not legal changes nothing", refused)
+
+
 def check_simulation(tap, program):
     simulation = talon.Simulation(talon.configure("whist/classic"), ["simple", "random"])
     simulation.play(60)
@@ -331,6 +363,7 @@ def main():
     check_table(tap)
     check_refusals(tap)
     check_batch(tap)
+    check_steps(tap)
     check_simulation(tap, program)
     check_solver(tap)
     checked_environments.check(tap)

@@ -57,6 +57,7 @@ void journal_job_free(struct server_job *job)
         [SERVER_JOB_ALERT] = free_alert,     [SERVER_JOB_MAIL] = free_mail,
         [SERVER_JOB_CLAIM] = free_nothing,   [SERVER_JOB_RELEASE] = free_nothing,
         [SERVER_JOB_RENEW] = free_nothing,   [SERVER_JOB_READ] = free_nothing,
+        [SERVER_JOB_LOOK] = free_nothing,
     };
 
     assert(job->kind < SERVER_JOB_KINDS);

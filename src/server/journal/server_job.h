@@ -23,6 +23,7 @@ enum server_job_kind {
     SERVER_JOB_CLAIM,   /* this server wants to own a stream */
     SERVER_JOB_RELEASE, /* and to give one away; all, and its lease, if the stream is "" */
     SERVER_JOB_RENEW,   /* its lease is to begin again; the stream is "" */
+    SERVER_JOB_LOOK,    /* what other servers have left for this one is to be read */
     SERVER_JOB_KINDS
 };
 
@@ -75,6 +76,12 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
+/* Messages to streams of this server, and open tables without an owner. */
+struct server_look {
+    uint32_t most; /* of either */
+    bool orphans;  /* tables, too */
+};
+
 struct server_job {
     enum server_job_kind kind;
     uint64_t number; /* never used twice by jobs of a kind; alerts and mails share theirs */
@@ -85,6 +92,7 @@ struct server_job {
         struct server_mail mail;
         struct server_read read;
         struct server_owner_question owner;
+        struct server_look look;
     };
 };
 
@@ -112,7 +120,8 @@ struct server_answer {
     int64_t epoch;          /* for STORE_CLAIM_OWNED */
     const char *server;     /* for STORE_CLAIM_HELD: the address of the owner */
     int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
-    const struct store_row *rows; /* SERVER_JOB_READ; fewer than asked for: the last ones */
+    /* SERVER_JOB_READ; fewer than asked for: the last ones. SERVER_JOB_LOOK: as in store.h. */
+    const struct store_row *rows;
     size_t rows_count;
     bool unread;  /* the store could not be read */
     bool nothing; /* of a claim: nothing is stored, so it was not carried out */

@@ -94,6 +94,9 @@ enum {
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 2048,    /* tables being loaded at a time */
     LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
+    LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
+    LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
+    LIMIT_ORPHANS = 32,             /* tables of servers that have ended, taken over at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_NEW_DRIVES_A_DAY = 30,    /* the same in a day */
@@ -218,6 +221,9 @@ enum {
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
     LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000,       /* the period of LIMIT_NEW_CIRCLES */
     LIMIT_CIRCLE_SWEEP = 60 * 1000,               /* between two looks for unused circles */
+    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory: a stream that nobody asks for, where others
+                                           may have it */
+    LIMIT_LOOK = 1000,                  /* between two looks for messages of other servers */
     LIMIT_CIRCLE_NEWS = 300,                      /* until members are told what is new */
     LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
     LIMIT_ALERT_RETURN = 24 * 3600 * 1000, /* within which a device without seats comes back free */

@@ -22,9 +22,16 @@ struct circle_visitor {
 
 /* ---- finding ------------------------------------------------------------------------------- */
 
+static bool seek_circle(struct request *request, const char *letters, enum stream_use use,
+                        struct circle **circle)
+{
+    return request_seek(request, STREAM_CIRCLES, letters, use, (struct stream **)circle);
+}
+
 static bool find_circle(struct request *request, struct circle **circle)
 {
-    *circle = circles_find(circles_of(request->context->sets), request_text(request, "circle"));
+    if (!seek_circle(request, request_text(request, "circle"), STREAM_OWN, circle))
+        return false;
     if (!*circle)
         return request_refuse(request, "unknown", "There is no such circle.");
     if ((*circle)->stream.broken)
@@ -146,10 +153,12 @@ static bool request_circle_new(struct request *request)
     const struct server_entropy *entropy = request->context->entropy;
     struct circle_act opener = { .kind = CIRCLE_JOIN };
     char letters[STORE_ID_ROOM], token[TOKEN_SIZE], title[CIRCLE_TITLE_SIZE];
+    struct circle *circle;
 
     request_make_opening(request, (const char *const[2]){ "circle", "circle member" },
                          CIRCLE_ID_LETTERS, letters, token, opener.token);
-    struct circle *circle = circles_find(circles_of(request->context->sets), letters);
+    if (!request_seek_new(request, STREAM_CIRCLES, letters, (struct stream **)&circle))
+        return false;
     if (circle)
         return open_circle_again(request, circle, token);
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
@@ -498,7 +507,8 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
     const char *id = request->room->settings.circle;
 
     *visitor = (struct circle_visitor){ 0 };
-    visitor->circle = *id ? circles_find(circles_of(request->context->sets), id) : NULL;
+    if (*id && !seek_circle(request, id, STREAM_READ, &visitor->circle))
+        return false;
     if (!visitor->circle || visitor->circle->stream.broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");
     const bool fine = request_require_stored(request, &visitor->circle->stream.wait) &&
