@@ -33,7 +33,7 @@ struct german_view {
     uint64_t other;             /* cards that the other player may hold */
 };
 
-static uint64_t cards_in(const struct talon_bot_request *q, const char *id, int row)
+static uint64_t set_shown(const struct talon_bot_request *q, const char *id, int row)
 {
     unsigned count;
     const uint8_t *faces = simple_zone(q, id, row, &count);
@@ -52,11 +52,11 @@ static bool wins(const struct german_view *v, uint8_t card, uint8_t over)
 static void observe_german(const struct talon_bot_request *q, struct german_view *v)
 {
     const int seat = q->view->seat;
-    const uint64_t upcard = cards_in(q, "upcard", 0), trick = cards_in(q, "trick", !seat);
-    uint64_t gone = upcard | cards_in(q, "hand", seat) | cards_in(q, "trick", seat) | trick;
+    const uint64_t upcard = set_shown(q, "upcard", 0), trick = set_shown(q, "trick", !seat);
+    uint64_t gone = upcard | set_shown(q, "hand", seat) | set_shown(q, "trick", seat) | trick;
 
     for (int row = 0; row < 2; row++)
-        gone |= cards_in(q, "won", row);
+        gone |= set_shown(q, "won", row);
     v->trump = simple_field(q, "trump", 0);
     v->leads = simple_field(q, "laid", 0) != 1;
     v->second = !upcard;

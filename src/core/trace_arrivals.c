@@ -9,24 +9,24 @@
 
 #include <string.h>
 
-static bool has(const uint64_t set[2], uint8_t face)
+static bool has_arrived_face(const uint64_t set[2], uint8_t face)
 {
     return set[face >> 6] >> (face & 63) & 1;
 }
 
-static bool is_empty(const uint64_t set[2])
+static bool has_none(const uint64_t set[2])
 {
     return !set[0] && !set[1];
 }
 
 /* Adds a set at the end: the sets come in the order in which they were excluded, the latest last.
- * An earlier set that has no other faces says less than this one and goes. A set that finds no
- * room is left out: facts may say less than is known. */
+ * An earlier set that has_arrived_face no other faces says less than this one and goes. A set that
+ * finds no room is left out: facts may say less than is known. */
 static void add_arrivals(struct talon_hidden_group *group, const uint64_t set[2], unsigned most)
 {
     const unsigned last = group->arrivals;
 
-    if (is_empty(set) || most >= group->places)
+    if (has_none(set) || most >= group->places)
         return;
     if (last && !memcmp(group->arrived[last - 1], set, sizeof group->arrived[0]))
         group->arrived_most[last - 1] = (uint8_t)most;
@@ -51,7 +51,7 @@ void core_trace_arrive(const struct talon_hidden_group *before, unsigned arrived
 void core_trace_play_arrived(struct talon_hidden_group *group, uint8_t face)
 {
     for (unsigned i = 0; i < TALON_ARRIVALS_MAX; i++)
-        if (has(group->arrived[i], face) && group->arrived_most[i])
+        if (has_arrived_face(group->arrived[i], face) && group->arrived_most[i])
             group->arrived_most[i]--;
 }
 

@@ -79,7 +79,7 @@ static uint8_t choose_german(const struct german *g, int seat)
 }
 
 /* One move in eight is any other, so that not all playouts go alike. */
-static struct talon_move move_quickly(const void *state, int seat, struct talon_rng *rng)
+static struct talon_move move_in_german(const void *state, int seat, struct talon_rng *rng)
 {
     const struct german *g = state;
     const uint32_t word = talon_rng_word(rng);
@@ -93,14 +93,14 @@ static struct talon_move move_quickly(const void *state, int seat, struct talon_
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-static bool is_over(const void *root, const void *state)
+static bool is_deal_over(const void *root, const void *state)
 {
     (void)root;
     return ((const struct german *)state)->table.over != GOES_ON;
 }
 
 /* A single deal is won or lost; in a race each point counts, and more so one that ends it. */
-static float chance_of(const struct german *g, int seat)
+static float deal_chance(const struct german *g, int seat)
 {
     const int ahead = (int)german_points(g, seat) - (int)german_points(g, !seat),
               lead = (int)g->score[seat] - (int)g->score[!seat];
@@ -117,14 +117,14 @@ static void value_deal(const void *root, const void *state, struct talon_values 
 
     (void)root;
     for (int s = 0; s < SEATS; s++) {
-        values->chance[s] = chance_of(g, s);
+        values->chance[s] = deal_chance(g, s);
         values->score[s] = (float)german_points(g, s);
     }
 }
 
 /* ---- the second stage ------------------------------------------------------------------------ */
 
-static bool is_open(const void *state)
+static bool is_second_open(const void *state)
 {
     const struct german *g = state;
 
@@ -138,7 +138,7 @@ static uint64_t stirred(uint64_t x)
     return x ^ x >> 32;
 }
 
-static uint64_t key_of(const void *state)
+static uint64_t key_of_second(const void *state)
 {
     const struct german *g = state;
     const unsigned lying = g->table.laid % SEATS ? g->trick[g->table.leader] : 0;
@@ -152,11 +152,11 @@ const struct talon_knowledge talon_knowledge_german = {
     .game = "german",
     .unit = "points",
     .costly = 1,
-    .policy = move_quickly,
-    .is_end = is_over,
+    .policy = move_in_german,
+    .is_end = is_deal_over,
     .value = value_deal,
-    .is_open_ending = is_open,
-    .key = key_of,
+    .is_open_ending = is_second_open,
+    .key = key_of_second,
     .slips = 100,
     .habits = 100,
     .forgettable = true,

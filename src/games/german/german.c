@@ -196,7 +196,7 @@ void german_play(struct german *g, int seat, uint8_t face)
 }
 
 /* R-GER-09: deals alternate. */
-static void deal_again(struct german *g, struct talon_rng *rng)
+static void deal_german_again(struct german *g, struct talon_rng *rng)
 {
     uint8_t cards[TALON_PACK_MAX];
     const unsigned count = trick_shuffle(&g->table, cards, rng);
@@ -232,7 +232,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == TRICK_PLAY)
         german_play(state, seat, move.a);
     else
-        deal_again(state, rng);
+        deal_german_again(state, rng);
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
@@ -277,7 +277,7 @@ static void account_seat(const struct german *g, uint8_t seat, struct talon_scor
     talon_score_breakdown_add(out, labels[LATER_DOUBLE], "score", seat, second, 2 * second);
 }
 
-static void account(const void *before, const void *state, struct talon_score_breakdown *out)
+static void account_german(const void *before, const void *state, struct talon_score_breakdown *out)
 {
     const struct german *g = state;
 
@@ -318,7 +318,7 @@ const struct talon_game talon_german = {
     .apply = apply,
     .why_not = why_not,
     .result = result,
-    .score_breakdown = account,
+    .score_breakdown = account_german,
     .labels = labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, measures),
