@@ -26,7 +26,7 @@ static const float by_chance = 0.02f;
  * but for some. 11 points for a chance are as much as 20 for its lack and 1 for itself. */
 static const float one_is_bid = 0.667f, errs = 0.04f;
 
-static inline unsigned count_faces(uint64_t a, uint64_t b)
+static inline unsigned cards_in_set(uint64_t a, uint64_t b)
 {
     return talon_bit_count(a) + talon_bit_count(b);
 }
@@ -116,9 +116,9 @@ static float single_chance(const struct wunsdorf *w, int seat)
     const uint8_t face = (uint8_t)(view.hand[0] ? talon_lowest_bit(view.hand[0])
                                                 : 64 + talon_lowest_bit(view.hand[1]));
     const bool is_trump = view.trump[face >> 6] & bit(face);
-    const unsigned unseen = count_faces(view.unseen[0], view.unseen[1]),
+    const unsigned unseen = cards_in_set(view.unseen[0], view.unseen[1]),
                    trumps =
-                       count_faces(view.unseen[0] & view.trump[0], view.unseen[1] & view.trump[1]),
+                       cards_in_set(view.unseen[0] & view.trump[0], view.unseen[1] & view.trump[1]),
                    above = wunsdorf_above(&view, face) + (is_trump ? 0 : trumps),
                    strong = strong_of(unseen, w->seats - 1u);
     for (int s = 0; s < w->seats; s++)
