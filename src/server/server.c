@@ -206,6 +206,7 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 void server_share(struct server *server, int64_t begun, int64_t lasting)
 {
     ownership_share(&server->ownership, &server->journal, begun, lasting);
+    server_keep_tables(server, server->rooms.most, LIMIT_SHARED_TABLE_KEPT);
 }
 
 bool server_may_answer(const struct server *server, int64_t now)
