@@ -10,6 +10,7 @@ import subprocess
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GCC, SAFE, DDS = "build", "build-safe", "test/data/libdds-answers.txt"
 TRACE = f"{GCC}/test/trace"  # names the presets
+PRESETS = 66  # presets for which the suites' numbers of games and steps are meant
 # The builds, by the names other suites wait for.
 GCC_BUILD = "gcc 12 build, warnings as errors"
 SAFE_BUILD = "clang 14 build with sanitizers, warnings as errors"
@@ -124,9 +125,9 @@ def engine_suites(quick):
         Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
         Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
         Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 7),
-        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else "2"], True, 6),
+        Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else per_preset(2)], True, 6),
         Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
-        Suite("bots", [f"{GCC}/test/bot_properties", "100" if quick else "200"], True, 10),
+        Suite("bots", [f"{GCC}/test/bot_properties", per_preset(100 if quick else 200)], True, 10),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("models of the Whist family", ["python3", "test/reference/test_family.py"], True, 4,
               after=()),
@@ -376,7 +377,7 @@ def sanitized_suites():
                             f"{GCC}/test/search/same_moves", f"{SAFE}/test/search/same_moves"]),
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
         safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
-                        "--games", "4", "--enough", "1500"], 8),
+                        "--games", "4", "--enough", per_preset(1500)], 8),
         safe("unit", ["python3", "tool/unit.py", SAFE], 65),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 9),
@@ -399,6 +400,12 @@ def sanitized_suites():
     ]
 
 
+def per_preset(each):
+    """So many of each preset; fewer if there are more presets than PRESETS, so that all of them
+    together take the same time."""
+    return str(max(1, each * PRESETS // max(PRESETS, len(presets()))))
+
+
 def presets():
     """Those of the engine; before it is built, those of the vectors, which are most of them. A game
     that the rules page lacks is not in the engine yet."""
@@ -418,7 +425,7 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", "2500") if quick else ("20", "--enough", "6000")
+    games = ("8", "--enough", per_preset(2500)) if quick else ("20", "--enough", per_preset(6000))
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
