@@ -119,7 +119,8 @@ class Cluster(Before):
 
     def test_the_rest_is_as_before_one_server(self):
         alone, cluster = lines_of("nginx.conf"), lines_of("nginx-cluster.conf")
-        own = {"server unix:/run/talon/talon.sock;   # talon.socket opens it for the group www-data"}
+        own = {"server unix:/run/talon/talon.sock;"
+               "   # talon.socket opens it for the group www-data"}
         self.assertEqual([line for line in alone if line not in cluster], [*own])
 
 
