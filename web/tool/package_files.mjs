@@ -1,6 +1,6 @@
 // Writes the files of the package of the engine that no compiler makes: the words of each language,
-// whole, and the licences of what is inside. po_to_json.mjs has written the words by parts. Last, all
-// files of the package may be read by everybody, whatever the umask is, since npm packs their modes.
+// whole, and the licences of what is inside. po_to_json.mjs has written the words by parts. At
+// last everybody may read all files of the package, whatever the umask is: npm packs their modes.
 //
 //    node tool/package_files.mjs
 import {
