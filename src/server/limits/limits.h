@@ -193,7 +193,6 @@ enum {
     LIMIT_IDLE_TABLE_KEPT = 60 * 1000, /* in memory: a loaded table at which nothing happens */
     LIMIT_FINISHED_TABLE_KEPT = 60 * 60 * 1000, /* in memory: a finished table without visitors */
     LIMIT_UNVISITED_TABLE_KEPT = 24 * 3600 * 1000,    /* in memory: any table without visitors */
-    LIMIT_SHARED_TABLE_KEPT = 10 * 60 * 1000,         /* the same where others may take it over */
     LIMIT_NEW_TABLES_WITHIN = 10 * 60 * 1000,         /* the period of LIMIT_NEW_TABLES */
     LIMIT_CHANGES_WITHIN = 60 * 1000,                 /* the period of LIMIT_CHANGES_OF_ADDRESS */
     LIMIT_NEW_ACCOUNTS_WITHIN = 3600 * 1000,          /* the period of LIMIT_NEW_ACCOUNTS */
