@@ -7,6 +7,8 @@ import glob
 import os
 import subprocess
 
+import evidence
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GCC, SAFE, DDS = "build", "build-safe", "test/data/libdds-answers.txt"
 TRACE = f"{GCC}/test/trace"  # names the presets
@@ -412,7 +414,7 @@ def per_preset(each):
 
 def presets():
     """Those of the engine; before it is built, those of the vectors, which are most of them. A game
-    that the rules page lacks is not in the engine yet."""
+    that the pages of rules lack is not in the engine yet."""
     if os.path.exists(os.path.join(ROOT, TRACE)):
         return subprocess.run([TRACE, "--list"], cwd=ROOT, text=True,
                               capture_output=True).stdout.split()
@@ -420,9 +422,8 @@ def presets():
     for path in glob.glob(os.path.join(ROOT, "test/data/vectors-*.txt")):
         with open(path, encoding="utf-8") as file:
             found |= {line[5:].strip() for line in file if line.startswith("game ")}
-    with open(os.path.join(ROOT, "doc/rules.md"), encoding="utf-8") as file:
-        page = file.read()
-    return sorted(preset for preset in found if f"`{preset.split('/')[0]}/" in page)
+    pages = "".join(map(evidence.read, evidence.RULES))
+    return sorted(preset for preset in found if f"`{preset.split('/')[0]}/" in pages)
 
 
 def reference_suites(quick):
