@@ -142,6 +142,11 @@ const struct store *store_of(const char *address);
 bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
                      struct store_fault *fault);
 
+/* How many copies into this store were begun and not ended, as SQL; and what is told of a store
+ * that has one. Answers false. */
+extern const char store_ask_half_copy[];
+bool store_tell_half_copy(struct store_fault *fault, const char *place);
+
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);
 

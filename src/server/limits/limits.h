@@ -94,6 +94,8 @@ enum {
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 2048,    /* tables being loaded at a time */
     LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
+    LIMIT_COUNTS_TOLD = 256,        /* counts of limits told to other servers at once */
+    LIMIT_LISTED_ELSEWHERE = 200,   /* public tables that one server tells others of */
     LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
     LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
     LIMIT_ORPHANS = 32,             /* streams without an owner that are taken over at a time */
@@ -202,6 +204,10 @@ enum {
     LIMIT_IMPORT_TIME = 10 * 60 * 1000, /* until the last piece of an import is here */
     LIMIT_REPORTS_WITHIN = 3600 * 1000, /* the period of LIMIT_REPORTS */
     LIMIT_CHAT_WITHIN = 10 * 1000,      /* the period of LIMIT_CHAT */
+    LIMIT_EXCHANGE_PAUSE = 50,          /* between two exchanges of counts with other servers */
+    LIMIT_EXCHANGE_RETRY = 1000,        /* before the next one, if it has failed */
+    LIMIT_LISTING_PAUSE = 5 * 1000,     /* between two that tell of public tables, too */
+    LIMIT_LISTING_KEPT = 20 * 1000,     /* how long others list the tables of a silent server */
     LIMIT_WAIT_OF_STRANGER = 10 * 60 * 1000,     /* longest wait of an address for a name */
     LIMIT_WAIT_OF_MANY = 60 * 1000,              /* longest wait because of other guesses */
     LIMIT_WRONG_REMEMBERED = 24 * 3600 * 1000,   /* how long wrong passphrases are counted */
