@@ -220,6 +220,7 @@ void server_share(struct server *server, int64_t begun, int64_t lasting)
     server->outbox.ownership = &server->ownership;
     server->outbox.look_at = server->outbox.orphans_at = begun;
     server->sets.outbox = &server->outbox;
+    server_keep_tables(server, server->rooms.most, LIMIT_SHARED_TABLE_KEPT);
 }
 
 bool server_may_answer(const struct server *server, int64_t now)

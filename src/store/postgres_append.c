@@ -48,7 +48,8 @@ enum column {
 enum {
     ALL_PARTS = (1 << ROW_PARTS) - 1,
     NOT_KEPT = 1 << ROW_REMOVES | 1 << ROW_SENDS | 1 << ROW_DECLINES,
-    ENDS_MESSAGE = 1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
+    ENDS_MESSAGE =
+        1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
 };
 
 enum statement {

@@ -62,8 +62,9 @@ struct store_leases {
     enum store_result (*renew)(void *store, struct store_fault *fault);
     /* Reads what this server has to hear: up to so many messages to streams that it owns, as rows
      * of STORE_SEND with the stream that hears as their own and the sender as `message`; by stream,
-     * sender and number. With `orphans` also tables that are open and whose owner's lease has run
-     * out, as rows of STORE_WAKE. By the thread of read_one. False with the fault. */
+     * sender and number. With `orphans` also streams that lack an owner whose lease runs, as
+     * rows of STORE_WAKE: tables that are open, and those that have something to hear. By the
+     * thread of read_one. False with the fault. */
     bool (*look)(void *store, uint32_t most, bool orphans, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append

@@ -78,10 +78,10 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
-/* Messages to streams of this server, and open tables without an owner. */
+/* Messages to streams of this server, and streams that need an owner. */
 struct server_look {
     uint32_t most; /* of either */
-    bool orphans;  /* tables, too */
+    bool orphans;  /* streams, too */
 };
 
 struct server_job {

@@ -98,7 +98,7 @@ enum {
     LIMIT_LISTED_ELSEWHERE = 200,   /* public tables that one server tells others of */
     LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
     LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
-    LIMIT_ORPHANS = 32,             /* tables of servers that have ended, taken over at a time */
+    LIMIT_ORPHANS = 32,             /* streams without an owner that are taken over at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_NEW_DRIVES_A_DAY = 30,    /* the same in a day */
@@ -193,6 +193,7 @@ enum {
     LIMIT_IDLE_TABLE_KEPT = 60 * 1000, /* in memory: a loaded table at which nothing happens */
     LIMIT_FINISHED_TABLE_KEPT = 60 * 60 * 1000, /* in memory: a finished table without visitors */
     LIMIT_UNVISITED_TABLE_KEPT = 24 * 3600 * 1000,    /* in memory: any table without visitors */
+    LIMIT_SHARED_TABLE_KEPT = 10 * 60 * 1000,         /* the same where others may take it over */
     LIMIT_NEW_TABLES_WITHIN = 10 * 60 * 1000,         /* the period of LIMIT_NEW_TABLES */
     LIMIT_CHANGES_WITHIN = 60 * 1000,                 /* the period of LIMIT_CHANGES_OF_ADDRESS */
     LIMIT_NEW_ACCOUNTS_WITHIN = 3600 * 1000,          /* the period of LIMIT_NEW_ACCOUNTS */
@@ -225,12 +226,11 @@ enum {
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
-    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000,       /* the period of LIMIT_NEW_CIRCLES */
-    LIMIT_CIRCLE_SWEEP = 60 * 1000,               /* between two looks for unused circles */
-    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory: a stream that nobody asks for, where others
-                                           may have it */
+    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_CIRCLES */
+    LIMIT_CIRCLE_SWEEP = 60 * 1000,         /* between two looks for unused circles */
+    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory, where others may have it: an unused stream */
     LIMIT_LOOK = 1000,                  /* between two looks for messages of other servers */
-    LIMIT_CIRCLE_NEWS = 300,                      /* until members are told what is new */
+    LIMIT_CIRCLE_NEWS = 300,            /* until members are told what is new */
     LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
     LIMIT_ALERT_RETURN = 24 * 3600 * 1000, /* within which a device without seats comes back free */
     LIMIT_ALERT_DELAY = 5 * 1000,          /* before a person who is not at the table is told */
