@@ -14,7 +14,7 @@ static bool has_arrived_face(const uint64_t set[2], uint8_t face)
     return set[face >> 6] >> (face & 63) & 1;
 }
 
-static uint64_t *place_of(struct talon_hidden_group *group, unsigned which)
+static uint64_t *arrived_place(struct talon_hidden_group *group, unsigned which)
 {
     return group->needed[TALON_NEEDS_MAX - 1 - which];
 }
@@ -28,10 +28,10 @@ static void add_arrivals(struct talon_hidden_group *group, const uint64_t set[2]
 
     if ((!set[0] && !set[1]) || most >= group->places)
         return;
-    if (count && !memcmp(place_of(group, count - 1), set, 2 * sizeof *set)) {
+    if (count && !memcmp(arrived_place(group, count - 1), set, 2 * sizeof *set)) {
         group->arrived_most[count - 1] = (uint8_t)(most + 1);
     } else if (count < TALON_ARRIVALS_MAX && count + group->needs < TALON_NEEDS_MAX) {
-        memcpy(place_of(group, count), set, 2 * sizeof *set);
+        memcpy(arrived_place(group, count), set, 2 * sizeof *set);
         group->arrived_most[count] = (uint8_t)(most + 1);
     }
 }
@@ -50,7 +50,7 @@ void core_trace_arrive(const struct talon_hidden_group *before, unsigned arrived
 void core_trace_play_arrived(struct talon_hidden_group *group, uint8_t face)
 {
     for (unsigned i = 0; i < talon_arrivals(group); i++)
-        if (has_arrived_face(place_of(group, i), face) && group->arrived_most[i] > 1)
+        if (has_arrived_face(arrived_place(group, i), face) && group->arrived_most[i] > 1)
             group->arrived_most[i]--;
 }
 
@@ -58,5 +58,5 @@ void core_trace_widen_arrivals(struct talon_hidden_group *group)
 {
     for (unsigned i = 0; i < talon_arrivals(group); i++)
         for (int half = 0; half < 2; half++)
-            place_of(group, i)[half] |= group->excluded[half];
+            arrived_place(group, i)[half] |= group->excluded[half];
 }

@@ -1,4 +1,4 @@
-// What the themes of Whist's relatives have in common.
+// Looks that the themes of Whist's relatives share.
 import type { PlainTheme } from './theme';
 import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';

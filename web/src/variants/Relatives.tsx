@@ -1,4 +1,4 @@
-// The relatives of a game, such as those of Whist: links to their pages, on the page of each.
+// The relatives of a game: links to their pages, on the page of each.
 import type { Game } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { plainThemeOf } from '../games/plain_themes';
