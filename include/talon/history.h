@@ -26,16 +26,35 @@ enum {
 struct talon_hidden_group {
     uint8_t zone, row;
     uint16_t places;
-    uint8_t needs;        /* how many sets of faces are needed */
+    uint8_t needs; /* how many sets of faces are needed */
+    /* For each set of talon_arrived(): 1 + how many faces of it lie here at most; 0: no more sets.
+     */
+    uint8_t arrived_most[TALON_ARRIVALS_MAX];
     uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
-    uint64_t needed[TALON_NEEDS_MAX][2]; /* of each of these sets at least one face lies here */
-    /* Of each of these sets at most so many faces lie here: its owner had none of them, and then
-     * drew so many cards. Each set contains those behind it, and `excluded`. */
-    uint8_t arrivals, arrived_most[TALON_ARRIVALS_MAX];
-    uint64_t arrived[TALON_ARRIVALS_MAX][2];
+    /* Of each of these sets at least one face lies here. Behind them is room for talon_arrived().
+     */
+    uint64_t needed[TALON_NEEDS_MAX][2];
     /* How many cards of each kind can lie here at most; TALON_NO_LIMIT: as many as there are. */
     uint8_t limit[TALON_KINDS_MAX];
 };
+
+/* A set of faces of which the owner of these cards had none before drawing as many cards as
+ * `arrived_most` tells. Each set contains those behind it, and `excluded`. The sets stand in
+ * `needed`, the first one last. */
+static inline const uint64_t *talon_arrived(const struct talon_hidden_group *group, unsigned which)
+{
+    return group->needed[TALON_NEEDS_MAX - 1 - which];
+}
+
+/* How many such sets there are. */
+static inline unsigned talon_arrivals(const struct talon_hidden_group *group)
+{
+    unsigned count = 0;
+
+    while (count < TALON_ARRIVALS_MAX && group->arrived_most[count])
+        count++;
+    return count;
+}
 
 /* What a seat knows about hidden cards. Kinds tell the unseen cards apart by where they can be:
  * kind 0 was never seen since the deal; the others were seen and then shuffled among hidden ones.

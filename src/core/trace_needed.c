@@ -30,7 +30,7 @@ void core_trace_need(struct talon_hidden_group *group, const uint64_t faces[2])
     for (unsigned i = group->needs; i--;)
         if (is_within(faces, group->needed[i]))
             drop_need(group, i);
-    if (group->needs < TALON_NEEDS_MAX)
+    if (group->needs + talon_arrivals(group) < TALON_NEEDS_MAX)
         memcpy(group->needed[group->needs++], faces, sizeof group->needed[0]);
 }
 

@@ -100,17 +100,19 @@ static bool read_needed(const struct reading *reading, const struct json_value *
 static bool read_arrivals(const struct reading *reading, const struct json_value *list,
                           struct talon_hidden_group *group)
 {
-    if (json_value_count(list) > TALON_ARRIVALS_MAX)
+    const size_t count = json_value_count(list);
+
+    if (count > TALON_ARRIVALS_MAX || count + group->needs > TALON_NEEDS_MAX)
         return false;
-    group->arrivals = (uint8_t)json_value_count(list);
-    for (size_t i = 0; i < group->arrivals; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct json_value *one = json_value_item(list, i),
                                 *most = json_value_member(one, "most");
         if (!json_is_whole(most) || json_value_whole(most) < 0 ||
-            json_value_whole(most) > UINT8_MAX ||
-            !read_face_set(reading, json_value_member(one, "faces"), group->arrived[i]))
+            json_value_whole(most) >= UINT8_MAX ||
+            !read_face_set(reading, json_value_member(one, "faces"),
+                           group->needed[TALON_NEEDS_MAX - 1 - i]))
             return false;
-        group->arrived_most[i] = (uint8_t)json_value_whole(most);
+        group->arrived_most[i] = (uint8_t)(json_value_whole(most) + 1);
     }
     return true;
 }

@@ -186,14 +186,16 @@ static void write_needed(struct talon_string_buffer *buffer, const struct talon_
 static void write_arrivals(struct talon_string_buffer *buffer, const struct talon_game *game,
                            const struct talon_hidden_group *group)
 {
-    if (!group->arrivals)
+    const unsigned count = talon_arrivals(group);
+
+    if (!count)
         return;
     json_write_member_list(buffer, "arrived");
-    for (unsigned i = 0; i < group->arrivals; i++) {
+    for (unsigned i = 0; i < count; i++) {
         json_write_list_object(buffer);
-        json_write_member_number(buffer, "most", group->arrived_most[i]);
+        json_write_member_number(buffer, "most", group->arrived_most[i] - 1);
         json_write_member_name(buffer, "faces");
-        write_faces(buffer, game, group->arrived[i]);
+        write_faces(buffer, game, talon_arrived(group, i));
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");

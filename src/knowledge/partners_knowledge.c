@@ -170,7 +170,7 @@ static void value_partners(const void *root, const void *state, struct talon_val
         const bool won = p->table.over == MATCH_OVER && p->score[own] >= p->target,
                    lost = p->table.over == MATCH_OVER && p->score[!own] >= p->target;
         values->chance[s] = won ? 1 : lost ? 0 : part;
-        values->score[s] = (float)gained;
+        values->score[s] = (float)(p->score[own] - before->score[own]);
     }
 }
 

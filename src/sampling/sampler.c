@@ -16,7 +16,7 @@ static unsigned needs_of(const struct talon_facts *facts)
     unsigned needed = 0;
 
     for (unsigned g = 0; g < facts->groups; g++)
-        needed += facts->hidden[g].needs + facts->hidden[g].arrivals;
+        needed += facts->hidden[g].needs + talon_arrivals(&facts->hidden[g]);
     return needed;
 }
 
@@ -150,9 +150,9 @@ static bool group_agrees(const struct talon_sampler *sampler, unsigned group)
             faces[sampler->drawn[i] >> 6] |= 1ull << (sampler->drawn[i] & 63);
     if (faces[0] & hidden->excluded[0] || faces[1] & hidden->excluded[1])
         return false;
-    for (unsigned n = 0; n < hidden->arrivals; n++)
-        if (talon_bit_count(faces[0] & hidden->arrived[n][0]) +
-                talon_bit_count(faces[1] & hidden->arrived[n][1]) >
+    for (unsigned n = 0; n < talon_arrivals(hidden); n++)
+        if (talon_bit_count(faces[0] & talon_arrived(hidden, n)[0]) +
+                talon_bit_count(faces[1] & talon_arrived(hidden, n)[1]) >=
             hidden->arrived_most[n])
             return false;
     for (unsigned n = 0; n < hidden->needs; n++)

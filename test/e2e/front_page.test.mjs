@@ -278,6 +278,19 @@ test('every variant has a sentence of its own', async () => {
   await leave(page);
 });
 
+test('the relatives of Whist are found on its page, and Whist on theirs', async () => {
+  const page = await atHome();
+  await page.evaluate(() => (location.hash = '#/games/whist'));
+  await page.waitForSelector('.relatives');
+  const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
+  const relatives = ['german', 'norwegian', 'minnesota'].map((id) => `#/games/${id}`);
+  assert.deepEqual(await linked(), relatives);
+  await page.click('.relatives a[href="#/games/german"]');
+  await page.waitForSelector('[data-preset="german/race"]');
+  assert.equal((await linked())[0], '#/games/whist');
+  await leave(page);
+});
+
 test('the search finds a variant by title, sentence and family, in both languages', async () => {
   const presets = (page) => page.$$eval('.preset', (all) => all.map((one) => one.dataset.preset));
   const pages = { en: await atHome(), de: await atHome(GERMAN) };

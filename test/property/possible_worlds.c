@@ -88,9 +88,9 @@ static bool has_arrived(const struct laying *laying)
     for (unsigned i = 0; i < laying->sampler->places; i++) {
         const unsigned g = laying->sampler->place[i].group;
         const struct talon_hidden_group *group = &facts->hidden[g];
-        for (unsigned n = 0; n < group->arrivals; n++)
-            if (has_face(group->arrived[n], laying->at[i]) &&
-                ++count[g][n] > group->arrived_most[n])
+        for (unsigned n = 0; n < talon_arrivals(group); n++)
+            if (has_face(talon_arrived(group, n), laying->at[i]) &&
+                ++count[g][n] >= group->arrived_most[n])
                 return false;
     }
     return true;

@@ -132,6 +132,22 @@ static void fields_keep_what_fits_their_width(void **unused)
     assert_true(talon_field_get(grand, state, 0) == UINT64_MAX);
 }
 
+static void a_field_with_a_sign_keeps_it(void **unused)
+{
+    struct talon_field field = talon_mill.fields[MILL_LAPS];
+
+    (void)unused;
+    field.show = TALON_SIGNED;
+    assert_true(talon_field_put(&field, state, 0, (uint64_t)INT16_MIN));
+    assert_true((int64_t)talon_field_get(&field, state, 0) == INT16_MIN);
+    assert_false(talon_field_put(&field, state, 0, (uint64_t)INT16_MIN - 1));
+    assert_true(talon_field_put(&field, state, 0, INT16_MAX));
+    assert_true(talon_field_get(&field, state, 0) == INT16_MAX);
+    assert_false(talon_field_put(&field, state, 0, INT16_MAX + 1));
+    assert_true(talon_field_put(&talon_mill.fields[MILL_LAPS], state, 0, UINT16_MAX));
+    assert_true((int64_t)talon_field_get(&field, state, 0) == -1);
+}
+
 static void what_is_nobodys_is_not_in_a_view(void **unused)
 {
     static const uint8_t faces[] = { 4, 5, 6 };
@@ -429,6 +445,7 @@ int main(void)
         cmocka_unit_test_setup(packed_rows_share_their_room, fresh),
         cmocka_unit_test_setup(wide_rows_count_beyond_a_byte, fresh),
         cmocka_unit_test_setup(fields_keep_what_fits_their_width, fresh),
+        cmocka_unit_test_setup(a_field_with_a_sign_keeps_it, fresh),
         cmocka_unit_test_setup(what_is_nobodys_is_not_in_a_view, fresh),
         cmocka_unit_test_setup(moves_are_read_and_written, fresh),
         cmocka_unit_test_setup(other_texts_are_no_moves, fresh),

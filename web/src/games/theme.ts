@@ -28,6 +28,8 @@ export interface Picture {
 
 /** The part that needs nothing of the page: words, numbers, and the meaning of moves. */
 export interface PlainTheme extends TableTheme {
+  /** The game whose page lists this one among its relatives; the first page does not show it. */
+  family?: string;
   /** The picture of the game on the first page. */
   picture?: Picture;
   /** Lines for presets of which the line of the game says too much or too little (msgids). */

@@ -6,6 +6,7 @@ import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { LanguageChoice } from '../preferences/LanguageChoice';
 import { SettingsDialog } from '../preferences/SettingsDialog';
+import { plainThemeOf } from '../games/plain_themes';
 import { games } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import type { Game } from '../base/protocol_types';
@@ -22,10 +23,13 @@ import { playsDaily, Today } from './Today';
 
 const FEW = 3; // games in progress on top, and one of them gives way to today
 
-/** The first tables of each family, in the order of the list, and how many presets it has. */
+/**
+ * The first tables of each game, in the order of the list, and how many presets it has. Relatives
+ * stand on the page of the game that they are relatives of.
+ */
 function families(list: Game[]): [Game, number][] {
   const out = new Map<string, [Game, number]>();
-  for (const game of list) {
+  for (const game of list.filter((it) => !plainThemeOf(it.id, it.form).family)) {
     const [first, known] = out.get(game.id) ?? [game, 0];
     out.set(game.id, [first, known + game.presets.length]);
   }

@@ -10,6 +10,7 @@ import { games } from '../state/game_list';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
 import { chooseByWords } from './house_rules';
+import { Relatives } from './Relatives';
 import { TableForm } from './TableForm';
 import { VariantList } from './VariantList';
 import { familiesOf, listOf, loadFamilies } from './variant_list';
@@ -42,6 +43,7 @@ export function VariantsPage({ words }: { words: string[] }) {
       <main aria-busy={!families}>
         {families && <VariantList id={id} list={listOf(id, families)} />}
         {families && chosenGame.value?.id === id && <TableForm id={id} />}
+        <Relatives id={id} />
         <a class="quiet-link" href={`#/truths/${id}`}>
           {t('Facts and figures')}
         </a>
