@@ -223,6 +223,7 @@ def server_suites(quick):
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=5),
         python("several servers, nginx", "test/cluster/test_proxy.py", seconds=2),
+        python("several servers, rounds", "test/cluster/test_rounds.py", seconds=4),
         Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 20),
