@@ -93,6 +93,7 @@ class Person:
         self.chance = random.Random(seed)
         self.own = f"{seed:032x}"
         self.table, self.tokens, self.where = "", [], None
+        self.silent = None  # the server that did not answer: another one is asked next
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
         self.longest = 0  # between two times, in seconds; others set it back
@@ -126,20 +127,23 @@ class Person:
     async def stay(self):
         """At one server until something is wrong there, or the person wants to go."""
         connection = Connection()
-        where = self.where or self.chance.choice(list(self.addresses))
-        self.where = None
+        where = self.where or self.chance.choice(
+            [one for one in self.addresses if one != self.silent])
+        before, self.where, self.silent = self.silent, None, where
         try:
             await asyncio.wait_for(connection.open(self.addresses[where], self.table), ANSWER_MOST)
             if not self.table:
                 await self.open(connection)
             while self.chance.random() > WANDERS:
                 await self.act(connection)
-                self.where = where
+                self.where, self.silent = where, None
                 await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
             self.where = None
         except Refusal as refusal:
             self.moves += refusal.error["code"] == "moved"
             self.where = refusal.error.get("server")
+            if self.where == before:
+                self.where, self.silent = None, before
             if not self.where and refusal.error["code"] not in ("store", "limit", "stale"):
                 raise
         finally:
