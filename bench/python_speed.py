@@ -54,6 +54,7 @@ def listed_lanes():
 
 
 def single():
+    """The three questions of OpenSpiel's loop, each by a call of its own."""
     game, seeds = talon.FastGame(talon.configure("whist/classic")), iter(range(1 << 30))
 
     def play():
@@ -62,6 +63,21 @@ def single():
         while game.seat >= 0:
             legal = game.legal()
             game.act(legal[int(chance() * len(legal))])
+            made += 1
+        return made
+    return play
+
+
+def single_by_step():
+    """A move and the legal moves after it by one call."""
+    game, seeds = talon.FastGame(talon.configure("whist/classic")), iter(range(1 << 30))
+
+    def play():
+        made, chance, step = 0, random.random, game.step
+        game.deal(next(seeds))
+        legal = game.legal()
+        while legal:
+            legal = step(legal[int(chance() * len(legal))])
             made += 1
         return made
     return play
@@ -120,7 +136,8 @@ def core_rate(build):
 
 
 WAYS = {"Python, 1,024 lanes": lanes, "Python, 1,024 lanes, listed": listed_lanes,
-        "Python, single steps": single, "OpenSpiel, Python, single steps": spiel_steps,
+        "Python, single steps": single, "Python, by step()": single_by_step,
+        "OpenSpiel, Python, single steps": spiel_steps,
         "OpenSpiel, Python, vector": spiel_vector, "OpenSpiel, games in C++": spiel_games}
 
 
@@ -138,6 +155,7 @@ def main(build, seconds=0.3):
     for one, other in (("C, single steps", "OpenSpiel, Python, single steps"),
                        ("C, single steps", "OpenSpiel, games in C++"),
                        ("Python, single steps", "OpenSpiel, Python, single steps"),
+                       ("Python, by step()", "OpenSpiel, Python, single steps"),
                        ("Python, 1,024 lanes", "OpenSpiel, Python, vector"),
                        ("Python, 1,024 lanes", "OpenSpiel, Python, single steps"),
                        ("Python, 1,024 lanes", "OpenSpiel, games in C++")):

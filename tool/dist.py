@@ -53,13 +53,18 @@ def tracked_files():
 
 
 def made_files():
-    """The page, which needs npm to be built, and what Debian wants to know of all releases."""
+    """The page and a reference, which npm makes, and what Debian wants to know of all releases."""
     page = ROOT / "web/dist"
     if not (page / "index.html").exists():
         sys.exit("dist.py: the page is not built: run `make page` first.")
     for path in page.rglob("*"):
         if path.is_file():
             yield str(path.relative_to(ROOT)), path.read_bytes(), 0
+    reference = ROOT / "npm/engine/reference"
+    if not reference.exists():
+        sys.exit("dist.py: the npm package's reference is missing: run `make npm-reference` first.")
+    for path in reference.iterdir():
+        yield str(path.relative_to(ROOT)), path.read_bytes(), 0
     yield "debian/changelog", "\n".join(release.debian_changelog()).encode(), 0
 
 

@@ -1,4 +1,4 @@
-"""Lists every rule of doc/rules.md that no code cites and every statement that no test names.
+"""Lists every rule of the pages of rules that no code cites and every statement that no test names.
 
 It reads text: the rules, the C sources and the tests. It cannot know whether the cited code is
 right; the tests show that. A citation of a rule or statement that does not exist is an error too,
@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RULES = "doc/rules.md"
+RULES = ("doc/rules.md", "doc/rules-family.md")
 CODE = ("src/**/*.c", "src/**/*.h", "include/**/*.h")
 TESTS = ("test/[!r]*/**/*.py", "test/**/*.c", "test/**/*.mjs", "test/**/*.js")  # no models
 VECTORS = "test/data/vectors*.txt"  # of these only the lines that say what a block proves
@@ -47,9 +47,17 @@ def statements_in(text):
     return {f"S-{number}" for number in STATEMENT.findall(text)}
 
 
-def covered_in(text):
+def is_on_page(block, page):
+    """Whether the rules have the block's game, by its presets. Vectors are written from the rules
+    of a game, and may be there before the game is."""
+    game = re.search(r"^game (\S+?)/", block, re.M)
+    return bool(game) and f"`{game[1]}/" in page
+
+
+def covered_in(text, page):
     """Statements a file of vectors proves: named by `covers`, or a block of their own."""
-    return statements_in("\n".join(re.findall(r"^(?:covers|vector) .*", text, re.M)))
+    blocks = [block for block in re.split(r"\n\s*\n", text) if is_on_page(block, page)]
+    return statements_in("\n".join(re.findall(r"^(?:covers|vector) .*", "\n".join(blocks), re.M)))
 
 
 def cited(patterns, find):
@@ -79,10 +87,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--where", action="store_true", help="also list who cites what")
     arguments = parser.parse_args()
-    page = read(RULES)
+    page = "\n".join(map(read, RULES))
     rules, statements, vectors = required(page)
     in_code = cited(CODE, rules_in)
-    in_tests = {**cited(TESTS, statements_in), **cited([VECTORS], covered_in)}
+    in_tests = {**cited(TESTS, statements_in),
+                **cited([VECTORS], lambda text: covered_in(text, page))}
     blocks = set(re.findall(r"^vector (\S+)", "\n".join(read(p) for p in files([VECTORS])), re.M))
 
     if arguments.where:

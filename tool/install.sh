@@ -140,6 +140,7 @@ cp -R examples "$doc/examples"
 cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/nginx-cluster.conf deploy/Caddyfile \
     deploy/simulate.sbatch deploy/patroni.yml deploy/prometheus.yml deploy/prometheus-rules.yml \
     deploy/grafana.json deploy/talon-cluster.conf deploy/talon-cluster.env "$doc"
+cp deploy/lines.sbatch deploy/review_queue.sql deploy/review_worker.sh "$doc"
 [ ! -d "$(dirname "$program")/site" ] || cp -R "$(dirname "$program")/site" "$doc/html"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do

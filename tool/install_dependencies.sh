@@ -2,15 +2,17 @@
 # Installs the packages of Debian 12 that are missing, after saying how many megabytes they are, and
 # Node.js 22 from npm if the one of Debian is too old for the page's tools.
 #
-#     install_dependencies.sh build|play|test|avx512|dist
+#     install_dependencies.sh build|play|python|test|avx512|dist
 #
 # Each word stands for its list, tool/packages_WORD.txt, and for the lists that it adds to.
 set -eu
 cd "$(dirname "$0")/.."
 
 case $1 in
-dist) words="build play dist" ;;
-*) words="build play test avx512" ;;
+build | play) words="build play" ;;
+python) words="build python" ;;
+dist) words="build play python dist" ;;
+*) words="build play python test avx512" ;;
 esac
 wanted=
 for word in $words; do
@@ -57,7 +59,10 @@ major() {
     node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/'
 }
 
-if [ "$1" != build ] && [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
+case $1 in
+build | python) exit 0 ;;
+esac
+if [ "$(major)" -lt 20 ] && [ ! -x tool/node/node_modules/.bin/node ]; then
     echo "Installing Node.js 22 from npm into tool/node (Debian's is $(node --version))"
     npm install --prefix tool/node --no-audit --no-fund --loglevel=error node@22
 fi

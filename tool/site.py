@@ -23,13 +23,16 @@ LEFT_OUT = {"node_modules", "dist", "build"}
 # What pages link to besides: Sphinx keeps such files for those who read.
 BESIDE = ("doc/screens", "doc/protocol.schema.json", "LICENSE", "examples")
 HEADERS = ROOT / "include/talon"
+REFERENCE = ROOT / "npm/engine/reference"
+# The entries of the npm package, as TypeDoc calls them.
+TYPES = {"src": "@talon-cards/engine", "table": "@talon-cards/engine/table"}
 
 
 def copy_pages(source):
     for pattern in PAGES:
         for path in ROOT.glob(pattern):
             name = path.relative_to(ROOT)
-            if not LEFT_OUT & set(name.parts):
+            if not LEFT_OUT & set(name.parts) and REFERENCE not in path.parents:
                 (source / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, source / name)
     for name in BESIDE:
@@ -73,18 +76,19 @@ def write_headers(source):
 
 
 def write_types(source):
-    """A page of what the npm package exports, as its sources declare and explain it."""
-    start = release.read("npm/engine/src/index.ts")
-    names = re.findall(r"from '\./(\w+)\.js'", start)
+    """The exports of the npm package, as TypeDoc has read them (`make npm-reference`)."""
+    if not REFERENCE.exists():
+        sys.exit("site.py: the reference of the npm package is not made: run `make npm-reference`.")
     (source / "typescript").mkdir()
-    for name in names:
-        shutil.copyfile(ROOT / f"npm/engine/src/{name}.ts", source / f"typescript/{name}.ts")
-    shown = [f"\n## {name}\n\n```{{literalinclude}} {name}.ts\n:language: typescript\n```\n"
-             for name in names]
-    (source / "typescript/reference.md").write_text(
-        "# @talon-cards/engine\n\nWhat the package exports; [its page](../doc/npm.md) has "
-        f"examples.\n{''.join(shown)}", encoding="utf-8")
-    return "typescript/reference"
+    for name, title in TYPES.items():
+        text = (REFERENCE / f"{name}.md").read_text(encoding="utf-8")
+        # A property in a table is no heading, so nothing can lead to it.
+        text = re.sub(r'<a id="property-[^"]*"></a> ', "", text)
+        text = re.sub(r"\[([^]]*)\]\(#property-[^)]*\)", r"\1", text)
+        start = f"# {title}\n\n[Its page](../doc/npm.md) has examples.\n"
+        text = text.replace(f"# {name}\n", start, 1)
+        (source / f"typescript/{name}.md").write_text(text, encoding="utf-8")
+    return [f"typescript/{name}" for name in TYPES]
 
 
 def parts():
@@ -115,7 +119,7 @@ def write_index(program, source):
         listed |= set(names)
     text.append(toctree("The C library", headers))
     text.append(toctree("Python", ["python/reference/talon_cards/index"]))
-    text.append(toctree("TypeScript", [write_types(source)]))
+    text.append(toctree("TypeScript", write_types(source)))
     text.append(toctree("More", other_pages(source, listed)))
     # The README is the first page; the lists of the others lie in the margin.
     start = release.read("README.md")

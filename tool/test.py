@@ -1,10 +1,11 @@
 """Runs the suites of test_suites.py and counts. It knows commands and TAP, and nothing about games.
 
-The suites with most work behind them begin first, so that no processor waits at the end. Builds are
-suites too. A suite that prints TAP counts each of its lines; any other command counts as one test
-by its exit status. The first line says about how long all of it takes. The last line is `N passed,
-N failed`, of tests that really ran; before it stand the ten slowest suites. A name that no suite
-has ends it with status 2, before anything is built.
+Those suites begin first for which the end waits longest, and so many run at a time as keep all
+processors busy: few that compute, or many that wait. Builds are suites too. A suite that prints TAP
+counts each of its lines; any other command counts as one test by its exit status. The first line
+says about how long all of it takes. The last line is `N passed, N failed`, of tests that really
+ran; before it stand the ten slowest suites. A name that no suite has ends it with status 2, before
+anything is built.
 
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
@@ -31,6 +32,10 @@ SLOWEST, NEAREST = 10, 5
 LIMIT = 900
 # More suites than this that fail for time are no accident, and none of them runs again.
 MOST_AGAIN = 3
+# Suites at a time for each processor, at most.
+BESIDE = 3
+# Of one processor, how much more may be begun than the processors have: none is busy all the time.
+SPARE = 0.4
 RUNNING = set()  # the process groups of the suites that run now
 
 
@@ -147,13 +152,13 @@ def report(result):
 # ---- running all ----------------------------------------------------------------------------
 
 def behind(suite, every):
-    """Seconds of work that wait for this suite, its own included, along the longest way."""
-    return suite.seconds + max((behind(other, every) for other in every
+    """Seconds by the clock that wait for this suite, its own included, along the longest way."""
+    return suite.clock + max((behind(other, every) for other in every
                                 if suite.name in other.after), default=0)
 
 
 class Schedule:
-    """Runs suites side by side, those first that most work waits for."""
+    """Runs suites side by side, those first for which the end waits longest."""
 
     def __init__(self, jobs):
         self.jobs = jobs
@@ -161,11 +166,10 @@ class Schedule:
         self.changed = threading.Condition()
 
     def run(self, every):
-        """Every suite whose builds have gone well. A build takes all jobs it was given. One suite
-        more than there are processors runs at a time, because some wait for clocks and browsers."""
+        """Every suite whose builds have gone well. A build takes all jobs it was given."""
         self.waiting = sorted(every, key=lambda suite: -behind(suite, every))
-        self.running = 0
-        workers = [threading.Thread(target=self.work) for _ in range(self.jobs + 1)]
+        self.running = []
+        workers = [threading.Thread(target=self.work) for _ in range(self.jobs * BESIDE)]
         for worker in workers:
             worker.start()
         for worker in workers:
@@ -180,15 +184,20 @@ class Schedule:
             print(f"{first.suite.name}: once more, alone", flush=True)
             self.results[self.results.index(first)] = result_again(first)
 
+    def has_capacity(self, suite):
+        """Whether the processors have time for this suite beside those that run."""
+        busy = sum(other.share for other in self.running)
+        return not self.running or busy + suite.share <= self.jobs + SPARE
+
     def next_suite(self):
         """The first that can begin; None once nothing is left that ever could."""
         with self.changed:
             while True:
                 done = {result.suite.name for result in self.results if not result.failed}
                 for suite in self.waiting:
-                    if done.issuperset(suite.after):
+                    if done.issuperset(suite.after) and self.has_capacity(suite):
                         self.waiting.remove(suite)
-                        self.running += 1
+                        self.running.append(suite)
                         return suite
                 if not self.running:
                     return None
@@ -199,7 +208,7 @@ class Schedule:
             result = run_suite(suite)
             with self.changed:
                 self.results.append(result)
-                self.running -= 1
+                self.running.remove(suite)
                 report(result)
                 self.changed.notify_all()
 

@@ -23,7 +23,7 @@ enum {
     TALON_RECORD_MAX = 16u << 20, /* bytes of the largest record read */
 };
 
-/* The version of the library that runs: "0.1.0". */
+/* The version of the library that runs: "0.2.0". */
 const char *talon_version(void);
 
 /* Why a call on a table was refused. */

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from .configurations import Configuration, Game, Option, Preset, configure, games, languages
 from .native import RefusedMove, TalonError, version
 from .solving import Solution, Solver
+from .stepping import NO_ACTION
 from .tables import WATCHER, Step, Table, bots
 from .worlds import State, ways
 
 if TYPE_CHECKING:
     from .counting import Counted, Simulation, read_counters, truth, truths
-    from .lanes import NO_ACTION, UNKNOWN, Batch, FastGame, Section
+    from .lanes import UNKNOWN, Batch, FastGame, Section
 
 __all__ = ["NO_ACTION", "UNKNOWN", "WATCHER", "Batch", "Configuration", "Counted", "FastGame",
            "Game", "Option", "Preset", "RefusedMove", "Section", "Simulation", "Solution",
@@ -24,7 +25,7 @@ __all__ = ["NO_ACTION", "UNKNOWN", "WATCHER", "Batch", "Configuration", "Counted
 
 _LATER = {**dict.fromkeys(("Counted", "Simulation", "read_counters", "truth", "truths"),
                           "counting"),
-          **dict.fromkeys(("NO_ACTION", "UNKNOWN", "Batch", "FastGame", "Section"), "lanes")}
+          **dict.fromkeys(("UNKNOWN", "Batch", "FastGame", "Section"), "lanes")}
 
 
 def __getattr__(name: str) -> Any:

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from .configurations import Configuration
 from .native import ALIGNMENT, TalonError, aligned, ffi, lib, text_of
+from .stepping import NO_ACTION, Steps
 from .worlds import State, move_text, read_move
 
-NO_ACTION = 0xFFFFFFFF
 UNKNOWN = -0x80000000
+SEED_MOST = 2**64 - 1
 PARTS = ("seat", "acting", "count", "faces", "top", "list", "field")
-_FAULTS = ("", "is not legal", "comes after the end of the game")
 
 Int32 = NDArray[np.int32]
 UInt32 = NDArray[np.uint32]
@@ -51,7 +51,7 @@ class Batch:
             raise TalonError("A batch has one lane at least.")
         flags = (reset * lib.TALON_BATCH_RESET | toss * lib.TALON_BATCH_TOSS |
                  order * lib.TALON_BATCH_ORDER)
-        first = np.arange(lanes, dtype=np.uint64) + np.uint64(seeds) \
+        first = np.arange(lanes, dtype=np.uint64) + np.uint64(_seed(seeds)) \
             if isinstance(seeds, int) else np.ascontiguousarray(seeds, np.uint64)
         if first.shape != (lanes,):
             raise TalonError(f"{lanes} lanes need so many seeds, not {first.size}.")
@@ -175,19 +175,19 @@ class Batch:
 
     def deal(self, lane: int, seed: int) -> None:
         """Deals the game of this seed in a lane."""
-        lib.talon_batch_deal(self.native, self._lane(lane), seed)
+        lib.talon_batch_deal(self.native, self._lane(lane), _seed(seed))
 
     def set(self, lane: int, state: State, seed: int) -> None:
         """Puts a state into a lane; the seed decides later chance."""
         state.check()
-        lib.talon_batch_set(self.native, self._lane(lane), state.native, seed)
+        lib.talon_batch_set(self.native, self._lane(lane), state.native, _seed(seed))
 
     def observe_state(self, state: State, seat: int) -> Int32:
         """What a seat sees of a state of this configuration."""
         if not -1 <= seat < self.seats:
             raise TalonError(f"There is no seat {seat} among {self.seats}.")
         array: Int32 = np.zeros(self.cells, np.int32)
-        lib.talon_batch_observe_state(self.native, state.native, seat,
+        lib.talon_batch_observe_state(self.native, state.native, _seat(seat, self.seats),
                                       pointer_to("int32_t", array))
         return array
 
@@ -197,53 +197,50 @@ class Batch:
         return lane
 
 
+def _seed(seed: int) -> int:
+    if not 0 <= seed <= SEED_MOST:
+        raise TalonError(f"A seed is a number from 0 to {SEED_MOST}, and {seed} is none.")
+    return seed
+
+
+def _seat(seat: int, seats: int) -> int:
+    if not 0 <= seat < seats:
+        raise TalonError(f"There is no seat {seat} among {seats}.")
+    return seat
+
+
 def _name(game: Any, row: Any) -> str:
     if PARTS[row.part] in ("seat", "acting"):
         return ""
     return text_of((game.fields if PARTS[row.part] == "field" else game.zones)[row.index].id)
 
 
-class FastGame:
-    """One game, stepped by numbers, without a history. `seat` acts; -1: the game is over."""
+class FastGame(Steps):
+    """One game, stepped by numbers, without a history. `seat` acts; -1: the game is over.
+    `legal()` are the numbers of the legal moves. `act()` makes one and returns the seat that acts
+    then; `step()` makes one and returns the legal moves then, an empty list at the end."""
 
     def __init__(self, configuration: Configuration, seed: int = 0, *, toss: bool = False) -> None:
         self.batch = Batch(configuration, 1, seed, reset=False, toss=toss)
         self.configuration, self.seats = configuration, configuration.seats
         self.actions, self.cells = self.batch.actions, self.batch.cells
         self._native = self.batch.native
-        self._acting, self._list = ffi.new("int8_t *"), ffi.new("uint32_t[]", lib.TALON_MOVES_MAX)
-        self._count, self._action = ffi.new("uint32_t *"), ffi.new("uint32_t *")
         self._rewards = ffi.new("int32_t[]", self.seats)
-        self._results = ffi.new("struct talon_batch_results *", {"rewards": self._rewards})
-        self._find_acting, self._find_legal = lib.talon_batch_acting, lib.talon_batch_list
-        self._step, self._most, self._unpack = (lib.talon_batch_step, lib.TALON_MOVES_MAX,
-                                                ffi.unpack)
-        self.seat = self._seat()
-
-    def _seat(self) -> int:
-        self._find_acting(self._native, self._acting)
-        seat: int = self._acting[0]
-        return seat
+        self._bind(*(int(ffi.cast("uintptr_t", at)) for at in (self._native, self._rewards)))
 
     def deal(self, seed: int) -> None:
         """Deals the game of this seed."""
         self.batch.deal(0, seed)
-        self.seat = self._seat()
+        self._look()
 
     def set(self, state: State, seed: int) -> None:
         """Goes on from a state; the seed decides later chance."""
         self.batch.set(0, state, seed)
-        self.seat = self._seat()
+        self._look()
 
     def deal_next(self) -> None:
         """Deals the game that follows this one in a lane of a batch."""
         self.deal(lib.talon_batch_next_seed(lib.talon_batch_seed(self._native, 0)))
-
-    def legal(self) -> list[int]:
-        """The numbers of the legal moves."""
-        self._find_legal(self._native, self._most, self._list, self._count)
-        moves: list[int] = self._unpack(self._list, self._count[0])
-        return moves
 
     def mask(self) -> NDArray[np.int8]:
         """A new array of all actions: 1 where the move is legal."""
@@ -251,30 +248,18 @@ class FastGame:
         lib.talon_batch_legal(self._native, pointer_to("uint8_t", mask))
         return mask
 
-    def act(self, action: int) -> int:
-        """Makes a move; returns the seat that acts then, or -1."""
-        self._action[0] = action
-        if self._step(self._native, self._action, self._results):
-            raise self._fault(action)
-        self._find_acting(self._native, self._acting)
-        seat: int = self._acting[0]
-        self.seat = seat
-        return seat
-
     def _fault(self, action: int) -> TalonError:
-        errors = ffi.new("uint8_t *")
-        lib.talon_batch_step(self._native, self._action,
-                             ffi.new("struct talon_batch_results *", {"errors": errors}))
-        return TalonError(f"Action {action} {_FAULTS[errors[0]]}.")
+        what = "comes after the end of the game" if self.seat < 0 else "is not legal"
+        return TalonError(f"Action {action} {what}.")
 
     def rewards(self) -> list[int]:
         """What the last step rewarded each seat with: only the end of a game does."""
-        rewards: list[int] = self._unpack(self._rewards, self.seats)
+        rewards: list[int] = ffi.unpack(self._rewards, self.seats)
         return rewards
 
     def observe(self, seat: int) -> Int32:
         """A new array of what the seat sees."""
         array: Int32 = np.zeros(self.cells, np.int32)
-        lib.talon_batch_observe_state(self._native, lib.talon_batch_state(self._native, 0), seat,
-                                      pointer_to("int32_t", array))
+        lib.talon_batch_observe_state(self._native, lib.talon_batch_state(self._native, 0),
+                                      _seat(seat, self.seats), pointer_to("int32_t", array))
         return array

@@ -29,7 +29,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def __init__(self, preset: Union[str, Configuration] = "whist/classic", *, seat: int = 0,
                  others: Sequence[Union[str, Player]] = ("simple",), forced: bool = False,
                  most: Optional[int] = None, **options: Any) -> None:
-        configuration = configure(preset, **options) if isinstance(preset, str) else preset
+        if isinstance(preset, Configuration):
+            if options:
+                raise TalonError(f"The options of this table are settled: {', '.join(options)} "
+                                 "cannot be set beside a configuration.")
+            configuration = preset
+        else:
+            configuration = configure(preset, **options)
         if not 0 <= seat < configuration.seats:
             raise TalonError(f"There is no seat {seat} among {configuration.seats}.")
         self.game, self.seat, self.forced, self.most = FastGame(configuration), seat, forced, most

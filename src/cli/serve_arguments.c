@@ -6,7 +6,7 @@
 
 #include "daemon/worker_pool.h"
 #include "server/limits/limits.h"
-#include "store/store.h"
+#include "store/cluster_state.h"
 
 #include "text/spoken.h"
 
@@ -131,7 +131,8 @@ static const char no_place[] =
 /* clang-format off */
 static const char help_usage[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--keys DIRECTORY]\n"
-    "            [--shared ADDRESS [--lease SECONDS]] [--page DIRECTORY]\n"
+    "            [--shared ADDRESS [--lease SECONDS] [--cluster-state ADDRESS]]\n"
+    "            [--page DIRECTORY]\n"
     "            [--public ORIGIN] [--origin ORIGIN]... [--behind ADDRESS,...]\n"
     "            [--status ADDRESS:PORT] [--sockets NUMBER] [--per-address NUMBER]\n"
     "            [--tables NUMBER] [--bot-threads NUMBER] [--invitations FILE]\n"
@@ -156,6 +157,9 @@ static const struct cli_option options_of_serve[] = {
            "https://a.talon.example or https://talon.example/at/a")),
     CLI_INT("--lease SECONDS", AT(lease), LEASE_MOST,
         N_("how soon the others take over the tables of a server that has failed (8)")),
+    CLI_READ("--cluster-state ADDRESS", AT(cluster_state), read_path, no_path,
+        N_("where such servers tell each other what limits count: redis://HOST:PORT "
+           "(the database of --data)")),
     CLI_READ("--page DIRECTORY", AT(page), read_path, no_path,
         N_("the built page (default: where make page or make install put it)")),
     CLI_GAP,
@@ -234,11 +238,15 @@ static int check_mail(struct options *options)
         "");
 }
 
-/* Of streams only tables are shared. */
 static int check_shared(const struct options *options)
 {
     if (options->lease && !options->shared[0])
         return cli_refuse_words("talon serve", N_("The option --lease needs --shared."), "");
+    if (options->cluster_state[0] && !store_cluster_of(options->cluster_state))
+        return cli_refuse_words("talon serve",
+                                N_("The state of a cluster is in PostgreSQL (postgresql://…) or in "
+                                   "Redis (redis://HOST:PORT)."),
+                                "");
     if (!options->shared[0])
         return 0;
     if (!store_of(options->data)->leases)
@@ -248,8 +256,9 @@ static int check_shared(const struct options *options)
             "");
     if (options->push[0] || options->mail.words[0] || options->invitations[0])
         return cli_refuse_words("talon serve",
-                                N_("Servers that share a database have tables alone: --push, "
-                                   "--mail and --invitations do not go with --shared."),
+                                N_("Servers that share a database have no accounts, alerts and "
+                                   "mails: --push, --mail and --invitations do not go with "
+                                   "--shared."),
                                 "");
     return 0;
 }

@@ -41,9 +41,11 @@ static const struct {
     [SERVER_JOB_ALERT] = { LANE_ALERTS, daemon_alert_prepare, count_alert },
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
     [SERVER_JOB_READ] = { .lane = LANE_READS },
+    [SERVER_JOB_LOOK] = { .lane = LANE_READS },
     [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
+    [SERVER_JOB_EXCHANGE] = { LANE_CLUSTER, daemon_cluster_prepare, daemon_cluster_count },
 };
 
 static void answer_server(void *context, struct worker_job *head)
@@ -63,7 +65,7 @@ static void free_server_work(struct worker_job *head)
 {
     struct server_work *work = server_work_of(head);
 
-    if (work->job.kind == SERVER_JOB_READ)
+    if (work->job.kind == SERVER_JOB_READ || work->job.kind == SERVER_JOB_LOOK)
         daemon_read_free(work);
     journal_job_free(&work->job);
     util_wipe(work, sizeof *work); /* of a new hash */
@@ -125,6 +127,11 @@ static const struct worker_lane lanes[LANES] = {
                      .work = daemon_owner_keep,
                      .answer = answer_server,
                      .free = free_server_work },
+    [LANE_CLUSTER] = { .name = "cluster",
+                       .at_once = 1,
+                       .work = daemon_cluster_exchange,
+                       .answer = answer_server,
+                       .free = free_server_work },
     [LANE_PROBE] = { .name = "probe",
                      .at_once = 1,
                      .work = daemon_disk_probe_write,
@@ -167,7 +174,8 @@ bool daemon_jobs_start(struct loop *loop)
            open_lane(loop, LANE_HASHING, 0, NULL) && (!options->push[0] || open_alerts(loop)) &&
            (!options->mail.words[0] || open_lane(loop, LANE_MAILS, 0, (void *)options)) &&
            open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_READS, 0, loop) &&
-           (!options->shared[0] || open_lane(loop, LANE_LEASE, 0, loop)) &&
+           (!options->shared[0] ||
+            (open_lane(loop, LANE_LEASE, 0, loop) && open_lane(loop, LANE_CLUSTER, 0, loop))) &&
            open_lane(loop, LANE_PROBE, 0, loop);
 }
 

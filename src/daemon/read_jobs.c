@@ -1,18 +1,24 @@
 /* read_jobs.c - reads rows from the store on a thread, so that the loop never waits for a disk or a
- * database.
+ * database; and looks there for what other servers have left.
  */
 #include "daemon_internal.h"
 
 #include "util/memory.h"
 
-static bool keep_row(void *context, const struct store_row *row)
+static void keep_row(struct server_work *work, const struct store_row *row)
 {
-    struct server_work *work = context;
 
     work->read.rows =
         util_grow(work->read.rows, &work->read.capacity, work->read.count, sizeof *work->read.rows);
     work->read.rows[work->read.count] = *row;
     work->read.rows[work->read.count++].text = util_copy_text(row->text);
+}
+
+static bool keep_row_read(void *context, const struct store_row *row)
+{
+    struct server_work *work = context;
+
+    keep_row(work, row);
     return work->read.count < work->job.read.most;
 }
 
@@ -21,7 +27,24 @@ static void read_stream(const struct loop *loop, struct server_work *work)
     const struct server_read *wanted = &work->job.read;
 
     work->answer.unread = !loop->config.store->read_one(loop->config.base, wanted->stream,
-                                                        wanted->first, keep_row, work);
+                                                        wanted->first, keep_row_read, work);
+    work->answer.rows = work->read.rows;
+    work->answer.rows_count = work->read.count;
+}
+
+static bool keep_row_found(void *context, const struct store_row *row)
+{
+    keep_row(context, row);
+    return true;
+}
+
+static void look_in_store(const struct loop *loop, struct server_work *work)
+{
+    const struct server_look *wanted = &work->job.look;
+    struct store_fault fault;
+
+    work->answer.unread = !loop->config.store->leases->look(
+        loop->config.base, wanted->most, wanted->orphans, keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }
@@ -33,6 +56,8 @@ void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
 
     if (work->job.kind == SERVER_JOB_CLAIM)
         daemon_owner_claim(loop, work);
+    else if (work->job.kind == SERVER_JOB_LOOK)
+        look_in_store(loop, work);
     else
         read_stream(loop, work);
 }

@@ -256,11 +256,10 @@ static int32_t bounded(int32_t points)
 }
 
 /* Both partners have the tricks of their side, so the first two seats tell those of the sides. */
-void drive_game_values(const struct series_setup *series, const struct talon_table *table,
-                       int32_t values[SERIES_SEATS_MOST])
+void drive_game_values(const struct talon_table *table, int32_t values[SERIES_SEATS_MOST])
 {
     const bool places = measure_of(talon_table_game(table))->places;
-    const int seats = series->scoring->by_seat ? talon_table_seats(table) : SERIES_SIDES;
+    const int seats = talon_table_seats(table);
     struct talon_result result;
 
     talon_table_game(table)->result(talon_table_state(table), &result);

@@ -34,6 +34,6 @@ void drive_game_write(const struct drive_game *game, bool bots, struct talon_str
 struct talon_config drive_game_config(const struct drive_game *game,
                                       const struct series_setup *series, char trump,
                                       unsigned dealer);
-/* The values of a deal, as many as the series wants, of a game that is over. */
-void drive_game_values(const struct series_setup *series, const struct talon_table *table,
-                       int32_t values[SERIES_SEATS_MOST]);
+/* The values of a deal, of a game that is over: one for each seat, of which a series that counts
+ * sides takes those of the first two. */
+void drive_game_values(const struct talon_table *table, int32_t values[SERIES_SEATS_MOST]);

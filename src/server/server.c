@@ -8,7 +8,8 @@
 #include "server/rooms/room_registry.h"
 #include "server/rooms/room_timers.h"
 #include "server/server_internal.h"
-#include "server/streams/stream.h"
+#include "server/streams/stream_outbox.h"
+#include "server/streams/stream_search.h"
 #include "server/streams/stream_watchers.h"
 
 #include <assert.h>
@@ -174,6 +175,7 @@ void server_free(struct server *server)
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
     ownership_free(&server->ownership);
+    server_cluster_free(server);
     free(server->requests.games.at);
     free(server);
 }
@@ -188,6 +190,13 @@ struct talon_table *server_table(struct server *server, const char *id)
     struct room *room = rooms_find(&server->rooms, id);
 
     return room ? room->table : NULL;
+}
+
+bool server_has_stream(const struct server *server, const char *id)
+{
+    const struct streams *all = streams_set_of(&server->sets, id);
+
+    return all->kind->load ? rooms_find(&server->rooms, id) != NULL : streams_find(all, id) != NULL;
 }
 
 void server_metrics_snapshot(const struct server *server, struct server_metrics *metrics)
@@ -206,7 +215,12 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
 void server_share(struct server *server, int64_t begun, int64_t lasting)
 {
     ownership_share(&server->ownership, &server->journal, begun, lasting);
-    server_keep_tables(server, server->rooms.most, LIMIT_SHARED_TABLE_KEPT);
+    server->outbox.sets = &server->sets;
+    server->outbox.journal = &server->journal;
+    server->outbox.ownership = &server->ownership;
+    server->outbox.look_at = server->outbox.orphans_at = begun;
+    server->sets.outbox = &server->outbox;
+    server_keep_tables(server, server->rooms.most, LIMIT_STREAM_KEPT);
 }
 
 bool server_may_answer(const struct server *server, int64_t now)
@@ -224,6 +238,7 @@ static void drop_all(struct server *server, struct journal_outputs *outputs)
 {
     assert(!server->ownership.is_over);
     rooms_depose_all(&server->rooms, outputs);
+    streams_depose_all(&server->sets, outputs);
     rooms_loader_free(&server->rooms);
     for (size_t i = 0; i < LIMIT_CONNECTIONS; i++)
         if (server->connections.list[i].open)
@@ -248,6 +263,7 @@ static void lose_stream(struct server *server, const char *id, struct journal_ou
 {
     assert(server->ownership.is_shared);
     rooms_depose(&server->rooms, id, outputs);
+    streams_depose(&server->sets, id, outputs);
     ownership_lose(&server->ownership, id);
 }
 
@@ -342,6 +358,7 @@ static void receive_text(struct server *server, const struct server_event *event
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
     ownership_attend(&server->ownership, outputs);
+    server_cluster_attend(server, outputs);
     request_imports_continue(&server->requests, outputs);
     streams_attend(&server->sets, outputs);
 }
@@ -386,8 +403,15 @@ static void take_owner(struct server *server, const struct server_answer *answer
 static void take_rows(struct server *server, const struct server_answer *answer,
                       struct journal_outputs *outputs)
 {
-    if (!rooms_loader_answered(&server->rooms, answer, outputs))
+    if (!rooms_loader_answered(&server->rooms, answer, outputs) &&
+        !streams_seek_answered(&server->sets, answer, outputs))
         request_rows_answered(&server->requests, answer, outputs);
+}
+
+static void take_look(struct server *server, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    stream_outbox_answered(&server->outbox, answer, outputs);
 }
 
 static void take_answer(struct server *server, const struct server_answer *answer,
@@ -400,6 +424,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
         [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
         [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
+        [SERVER_JOB_LOOK] = take_look,     [SERVER_JOB_EXCHANGE] = server_cluster_answered,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);
@@ -412,7 +437,8 @@ static int64_t wakes_at(const struct server *server)
                                                                   : streams_wake_at(&server->sets);
 
     return server->ownership.is_over ? SERVER_NEVER
-                                     : sooner(at, ownership_wakes_at(&server->ownership));
+                                     : sooner(sooner(at, server_cluster_wakes_at(server)),
+                                              ownership_wakes_at(&server->ownership));
 }
 
 /* After the lease; connections are closed as they come. */

@@ -67,11 +67,15 @@ void server_use_archive(struct server *server);
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
-/* Other servers use the store, too. Call it before server_use() and before rows are loaded: of all
- * kinds of streams such a server has tables alone, and loads none before it is asked for. The
- * lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
+/* The kinds that several servers can have at one store: besides tables drives and circles. */
+void server_use_shared(struct server *server);
+/* Other servers use the store, too. Call it before rows are loaded, beside
+ * server_use_shared(): such a server loads no stream before it is asked for.
+ * The lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
  * ended it never begins again. */
 void server_share(struct server *server, int64_t begun, int64_t lasting);
+/* Called after server_share(): the limits count for all servers that name the same cluster. */
+void server_share_limits(struct server *server, const char *cluster);
 /* Whether what the server says now may be sent. */
 bool server_may_answer(const struct server *server, int64_t now);
 /* Whether the lease has ended: the server has hung everybody up, and does nothing any more. */
@@ -131,5 +135,7 @@ struct server_alert_metrics {
 /* All zero without alerts. */
 void server_count_alerts(const struct server *server, struct server_alert_metrics *metrics);
 
+/* For the tests: whether this stream is in memory. */
+bool server_has_stream(const struct server *server, const char *id);
 /* For the tests: the table with this id, or NULL. */
 struct talon_table *server_table(struct server *server, const char *id);

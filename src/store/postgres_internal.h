@@ -10,6 +10,9 @@
 
 enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 7 };
 
+/* A message between streams, until it is heard: SQL for a table that older databases lack. */
+extern const char store_postgres_messages[];
+
 struct postgres_store {
     struct postgres_place place;
     struct postgres_connection writer, reader, keeper; /* of the threads named in store.h */
@@ -17,6 +20,7 @@ struct postgres_store {
     char id[OPENING_ID_ROOM]; /* of this opening, in the tables `writer` and `server` */
     char turn[TURN_ROOM];     /* how often this opening has connected, as text */
     int64_t batch;            /* the last one that was stored */
+    int64_t heard_at;         /* when the database was last heard of, or looked for */
     char lasting[TURN_ROOM];  /* ms of the lease, as text */
     struct talon_string_buffer arrays[ARRAYS_MOST]; /* of the statement that is being sent */
 };
@@ -49,6 +53,8 @@ enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int
                                                struct store_fault *fault);
 enum store_result store_postgres_append(void *self, const struct store_row *rows, size_t count,
                                         struct store_fault *fault);
+/* Asks now and then, where nothing is added, whether this opening may still write. */
+enum store_result store_postgres_check(void *self, struct store_fault *fault);
 
 /* ---- postgres_reader.c ----------------------------------------------------------------------- */
 
@@ -76,6 +82,11 @@ bool store_postgres_read_reports(const char *address, store_report_reader *reade
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 
 extern const struct store_leases store_postgres_leases;
+
+/* ---- postgres_messages.c --------------------------------------------------------------------- */
+
+bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *reader,
+                         void *context, struct store_fault *fault);
 
 /* ---- postgres_store.c ------------------------------------------------------------------------ */
 

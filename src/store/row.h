@@ -58,7 +58,21 @@ enum store_kind {
     /* Rows of a device that is told of a turn, whose id begins with "!"; numbered without gaps. */
     STORE_DEVICE, /* number 0: text is where it is told, how, and of which seats, as JSON */
     STORE_TOLD,   /* text: a table, and how many steps it had when the device was told, plus 1 */
+
+    /* Stands in a store alone from the first to the last moment of a copy into it. */
+    STORE_COPY, /* number 0: the store is not whole yet */
+
+    /* Messages to a stream that another server may own. They are kept apart from all rows until
+     * the owner of that stream has a row for them, or declines them. */
+    STORE_SEND,    /* text: the row that the one who hears it is to get */
+    STORE_DECLINE, /* not kept: nobody wants to hear the message */
     STORE_KINDS,
+};
+
+/* The other end of a message; a row that has nothing to do with one leaves it zero. */
+struct store_message {
+    char stream[STORE_ID_ROOM]; /* of STORE_SEND: who hears it; else: who has sent it */
+    uint32_t number;            /* that the sender has given it */
 };
 
 struct store_row {
@@ -69,4 +83,5 @@ struct store_row {
     const char *text;
     int64_t at;    /* ms since 1970, when it was written; 0: unknown, or written now */
     int64_t epoch; /* under which this server owns the stream; 0: it has the store alone */
+    struct store_message message; /* that it sends, or that it is about */
 };

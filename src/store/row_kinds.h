@@ -4,8 +4,18 @@
 
 #include "row.h"
 
-/* How a row changes its stream. A row that removes the stream is not kept itself. */
-enum row_part { ROW_WITHIN, ROW_OPENS, ROW_CLOSES, ROW_WAKES, ROW_REMOVES };
+/* How a row changes its stream. A row that removes the stream, or declines a message, is not kept
+ * itself; one that sends a message is kept apart. */
+enum row_part {
+    ROW_WITHIN,
+    ROW_OPENS,
+    ROW_CLOSES,
+    ROW_WAKES,
+    ROW_REMOVES,
+    ROW_SENDS,
+    ROW_DECLINES,
+    ROW_PARTS
+};
 
 struct row_kind {
     const char *name;

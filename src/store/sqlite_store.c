@@ -55,6 +55,8 @@ static const enum statement parts[][AT_MOST] = {
     [ROW_CLOSES] = { ADD_EVENT, CLOSE_STREAM },
     [ROW_WAKES] = { ADD_EVENT, WAKE_STREAM },
     [ROW_REMOVES] = { REMOVE_EVENTS, REMOVE_STREAM },
+    [ROW_SENDS] = { 0 }, /* one server has the store alone, so there are no messages */
+    [ROW_DECLINES] = { 0 },
 };
 
 struct sqlite_store {
@@ -177,6 +179,7 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
            store_file_version(&store->base, &version, fault) &&
            (version || store_mark_may_begin(directory, fault)) &&
            make_ready(store, directory, version == 0, fault) &&
+           store_file_is_whole(&store->base, fault) &&
            store_mark_enter(directory, &store->base, fault) && open_archive(store, fault) &&
            store_watch_begin(&store->watch, store->base.path, fault);
 }

@@ -45,7 +45,8 @@ struct store_owner {
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
  * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
  * append takes effect only if each of its rows has the present epoch of its stream, which cannot
- * change before the append is done. */
+ * change before the append is done. A row about a message takes effect only if the message is there
+ * still, and ends it; so does the end of the stream that would have heard it. */
 struct store_leases {
     /* As `open` below, beside other servers. `server` is this one's address for clients, and
      * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
@@ -59,6 +60,13 @@ struct store_leases {
      * the store has to be opened again; STORE_REFUSED: not known, ask again. This and
      * the next are called by a thread of their own. */
     enum store_result (*renew)(void *store, struct store_fault *fault);
+    /* Reads what this server has to hear: up to so many messages to streams that it owns, as rows
+     * of STORE_SEND with the stream that hears as their own and the sender as `message`; by stream,
+     * sender and number. With `orphans` also streams that lack an owner whose lease runs, as
+     * rows of STORE_WAKE: tables that are open, and those that have something to hear. By the
+     * thread of read_one. False with the fault. */
+    bool (*look)(void *store, uint32_t most, bool orphans, store_reader *reader, void *context,
+                 struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
      * to them any more. */
     enum store_result (*release)(void *store, const char *stream, struct store_fault *fault);
@@ -133,6 +141,11 @@ const struct store *store_of(const char *address);
  * False with the fault. */
 bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
                      struct store_fault *fault);
+
+/* How many copies into this store were begun and not ended, as SQL; and what is told of a store
+ * that has one. Answers false. */
+extern const char store_ask_half_copy[];
+bool store_tell_half_copy(struct store_fault *fault, const char *place);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);

@@ -14,6 +14,7 @@
 enum {
     NODES = 3,
     PEOPLE = 6,   /* each has a table of four seats */
+    GAMES = 60,   /* finished ones of a person */
     STEP = 4,     /* ms of the world */
     LEASE = 4000, /* ms, by the database's clock */
     MARGIN = 400, /* ms that a server's clock may lose in a lease: OWNERSHIP_MARGIN */
@@ -32,6 +33,8 @@ enum mistake {
     NO_MARGIN, /* clocks lose more than the margin */
     REVIVED,   /* a lease that was found to be over can be renewed when the clock is set back */
     UNREAD,    /* the last row is not read by a new owner */
+    APART,     /* a message is written in a transaction of its own, which may never come */
+    UNENDED,   /* the same of its end, when it has been heard */
     MISTAKES,
 };
 extern const char *const mistake_names[MISTAKES];
@@ -78,6 +81,14 @@ struct node {
     bool writing;
 };
 
+/* A message between streams. */
+struct waiting_message {
+    char receiver[STORE_ID_ROOM], sender[STORE_ID_ROOM];
+    uint32_t number;
+    char *text;
+    bool ended;
+};
+
 /* A stream in the database. */
 struct shared_stream {
     char id[STORE_ID_ROOM];
@@ -87,13 +98,16 @@ struct shared_stream {
     uint32_t next;       /* number of its next row */
     int64_t last_epoch;  /* of its rows */
     uint64_t last_owner; /* who wrote under that one */
+    bool closed;         /* a table at which nobody is */
 };
 
 struct database {
     struct store_row *rows;
     size_t count, capacity;
-    struct shared_stream streams[4 * PEOPLE * 8];
+    struct shared_stream streams[PEOPLE * GAMES * 4];
     int streams_count;
+    struct waiting_message messages[PEOPLE * GAMES];
+    int messages_count;
     struct {
         uint64_t life;
         int64_t until;
@@ -106,13 +120,31 @@ struct database {
     struct letters committing;
 };
 
-/* Somebody with a table of his own, who plays all its seats, one move after the other. */
+/* What a person does next. */
+enum deed {
+    OPEN_CIRCLE,
+    SEE_CIRCLE,
+    JOIN_CIRCLE,
+    OPEN_TABLE,
+    SIT_DOWN, /* on the open seat */
+    NAME_FIRST,
+    NAME_SECOND,
+    START,
+    PLAY
+};
+
+/* Somebody with a circle of his own, of which he is both members, and tables in it, one after the
+ * other: he plays all their seats, one move after the other. */
 struct person {
     uint64_t conn; /* 0: none */
     uint64_t life; /* of the server that it leads to */
     int node;      /* where he is, or tries next */
     int64_t acts_at, patient_until, id;
+    enum deed deed;
     char own[TOKEN_SIZE], table[STORE_ID_ROOM], token[TALON_SEATS_MAX][TOKEN_SIZE];
+    char host[TOKEN_SIZE], circle[STORE_ID_ROOM], invitation[TOKEN_SIZE], member[2][TOKEN_SIZE];
+    char over[GAMES][STORE_ID_ROOM]; /* tables that he has finished */
+    int over_count, over_before;     /* before: when everything was well */
     bool joined, asked;
     int seat; /* of his wish */
     uint32_t number, told, told_before;
@@ -134,7 +166,7 @@ struct cluster {
     uint64_t lives, conns;
     bool trace;
     unsigned long moves, told_again, takeovers, crashes, pauses, cuts, fenced, deposed, moved,
-        drains, ends;
+        drains, ends, heard, read, orphans;
     char wrong[300];
 };
 
@@ -174,6 +206,8 @@ void person_loses(struct cluster *cluster, uint64_t conn);
 void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_t length);
 /* A row of a move is stored: somebody must have wished it. */
 void people_check_row(struct cluster *cluster, const struct store_row *row);
+/* A game counts in a circle: once, and only if it was finished. */
+void people_check_result(struct cluster *cluster, const struct store_row *row);
 /* Everything is well from now on … */
 void people_note_moves(struct cluster *cluster);
 /* … and has been for a while: so everybody has gone on, and nothing is lost. */

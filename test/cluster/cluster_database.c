@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUICK = 6, SLOW = 1500, REFUSES = 150 };
+enum { QUICK = 6, SLOW = 1500, REFUSES = 150, LATE = 8 };
 
 int64_t database_now(const struct cluster *cluster)
 {
@@ -126,6 +126,100 @@ static void renew(struct cluster *cluster, struct letter *letter)
         cluster->base.leases[which].until = database_now(cluster) + LEASE;
 }
 
+/* ---- messages ------------------------------------------------------------------------------- */
+
+static bool is_kept(const struct store_row *row)
+{
+    return row->kind != STORE_SEND && row->kind != STORE_DECLINE;
+}
+
+static struct waiting_message *find_message(struct database *base, const struct store_row *row)
+{
+    for (int i = 0; i < base->messages_count; i++) {
+        struct waiting_message *message = &base->messages[i];
+        if (!message->ended && message->number == row->message.number &&
+            !strcmp(message->receiver, row->table) && !strcmp(message->sender, row->message.stream))
+            return message;
+    }
+    return NULL;
+}
+
+static bool lacks_message(struct database *base, const struct letter *letter)
+{
+    for (size_t i = 0; i < letter->count; i++)
+        if (letter->rows[i].kind != STORE_SEND && letter->rows[i].message.stream[0] &&
+            !find_message(base, &letter->rows[i]))
+            return true;
+    return false;
+}
+
+static void keep_message(struct cluster *cluster, const struct store_row *row)
+{
+    struct database *base = &cluster->base;
+    struct waiting_message *message = &base->messages[base->messages_count];
+
+    if (cluster->mistake == APART && !below(cluster, LATE))
+        return;
+    if (base->messages_count++ == (int)(sizeof base->messages / sizeof *base->messages))
+        abort();
+    snprintf(message->receiver, STORE_ID_ROOM, "%s", row->message.stream);
+    snprintf(message->sender, STORE_ID_ROOM, "%s", row->table);
+    message->number = row->message.number;
+    message->text = strdup(row->text);
+    note(cluster, "%s tells %s", message->sender, message->receiver);
+}
+
+static void end_message(struct cluster *cluster, const struct store_row *row)
+{
+    struct waiting_message *message = find_message(&cluster->base, row);
+
+    cluster->heard++;
+    if (message && (cluster->mistake != UNENDED || below(cluster, LATE)))
+        message->ended = true;
+}
+
+static struct store_row *add_found(struct letter *letter, enum store_kind kind, const char *id,
+                                   const char *text)
+{
+    letter->rows = realloc(letter->rows, (letter->count + 1) * sizeof *letter->rows);
+    if (!letter->rows)
+        abort();
+    struct store_row *row = &letter->rows[letter->count++];
+    *row = (struct store_row){ .kind = kind, .seat = -1, .text = strdup(text) };
+    snprintf(row->table, sizeof row->table, "%s", id);
+    return row;
+}
+
+/* Messages to the streams of this server, and streams that need an owner. */
+static void look(struct cluster *cluster, struct letter *letter)
+{
+    struct database *base = &cluster->base;
+
+    for (int i = 0; i < base->messages_count; i++) {
+        const struct waiting_message *message = &base->messages[i];
+        const struct shared_stream *stream = find_stream(base, message->receiver);
+        if (message->ended || !stream || stream->owner != letter->life ||
+            letter->count >= letter->job.look.most)
+            continue;
+        struct store_row *row = add_found(letter, STORE_SEND, message->receiver, message->text);
+        row->message.number = message->number;
+        snprintf(row->message.stream, STORE_ID_ROOM, "%s", message->sender);
+    }
+    for (int i = 0; i < base->streams_count && letter->job.look.orphans; i++) {
+        const struct shared_stream *stream = &base->streams[i];
+        if (stream->id[0] == '+' || !stream->next || stream->closed || stream->owner == NOBODY ||
+            lease_runs(cluster, stream->owner))
+            continue;
+        cluster->orphans++;
+        add_found(letter, STORE_WAKE, stream->id, "");
+    }
+    for (int i = 0; i < base->messages_count && letter->job.look.orphans; i++) {
+        const struct shared_stream *stream = find_stream(base, base->messages[i].receiver);
+        if (!base->messages[i].ended && (!stream || !lease_runs(cluster, stream->owner)))
+            add_found(letter, STORE_WAKE, base->messages[i].receiver, "");
+    }
+}
+
 /* ---- appending ------------------------------------------------------------------------------ */
 
 static bool is_fenced_out(struct cluster *cluster, struct letter *letter)
@@ -155,11 +249,12 @@ static void check_row(struct cluster *cluster, const struct letter *letter,
     if (row->epoch < stream->last_epoch ||
         (row->epoch == stream->last_epoch && stream->last_owner != letter->life))
         wrong(cluster, "%s has two owners: row %u", row->table, (unsigned)row->number);
-    if (row->number != stream->next)
+    if (row->number != stream->next && (stream->id[0] != '+' || row->number < stream->next))
         wrong(cluster, "%s gets row %u after %u", row->table, (unsigned)row->number,
               (unsigned)stream->next);
     stream->last_epoch = row->epoch;
     stream->last_owner = letter->life;
+    stream->closed = row->kind == STORE_CLOSE || (stream->closed && row->kind != STORE_WAKE);
     stream->next = row->number + 1;
 }
 
@@ -176,10 +271,18 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
 {
     struct database *base = &cluster->base;
 
+    if (row->kind == STORE_SEND)
+        keep_message(cluster, row);
+    else if (row->message.stream[0])
+        end_message(cluster, row);
+    if (!is_kept(row))
+        return;
     check_row(cluster, letter, row);
     if (cluster->wrong[0])
         return;
     people_check_row(cluster, row);
+    if (row->kind == STORE_PLAYED)
+        people_check_result(cluster, row);
     if (base->count == base->capacity) {
         base->capacity = base->capacity ? 2 * base->capacity : 256;
         base->rows = realloc(base->rows, base->capacity * sizeof *base->rows);
@@ -251,6 +354,12 @@ static bool begin_append(struct cluster *cluster, struct letter *letter)
         answer(cluster, letter);
         return true;
     }
+    if (lacks_message(&cluster->base, letter)) {
+        wrong(cluster, "a message is heard that is not there");
+        letter->result = STORE_REFUSED;
+        answer(cluster, letter);
+        return true;
+    }
     hold(cluster, letter, 1);
     letter->at = cluster->time + between(cluster, 1, below(cluster, 30) ? QUICK : SLOW);
     letters_add(&cluster->base.committing, letter);
@@ -270,6 +379,8 @@ static bool take(struct cluster *cluster, struct letter *letter)
         renew(cluster, letter);
     else if (letter->job.kind == SERVER_JOB_READ)
         read_rows(cluster, letter);
+    else if (letter->job.kind == SERVER_JOB_LOOK)
+        look(cluster, letter);
     answer(cluster, letter);
     return true;
 }
@@ -298,6 +409,8 @@ void database_free(struct cluster *cluster)
     for (size_t i = 0; i < cluster->base.count; i++)
         free((char *)cluster->base.rows[i].text);
     free(cluster->base.rows);
+    for (int i = 0; i < cluster->base.messages_count; i++)
+        free(cluster->base.messages[i].text);
     letters_free(&cluster->base.asked);
     letters_free(&cluster->base.committing);
 }

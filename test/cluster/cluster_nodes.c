@@ -2,6 +2,7 @@
  * the database and to the people. Here it is seen that nobody holds a table that is another one's.
  */
 #include "cluster.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,7 @@ void node_start(struct cluster *cluster, struct node *node)
     server_allow_tables(node->server, MILLION);
     database_begin_lease(cluster, node);
     server_share(node->server, node_now(cluster, node), LEASE);
+    server_use(node->server, STREAM_CIRCLES);
     node->wake_at = 0;
     note(cluster, "node %d starts, life %d", (int)(node - cluster->nodes), (int)node->life);
 }
@@ -104,7 +106,8 @@ static void check_holdings(struct cluster *cluster, const struct node *node)
     if (base->jumped_at && cluster->time < base->jumped_at + LEASE)
         return;
     for (int i = 0; i < base->streams_count; i++)
-        if (base->streams[i].owner != node->life && server_table(node->server, base->streams[i].id))
+        if (base->streams[i].owner != node->life &&
+            server_has_stream(node->server, base->streams[i].id))
             wrong(cluster, "node %d holds %s, which is another one's", (int)(node - cluster->nodes),
                   base->streams[i].id);
 }

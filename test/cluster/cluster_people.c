@@ -1,5 +1,6 @@
-/* cluster_people.c - people, each with a table of his own. They want the next move made, and ask
- * for it until somebody tells them so. All that they are told must be stored.
+/* cluster_people.c - people, each with a circle of his own and tables in it. They want the next
+ * move made, and ask for it until somebody tells them so. All that they are told must be stored,
+ * and each finished game must count in its circle once.
  */
 #include "cluster.h"
 #include "util/hash_map.h"
@@ -111,6 +112,19 @@ static void ask(struct cluster *cluster, struct person *person, const char *memb
     person->patient_until = cluster->time + PATIENCE;
 }
 
+/* The game is over: at another table. */
+static void begin_again(struct person *person)
+{
+    if (person->over_count == GAMES)
+        return;
+    memcpy(person->over[person->over_count++], person->table, STORE_ID_ROOM);
+    person->deed = OPEN_TABLE;
+    person->joined = false;
+    person->table[0] = '\0';
+    person->told = 0;
+    person->issued_count = 0;
+}
+
 static void wish_move(struct cluster *cluster, struct person *person)
 {
     const struct talon_table *table = stored_table(cluster, person);
@@ -118,7 +132,11 @@ static void wish_move(struct cluster *cluster, struct person *person)
     uint32_t count;
 
     stored_steps(cluster, person, &count);
-    if (!table || !talon_table_acting(table))
+    if (table && !talon_table_acting(table)) {
+        begin_again(person);
+        return;
+    }
+    if (!table || !person->joined)
         return;
     person->number = count + 1;
     person->seat = talon_first_seat(talon_table_acting(table));
@@ -127,15 +145,79 @@ static void wish_move(struct cluster *cluster, struct person *person)
     note_wish(person);
 }
 
+/* Digits of his own for each thing that he opens: the same at each try. */
+static void own_digits(const struct person *person, unsigned what, char digits[TOKEN_SIZE])
+{
+    snprintf(digits, TOKEN_SIZE, "%03x%.29s", what & 0xfffu, person->own + 3);
+}
+
+static void say_circle_wish(const struct person *person, char text[TEXT])
+{
+    char digits[TOKEN_SIZE];
+
+    own_digits(person, person->deed, digits);
+    if (person->deed == OPEN_CIRCLE)
+        snprintf(text, TEXT,
+                 "\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"Anna\",\"own\":\"%s\"", digits);
+    else if (person->deed == SEE_CIRCLE)
+        snprintf(text, TEXT, "\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"", person->circle,
+                 person->member[0]);
+    else
+        snprintf(text, TEXT,
+                 "\"do\":\"circle_join\",\"circle\":\"%s\",\"invitation\":\"%s\","
+                 "\"name\":\"Ben\",\"own\":\"%s\"",
+                 person->circle, person->invitation, digits);
+}
+
+/* At War two people sit, of whom nobody sees cards, so the game counts; at Whist one device has all
+ * hands, and moves differ. By turns. */
+static bool is_war(int game)
+{
+    return game % 2 == 0;
+}
+
+static void say_opening(const struct person *person, char text[TEXT])
+{
+    char digits[TOKEN_SIZE];
+
+    own_digits(person, PLAY + 1 + (unsigned)person->over_count, digits);
+    snprintf(text, TEXT,
+             "\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"own\":\"%s\",%s",
+             person->circle, person->member[0], digits,
+             is_war(person->over_count)
+                 ? "\"game\":\"war\",\"preset\":\"tod-und-leben\",\"seats\":[\"human\",\"open\"]"
+                 : "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":\"1\"},"
+                   "\"seats\":[\"human\",\"human\",\"human\",\"human\"]");
+}
+
+static void say_table_wish(const struct person *person, char text[TEXT])
+{
+    const int seat = person->deed == NAME_SECOND;
+
+    if (person->deed == OPEN_TABLE)
+        say_opening(person, text);
+    else if (person->deed == SIT_DOWN)
+        snprintf(
+            text, TEXT,
+            "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\",\"own\":\"%s\",\"device\":\"%s\"",
+            person->table, person->own, person->own);
+    else if (person->deed == START)
+        snprintf(text, TEXT, "\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"", person->table,
+                 person->host);
+    else
+        snprintf(text, TEXT,
+                 "\"do\":\"circle_seat\",\"table\":\"%s\",\"token\":\"%s\",\"member\":\"%s\"",
+                 person->table, person->token[seat], person->member[seat]);
+}
+
 static void say_wish(struct cluster *cluster, struct person *person)
 {
     char text[TEXT];
 
-    if (!person->table[0])
-        snprintf(text, sizeof text,
-                 "\"do\":\"new\",\"game\":\"whist\",\"preset\":\"classic\",\"own\":\"%s\","
-                 "\"seats\":[\"human\",\"human\",\"human\",\"human\"]",
-                 person->own);
+    if (person->deed < OPEN_TABLE)
+        say_circle_wish(person, text);
+    else if (person->deed < PLAY)
+        say_table_wish(person, text);
     else if (!person->joined)
         snprintf(text, sizeof text, "\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\"",
                  person->table, person->token[0]);
@@ -149,15 +231,41 @@ static void say_wish(struct cluster *cluster, struct person *person)
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-static void hear_opened(struct person *person, const struct json_value *answer)
+static void hear_table(struct person *person, const struct json_value *answer)
 {
     const struct json_value *tokens = json_value_member(answer, "tokens");
 
+    snprintf(person->host, sizeof person->host, "%s", json_value_member_text(answer, "host"));
     snprintf(person->table, sizeof person->table, "%s", json_value_member_text(answer, "table"));
     for (size_t seat = 0; seat < json_value_count(tokens); seat++)
         snprintf(person->token[seat], TOKEN_SIZE, "%s",
                  json_value_text(json_value_item(tokens, seat)));
-    person->joined = true;
+}
+
+static void do_next(struct person *person)
+{
+    person->deed++;
+    if (!is_war(person->over_count) && (person->deed == SIT_DOWN || person->deed == START))
+        person->deed++;
+}
+
+static void hear_done(struct person *person, const struct json_value *answer)
+{
+    const struct json_value *circle = json_value_member(answer, "circle");
+
+    if (person->deed == OPEN_CIRCLE)
+        snprintf(person->circle, sizeof person->circle, "%s", json_value_text(circle));
+    if (person->deed == OPEN_CIRCLE || person->deed == JOIN_CIRCLE)
+        snprintf(person->member[person->deed == JOIN_CIRCLE], TOKEN_SIZE, "%s",
+                 json_value_member_text(answer, "token"));
+    if (person->deed == SEE_CIRCLE)
+        snprintf(person->invitation, sizeof person->invitation, "%s",
+                 json_value_member_text(circle, "invitation"));
+    if (person->deed == OPEN_TABLE)
+        hear_table(person, answer);
+    if (person->deed == SIT_DOWN)
+        snprintf(person->token[1], TOKEN_SIZE, "%s", json_value_member_text(answer, "token"));
+    do_next(person);
 }
 
 /* He was told that it is made: then it is stored. */
@@ -192,13 +300,16 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
         cluster->moved++;
         hang_up(cluster, person);
         person->node = json_value_member_text(error, "server")[strlen("https://")] - '0';
+    } else if (person->deed == START && !strcmp(code, "request")) {
+        do_next(person); /* an answer was lost */
     } else if (!strcmp(code, "stale") || !strcmp(code, "illegal") || !strcmp(code, "seat")) {
         person->number = 0; /* the table has gone on: another wish */
     } else if (strcmp(code, "store") != 0 && strcmp(code, "limit") != 0 &&
                strcmp(code, "unknown") != 0) {
         wrong(cluster, "refused: %s", code);
-    } else if (!strcmp(code, "unknown") && stored_table(cluster, person)) {
-        wrong(cluster, "the table %s is stored and unknown", person->table);
+    } else if (!strcmp(code, "unknown") &&
+               (person->deed <= OPEN_TABLE || stored_table(cluster, person))) {
+        wrong(cluster, "%s or %s is stored and unknown", person->circle, person->table);
     }
 }
 
@@ -215,8 +326,8 @@ static void hear(struct cluster *cluster, struct person *person, const char *tex
         person->asked = false;
         if (error)
             hear_refusal(cluster, person, error);
-        else if (!person->table[0])
-            hear_opened(person, json);
+        else if (person->deed < PLAY)
+            hear_done(person, json);
         else if (!person->joined)
             person->joined = true;
         else
@@ -267,6 +378,26 @@ void people_check_row(struct cluster *cluster, const struct store_row *row)
         wrong(cluster, "move %u of %s was made and not asked for", (unsigned)count + 1, row->table);
 }
 
+static int count_results(const struct cluster *cluster, const char *table)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < cluster->base.count; i++)
+        count += cluster->base.rows[i].kind == STORE_PLAYED &&
+                 !strcmp(cluster->base.rows[i].message.stream, table);
+    return count;
+}
+
+void people_check_result(struct cluster *cluster, const struct store_row *row)
+{
+    const struct talon_table *table = server_table(cluster->reader, row->message.stream);
+
+    if (!table || talon_table_acting(table))
+        wrong(cluster, "%s counts and is not over", row->message.stream);
+    if (count_results(cluster, row->message.stream))
+        wrong(cluster, "%s counts twice", row->message.stream);
+}
+
 /* ---- turns ---------------------------------------------------------------------------------- */
 
 void people_begin(struct cluster *cluster)
@@ -293,7 +424,7 @@ static void person_step(struct cluster *cluster, struct person *person)
     }
     if (person->asked)
         return;
-    if (person->joined && !person->number)
+    if (person->deed == PLAY && !person->number)
         wish_move(cluster, person);
     if (!person->joined || person->number)
         say_wish(cluster, person);
@@ -308,8 +439,11 @@ void people_step(struct cluster *cluster)
 
 void people_note_moves(struct cluster *cluster)
 {
-    for (int i = 0; i < PEOPLE; i++)
-        cluster->people[i].told_before = cluster->people[i].told;
+    for (int i = 0; i < PEOPLE; i++) {
+        struct person *person = &cluster->people[i];
+        person->told_before = person->told;
+        person->over_before = person->over_count;
+    }
 }
 
 void people_end(struct cluster *cluster)
@@ -321,7 +455,11 @@ void people_end(struct cluster *cluster)
         stored_steps(cluster, person, &count);
         if (person->told > count)
             wrong(cluster, "%s has lost moves", person->table);
-        if (!table || (talon_table_acting(table) && person->told == person->told_before))
+        if (person->over_count == person->over_before &&
+            (!table || (talon_table_acting(table) && person->told == person->told_before)))
             wrong(cluster, "person %d does not get on", i);
+        for (int game = 0; game < person->over_before; game++)
+            if (count_results(cluster, person->over[game]) != is_war(game))
+                wrong(cluster, "%s was over and does not count", person->over[game]);
     }
 }

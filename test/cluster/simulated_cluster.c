@@ -4,6 +4,7 @@
  * --seed N [--inject MISTAKE] [--trace]
  */
 #include "cluster.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,8 @@ const char *const mistake_names[MISTAKES] = {
     [NO_MARGIN] = "a clock loses more than the margin",
     [REVIVED] = "a lease that is over comes back with the clock",
     [UNREAD] = "a new owner reads all rows but the last",
+    [APART] = "a message is written after its cause",
+    [UNENDED] = "a message that was heard does not end",
 };
 
 /* ---- faults --------------------------------------------------------------------------------- */
@@ -124,6 +127,7 @@ static void begin(struct cluster *cluster, uint64_t seed, enum mistake mistake, 
     talon_rng_simulate(&cluster->chance, seed);
     talon_rng_simulate(&cluster->keys, seed ^ 0x5eed5eed);
     cluster->reader = server_new(&(struct server_entropy){ .fill = fill });
+    server_use(cluster->reader, STREAM_CIRCLES);
     for (int i = 0; i < NODES; i++)
         cluster->nodes[i].starts_at = between(cluster, 0, 500);
     people_begin(cluster);
@@ -178,6 +182,8 @@ static bool run_one(uint64_t seed, enum mistake mistake, bool trace, struct clus
     sum->moved += cluster.moved;
     sum->drains += cluster.drains;
     sum->ends += cluster.ends;
+    sum->heard += cluster.heard;
+    sum->orphans += cluster.orphans;
     if (cluster.wrong[0])
         printf("# seed %llu: %s\n", (unsigned long long)seed, cluster.wrong);
     return !cluster.wrong[0];
@@ -192,12 +198,13 @@ static int run_seeds(uint64_t from, uint64_t count)
         failed += !run_one(seed, NO_MISTAKE, false, &sum);
     printf(
         "# %llu seeds, %lu moves told, %lu times a table changed hands, %lu crashes, %lu pauses, "
-        "%lu cuts, %lu drains, %lu leases over, %lu appends fenced out, %lu tables lost, %lu "
-        "people sent on\n",
+        "%lu cuts, %lu drains, %lu leases over, %lu appends fenced out, %lu streams lost, %lu "
+        "people sent on, %lu messages heard, %lu tables found without an owner\n",
         (unsigned long long)count, sum.moves, sum.takeovers, sum.crashes, sum.pauses, sum.cuts,
-        sum.drains, sum.ends, sum.fenced, sum.deposed, sum.moved);
-    const bool all = sum.takeovers && sum.drains && sum.ends && sum.fenced && sum.moved;
-    printf("%s 1 - nothing told is lost or done twice, and each table has one owner\n",
+        sum.drains, sum.ends, sum.fenced, sum.deposed, sum.moved, sum.heard, sum.orphans);
+    const bool all = sum.takeovers && sum.drains && sum.ends && sum.fenced && sum.moved &&
+                     sum.heard && sum.orphans;
+    printf("%s 1 - nothing told is lost or done twice, and each stream has one owner\n",
            failed ? "not ok" : "ok");
     printf("%s 2 - all of that has happened\n1..2\n", all ? "ok" : "not ok");
     return failed || !all;

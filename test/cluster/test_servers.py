@@ -1,6 +1,7 @@
-"""Several `talon serve` at one real PostgreSQL: a table has one owner, and who asks elsewhere is
-sent there. Tables of a server that dies, is paused or drains are taken over, and nothing that was
-told is lost. Usage: test_servers.py PROGRAM. TAP.
+"""Several `talon serve` at one real PostgreSQL: a table or circle has one owner, and who asks
+elsewhere is sent there. Those of a server that dies, is paused or drains are taken over, nothing
+that was told is lost, and a game counts once in a circle of another server.
+Usage: test_servers.py PROGRAM. TAP.
 """
 import os
 import shutil
@@ -17,6 +18,9 @@ from client import PATIENCE, Closed, Refused, Server  # noqa: E402
 from test_nginx import free_port  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 from tap import run  # noqa: E402
+from drive_guests import play  # noqa: E402
+from test_circles import Game, Member, joined, opened  # noqa: E402
+from test_online_drives import Evening  # noqa: E402
 
 TALON = ""
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
@@ -176,6 +180,96 @@ class Servers(unittest.TestCase):
         table.act(new)
         self.assertIsNone(one.process.poll())
         self.assertEqual(self.assert_stored(table), ["1", "3"])
+
+    def test_nobody_has_to_ask_for_a_table_whose_server_dies(self):
+        """So clocks and bots go on."""
+        one, other = self.serve("a"), self.serve("b")
+        _, table = self.open_table(one)
+        one.kill()
+        self.wait_for("SELECT epoch FROM {schema}.lease", "2")
+        ws = other.socket()
+        table.act(ws)
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def wait_for(self, question, answer):
+        """Asks the database until this is the answer."""
+        question = question.format(schema=self.schema)
+        until = time.monotonic() + PATIENCE
+        while (now := self.base.run(question)) != answer:
+            self.assertLess(time.monotonic(), until, now)
+
+    def circle(self, server):
+        """Two members, and a table of theirs at this server."""
+        anna = opened(server)
+        ben = joined(server, anna, "Ben")
+        return anna, ben, Game(anna, ben, claim=False)
+
+    def play_elsewhere(self, game, server):
+        """As if the table had been given away: its circle stays where it is."""
+        self.base.run(f"UPDATE {self.schema}.lease SET server = '', epoch = epoch + 1"
+                      f" WHERE stream = '{game.table}'")
+        for one in game.people.values():
+            one.ws = server.socket()
+        for seat in game.people:
+            game.claim(seat)
+        game.start()
+        return game.play()
+
+    def assert_counted(self, circle, won):
+        self.assertEqual(circle.scores()[""][0], (1, won[0] + 1, 1, 1))
+        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "0")
+        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.event"
+                                       " WHERE kind = 'played'"), "1")
+
+    def ask_until_here(self, ask):
+        """Its owner has ended; the lease has not yet."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return ask()
+            except Refused as refused:
+                self.assertEqual(refused.code, "moved")
+                self.assertLess(time.monotonic(), until)
+
+    def test_a_drive_goes_on_at_another_server(self):
+        one, other = self.serve("a"), self.serve("b")
+        evening = Evening(one)
+        evening.act("begin")
+        self.assertTrue(play(evening.guests, evening.is_played, PATIENCE))
+        evening.act("next", round=1)
+        one.kill()
+        evening.again(other)
+        self.ask_until_here(evening.head)
+        self.assertTrue(play(evening.guests, evening.is_played, PATIENCE))
+        evening.act("next", round=2)
+        self.assertEqual(evening.head()["phase"], "over")
+        played = [(act["round"], act["table"], act["deal"]) for act in evening.acts()
+                  if act["act"] == "played"]
+        self.assertEqual(sorted(played), [(1, 1, 1), (2, 1, 1)])
+        self.wait_for("SELECT count(*) FROM {schema}.message", "0")
+
+    def test_a_game_counts_in_the_circle_of_another_server(self):
+        one, other = self.serve("a"), self.serve("b")
+        anna, _, game = self.circle(one)
+        here = Member(other, anna.circle, 1, anna.token)
+        with self.assertRaises(Refused) as moved:
+            here.see()
+        self.assertEqual((moved.exception.code, moved.exception.error["server"]),
+                         ("moved", ADDRESSES["a"]))
+        won = self.play_elsewhere(game, other)
+        self.wait_for("SELECT count(*) FROM {schema}.event WHERE kind = 'played'", "1")
+        self.assert_counted(Member(one, anna.circle, 1, anna.token), won)
+
+    def test_a_game_counts_when_its_circle_has_an_owner_again(self):
+        one, other = self.serve("a"), self.serve("b")
+        anna, _, game = self.circle(one)
+        one.kill()
+        won = self.play_elsewhere(game, other)
+        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "1")
+        here = Member(other, anna.circle, 1, anna.token)
+        self.ask_until_here(here.see)
+        self.wait_for("SELECT count(*) FROM {schema}.event WHERE kind = 'played'", "1")
+        self.assert_counted(here, won)
 
     def test_a_server_that_nobody_visits_keeps_its_lease(self):
         """It renews the lease from its start on, four times in a lease."""

@@ -49,6 +49,14 @@ test('a preset that there is not is refused with a sentence', async () => {
   assert.throws(() => talon.deal('chess'), /no game|no such game/i);
 });
 
+test('a member of a setup that there is not is refused, and named', () => {
+  const told = /no member "trumps"\. It has: .*options/;
+  assert.throws(() => talon.deal('whist/classic', { trumps: 'h' }), told);
+  assert.throws(() => talon.position('whist/classic', { options: {}, trumps: 'h' }), told);
+  const view = talon.deal('whist/classic', SHORT).view(0);
+  assert.throws(() => talon.world(view, null, { sead: 1 }), /no member "sead"/);
+});
+
 test('a table is dealt, looked at, played, taken back, explained and played out', () => {
   const table = talon.deal('whist/classic', SHORT);
   assert.equal(table.seats, 4);

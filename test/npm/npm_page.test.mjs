@@ -106,6 +106,12 @@ test('the example is whole, accessible, and asks for nothing but its files', asy
   const paper = await page.$eval('talon-table', ({ shadowRoot }) =>
     getComputedStyle(shadowRoot.querySelector('.card')).backgroundColor);
   assert.equal(paper, 'rgb(255, 253, 248)', 'cards have the looks of our page');
+  const [hands, long] = await page.$$eval('talon-table', (all) => [
+    all[1].view.zones.hand[0].filter((card) => card !== '?').length,
+    all[2].shadowRoot.firstElementChild.scrollHeight - all[2].clientHeight,
+  ]);
+  assert.ok(long <= 0, `the problem stands in a frame that is ${long} px too low`);
+  assert.equal(hands, 13, 'the replay begins with open cards');
   const looks = await page.evaluate(() => [document.documentElement.className, document.title]);
   assert.deepEqual(looks, ['', 'A card table in a page of mine'], 'the page itself is left alone');
   await page.context().close();
@@ -190,12 +196,15 @@ test('a replay is stepped through by keys, and seen from each seat', async () =>
   const reached = (wanted) =>
     page.waitForFunction((n) => document.querySelector('#t').view.number === n, wanted);
   assert.equal(await number(), 0);
+  const trump = page.locator('#t .status [data-field=trump]');
+  assert.match(await trump.innerText(), /Trump/);
   await page.locator('#t .step-slider').focus();
   await page.keyboard.press('ArrowRight');
   await reached(1);
   assert.match(await page.locator('#t .last-move').innerText(), /plays/);
   await page.keyboard.press('End');
   await reached(52);
+  assert.ok(await trump.isVisible(), 'trumps are told to the end');
   await page.keyboard.press('ArrowLeft');
   await reached(51);
   await page.selectOption('#t select[name=watched]', '2');

@@ -43,6 +43,12 @@ def check_libraries(tap):
                          num_cycles=CYCLES),
                  quietly(check_env, seat_env.SeatEnv(preset, most=MOST), skip_render_check=True)]
         tap.check(wrong == [None] * 5, f"{preset}: PettingZoo and Gymnasium find nothing", wrong)
+    try:
+        seat_env.SeatEnv(talon.configure("whist/classic"), target=3)
+        told = ""
+    except talon.TalonError as refusal:
+        told = str(refusal)
+    tap.check("target cannot be set" in told, "options beside a configuration are refused", told)
     seat_env.register()
     made = gymnasium.make("talon_cards/Seat-v0", preset="whist/classic", disable_env_checker=True)
     tap.check(made.unwrapped.game.seats == 4, "gymnasium.make() finds it")

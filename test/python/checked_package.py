@@ -15,7 +15,7 @@ import zipfile
 
 import numpy as np
 import talon_cards as talon
-from talon_cards import native
+from talon_cards import native, stepping
 
 import checked_environments
 import checked_examples
@@ -78,7 +78,7 @@ def check_names(tap):
 def check_wheel(tap, wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     tap.check({"talon_cards/py.typed", "talon_cards/_abi.py", "talon_cards/lib/libtalon.so.1",
-               "talon_cards/truths/war-classic"} <= names and
+               "talon_cards/_steps.abi3.so", "talon_cards/truths/war-classic"} <= names and
               re.search(r"-py3-none-manylinux_2_\d+_\w+\.whl$", wheel),
               "the wheel is for every Python, and has the library inside", sorted(names))
     loaded = pathlib.Path(native.__file__).parent / "lib/libtalon.so.1"
@@ -242,6 +242,9 @@ def check_refusals(tap):
                  fails(talon.Batch, whist, 0), fails(talon.Batch, whist, 2, np.zeros(3)),
                  fails(talon.Batch(whist, 2).step, np.zeros(2, np.int64)),
                  fails(talon.Batch(whist, 2).state, 2), fails(talon.FastGame(whist).act, 1 << 30),
+                 fails(talon.FastGame(whist).act, 2**32 - 1), fails(talon.FastGame(whist).act, -1),
+                 fails(talon.FastGame(whist).observe, 4), fails(talon.FastGame(whist).deal, -1),
+                 fails(talon.FastGame, whist, 2**64), fails(talon.Batch, whist, 2, -1),
                  fails(talon.Simulation, whist, ["nobody"]),
                  fails(talon.Simulation, whist, when=["nothing"]), fails(talon.truth, "none"),
                  fails(talon.Solver().solve, [["As"]] * 4), fails(talon.State(whist).cards, "mat")]
@@ -285,6 +288,38 @@ def check_batch(tap):
     chosen = counts[counts > 0]
     tap.check(len(chosen) == batch.legal()[0].sum() and chosen.max() - chosen.min() <= 1,
               "every legal move is picked as often as the others", chosen)
+
+
+def played_by(kind, seed):
+    """A whole game by either call of a class: its steps, rewards, and what is refused then."""
+    game, told, moves = kind(talon.configure("wippen/full"), seed), [], 0
+    legal = game.legal()
+    while legal:
+        told.append((game.seat, legal))
+        action, moves = legal[moves % len(legal)], moves + 1
+        if moves % 2:
+            legal = game.step(action)
+        else:
+            told.append(game.act(action))
+            legal = game.legal()
+    return told, game.seat, game.rewards(), fails(game.act, 0), fails(game.step, -1)
+
+
+def check_steps(tap):
+    """By the module in C, and by cffi, which serves packages without it."""
+    members = {name: value for name, value in vars(talon.FastGame).items()
+               if name not in ("__dict__", "__weakref__")}
+    by_cffi = type("CffiGame", (stepping.CffiSteps,), members)
+    played = [[played_by(kind, seed) for seed in range(3)] for kind in (talon.FastGame, by_cffi)]
+    tap.check(stepping.Steps is not stepping.CffiSteps, "the wheel has the module _steps")
+    tap.check(played[0] == played[1] and played[0][0][1] == -1 and
+              played[0][0][3].endswith("comes after the end of the game."),
+              "single steps are the same without it", [one[0][2:] for one in played])
+    game = talon.FastGame(talon.configure("whist/classic"), 1)
+    refused = [fails(one, number) for one in (game.step, game.act)
+               for number in (1 << 40, -1, 9999)]
+    tap.check(all(one and one.endswith("is not legal.") for one in refused) and
+              len(game.legal()) == 13, "an action that is not legal changes nothing", refused)
 
 
 def check_simulation(tap, program):
@@ -331,6 +366,7 @@ def main():
     check_table(tap)
     check_refusals(tap)
     check_batch(tap)
+    check_steps(tap)
     check_simulation(tap, program)
     check_solver(tap)
     checked_environments.check(tap)

@@ -36,7 +36,7 @@ class Difference(Exception):
 def find_module(game, preset):
     """The module whose PRESETS hold this preset."""
     for name in MODULES.get(game, [game]):
-        module = importlib.import_module(name)
+        module = importlib.import_module(name.replace("-", "_"))
         if preset in module.PRESETS:
             return module
     raise SystemExit(f"no model for {game}/{preset}")

@@ -246,7 +246,7 @@ bool look_is_result(struct server *server, const char *id, const char *room,
     if (!at || !at->table || !drive || !drives_make_ready(drive) ||
         json_value_count(values) != series_values(drive->series))
         return false;
-    drive_game_values(&drive->setup.series, at->table, own);
+    drive_game_values(at->table, own);
     for (size_t i = 0; i < json_value_count(values); i++)
         if (json_value_whole(json_value_item(values, i)) != own[i])
             return false;

@@ -3,7 +3,8 @@ and what it says of them. Usage: keep_data.py PROGRAM FOLDER
 
     records/NAME.talon   records as `talon engine` writes them, one of them of an unfinished game
     talon.db             the data of a server that was stopped in order
-    answers.json         the views of its tables, the account, and the last positions of the records
+    answers.json         what it told of its tables, accounts, drives and circles, and the last
+                         positions of the records
 """
 import json
 import os
@@ -27,6 +28,7 @@ RECORDS = {
 # Tables in mid-play: preset, players, and moves that the first of them has made.
 TABLES = [("war", "classic", 2, 4), ("whist", "classic", 4, 5), ("wunsdorf", "standard", 4, 6),
           ("wippen", "advanced", 2, 4), ("spite", "standard", 2, 8)]
+DRIVE_PARTS = ["people", "standings"]
 
 
 class Engine:
@@ -118,6 +120,29 @@ def keep_rated_game(ws):
                       for name, session in (("Anna", anna), ("Bert", bert))}
 
 
+def keep_drive(ws):
+    """An evening in its second round."""
+    opened = ws.ask("drive_new", setup={"movement": "progressive", "rounds": 3, "seed": 7,
+                                        "title": "Monday", "prizes": "high:2,low"})
+    director = {"drive": opened["drive"], "key": opened["key"]}
+
+    def act(name, **members):
+        ws.ask("drive_act", act={"act": name, **members}, **director)
+
+    act("enter", names=["Änne", "Bert", "Cleo", "Dan", "Eva", "Fritz", "Gerd", "Hanna"])
+    act("begin")
+    for table, values in enumerate(([8, 5], [3, 10]), 1):
+        act("result", round=1, table=table, deal=1, values=values)
+    act("next", round=1)
+    return {**director, "told": ws.ask("drive", want=DRIVE_PARTS, **director)}
+
+
+def keep_circle(ws):
+    opened = ws.ask("circle_new", title="Family", name="Änne")
+    member = {"circle": opened["circle"], "token": opened["token"]}
+    return {**member, "told": ws.ask("circle", **member)["circle"]}
+
+
 def keep_server(program, folder):
     with tempfile.TemporaryDirectory() as room:
         data = os.path.join(room, "data")
@@ -128,11 +153,12 @@ def keep_server(program, folder):
                 seats = list(keep_tables(ws))
                 rated, accounts = keep_rated_game(ws)
                 seats.append(rated)
+                drive, circle = keep_drive(ws), keep_circle(ws)
                 tables = [{**seat, "view": ws.ask("join", **seat)["view"]} for seat in seats]
             assert server.stop() == 0, server.error_text()
         shutil.copy(os.path.join(data, "talon.db"), folder)
-        assert sorted(os.listdir(data)) == ["talon.db", "talon.lock"], os.listdir(data)
-    return {"tables": tables, "accounts": accounts}
+        assert "talon.db-wal" not in os.listdir(data), os.listdir(data)
+    return {"tables": tables, "accounts": accounts, "drives": [drive], "circles": [circle]}
 
 
 def main():

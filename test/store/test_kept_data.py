@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../server"))
 sys.path.insert(0, HERE)
 from client import Server  # noqa: E402  (the paths above come first)
-from keep_data import PASSPHRASE, Engine, position  # noqa: E402
+from keep_data import DRIVE_PARTS, PASSPHRASE, Engine, position  # noqa: E402
 from tap import run  # noqa: E402
 
 FOLDERS = sorted(glob.glob(os.path.join(HERE, "../data/kept-*")))
@@ -106,6 +106,25 @@ class KeptData(unittest.TestCase):
                 self.assertTrue(before["ratings"])
                 for part in ("name", "statistics", "imported", "ratings"):
                     self.assertEqual(now[part], before[part], f"{name}: {part}")
+
+
+    def test_drives_and_circles_go_on(self):
+        for folder in FOLDERS:
+            before = self.answers(folder)
+            _, ws = self.serve(folder)
+            for drive in before.get("drives", []):
+                director = {name: drive[name] for name in ("drive", "key")}
+                now = ws.ask("drive", want=DRIVE_PARTS, **director)
+                for part in DRIVE_PARTS:
+                    self.assertEqual(now[part], drive["told"][part], part)
+                self.same_view(now["drive"]["setup"], drive["told"]["drive"]["setup"], "setup")
+                last = {"act": "undo", "number": now["drive"]["number"]}
+                ws.ask("drive_act", act=last, **director)
+            for circle in before.get("circles", []):
+                member = {name: circle[name] for name in ("circle", "token")}
+                now = ws.ask("circle", **member)["circle"]
+                for part in ("title", "invitation"):
+                    self.assertEqual(now[part], circle["told"][part], part)
 
 
 def main():

@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(ROOT, "test/engine"))
 from engine import Tap  # noqa: E402
 
 COMMAND = re.compile(r"(?m)^([\w-]+):([^=\n]*)\n((?:\t.*\n)*)")
-LISTS = ("build", "play", "test", "avx512", "dist")
+LISTS = ("build", "play", "python", "test", "avx512", "dist")
 
 
 def read(name):

@@ -54,7 +54,7 @@ struct world {
     bool busy;     /* passphrases are hashed only when told to (hash_all) */
     bool thinking; /* bots answer only when told to (bots_answer) */
     bool unread;   /* the disk is read only when told to (disk_is_read) */
-    struct undone questions, jobs, alerts, mails, reads, claims; /* also releases */
+    struct undone questions, jobs, alerts, mails, reads, claims, looks; /* claims: also releases */
     struct talon_search *search;
     int64_t now;
     uint64_t chance;

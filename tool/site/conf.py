@@ -11,7 +11,7 @@ extensions = ["myst_parser", "breathe", "autoapi.extension"]
 exclude_patterns = ["templates"]
 templates_path = ["templates"]
 # Links of the pages name headings as the places do where people read the Markdown.
-myst_heading_anchors = 4
+myst_heading_anchors = 6
 # The rule books: a paragraph may end with the numbers of rules in brackets, and no more is meant.
 suppress_warnings = ["myst.header"]
 highlight_language = "none"

@@ -16,6 +16,7 @@ import './style/cards.css';
 import './style/looks.css';
 import './style/home.css';
 import './style/resume.css';
+import './style/status_line.css';
 import './style/table_page.css';
 import './style/side_panel.css';
 import './style/theme_panels.css';

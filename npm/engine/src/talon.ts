@@ -29,6 +29,32 @@ function named(preset: string): Members {
   return id === undefined ? { game } : { game, preset: id };
 }
 
+// The members of setups. TypeScript sees a misspelt one where it is written; in a program without
+// types it would count for nothing.
+const WORLD: Record<keyof WorldSetup, true> = { seats: true, names: true, seed: true, key: true };
+const POSITION: Record<keyof PositionSetup, true> = {
+  ...WORLD,
+  options: true,
+  zones: true,
+  fields: true,
+};
+const DEAL: Record<keyof TableSetup, true> = {
+  ...WORLD,
+  options: true,
+  secret: true,
+  mixes: true,
+  pack: true,
+};
+
+/** The setup as it is. Throws RequestError if it has another member than `known`. */
+function membersOf(setup: object, known: Record<string, true>): Members {
+  const odd = Object.keys(setup).find((name) => !Object.hasOwn(known, name));
+  if (odd === undefined) return { ...setup };
+  const all = Object.keys(known).join(', ');
+  const message = `A setup has no member "${odd}". It has: ${all}.`;
+  throw new RequestError({ code: 'request', message });
+}
+
 const SPECTATOR = -1;
 
 /** A table: a game with its history. Seats are numbers from 0; -1 is a spectator. */
@@ -174,12 +200,12 @@ export class Talon {
 
   /** Deals a game by its preset, such as "whist/classic". */
   deal(preset: string, setup: TableSetup = {}): Table {
-    return this.open('new', { ...named(preset), ...setup });
+    return this.open('new', { ...named(preset), ...membersOf(setup, DEAL) });
   }
 
   /** Opens a table at a position. */
   position(preset: string, setup: PositionSetup): Table {
-    return this.open('position', { ...named(preset), ...setup });
+    return this.open('position', { ...named(preset), ...membersOf(setup, POSITION) });
   }
 
   /** Opens a table at a possible deal: a position that agrees with everything that the seat of a
@@ -188,7 +214,8 @@ export class Talon {
   world(view: View, facts: Facts | null = null, setup: WorldSetup = {}): Table {
     const { game, preset, options } = view;
     const rules = { game, ...(preset !== null && { preset }), options };
-    return this.open('world', { ...rules, ...setup, view, ...(facts && { facts }) });
+    const given = membersOf(setup, WORLD);
+    return this.open('world', { ...rules, ...given, view, ...(facts && { facts }) });
   }
 
   /** Opens a table from a record, at its last step. */

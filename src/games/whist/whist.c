@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { SUIT_LANE = 0x1fff, RANK_JACK = 9 };
+enum { RANK_JACK = 9 };
 enum { HAND, TURNED, TRICK, WON };
 enum { PLAY, DEAL };
 
@@ -154,16 +154,10 @@ static const struct talon_rule rules[] = {
 };
 /* clang-format on */
 
-/* R-WHI-10: the suit led if there is a card of it, else anything; without a branch, since
- * chance decides. The leader may play anything (R-WHI-09): every fourth card, easily foreseen. */
+/* R-WHI-09, R-WHI-10 */
 static uint64_t playable(const struct whist *w, int seat)
 {
-    const uint64_t hand = w->hand[seat];
-
-    if (w->led == NOTHING_LED)
-        return hand;
-    const uint64_t following = hand & (uint64_t)SUIT_LANE << 16 * w->led;
-    return following | (hand & -(uint64_t)!following);
+    return trick_follow(w->hand[seat], w->led);
 }
 
 /* ---- options and the deal ----------------------------------------------------------------- */
@@ -279,15 +273,12 @@ static unsigned acting(const void *state)
 static int legal(const void *state, int seat, struct talon_move *out)
 {
     const struct whist *w = state;
-    int count = 0;
 
     if (w->over) {
         out[0] = (struct talon_move){ .verb = DEAL };
         return 1;
     }
-    for (uint64_t set = playable(w, seat); set; set &= set - 1)
-        out[count++] = (struct talon_move){ .verb = PLAY, .a = (uint8_t)talon_lowest_bit(set) };
-    return count;
+    return trick_list(playable(w, seat), PLAY, out);
 }
 
 static struct talon_move pick(const void *state, int seat, uint32_t r)
@@ -297,8 +288,7 @@ static struct talon_move pick(const void *state, int seat, uint32_t r)
 
     if (!set)
         return (struct talon_move){ .verb = DEAL };
-    const unsigned n = (unsigned)((uint64_t)r * talon_bit_count(set) >> 32);
-    return (struct talon_move){ .verb = PLAY, .a = (uint8_t)talon_nth_bit(set, n) };
+    return trick_pick(set, PLAY, r);
 }
 
 static void sweep_trick(struct whist *w)

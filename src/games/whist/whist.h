@@ -5,11 +5,10 @@
  */
 #pragma once
 
-#include <talon/bits.h>
-#include <talon/game.h>
+#include "games/trick/trick.h"
 
 enum { SEATS = 4, SIDES = 2, BOOK = 6, TRICKS = 13 };
-enum { NO_TRUMP = 4, NOTHING_LED = 4, HONOURS = 4 };
+enum { HONOURS = 4 };
 /* clang-format off */
 enum {
     OPT_PLAYERS, OPT_DEALER, OPT_TRUMP_MODE, OPT_ROTATION, OPT_NT_EVERY, OPT_HONOURS, OPT_TARGET,
@@ -23,7 +22,6 @@ enum { OVER_SIX, ALL_TRICKS };               /* drive_score */
 #define EVERY(deals) ((deals)-1)             /* nt_every: 0 never, v > 0 every v + 1 deals */
 enum { SINGLE, RUBBER, FIXED_DEALS };        /* match */
 enum { COUNT_HONOURS = 1, EVERY_TRICK = 2 }; /* agreed */
-enum { GOES_ON, DEAL_OVER, MATCH_OVER };     /* over */
 
 enum { WHIST_FACTS = 6 };
 extern const struct talon_paragraph whist_rulebook[];
@@ -60,11 +58,6 @@ void whist_score_breakdown(const void *before, const void *state,
                            struct talon_score_breakdown *out);
 const char *whist_validate_position(void *state);
 
-static inline uint64_t bit(uint8_t face)
-{
-    return 1ull << face;
-}
-
 static inline int side_of(int seat)
 {
     return seat & 1; /* R-WHI-01 */
@@ -80,15 +73,6 @@ static inline int turn(const struct whist *w)
 static inline bool all_played(const struct whist *w)
 {
     return w->laid == SEATS && !(w->hand[0] | w->hand[1] | w->hand[2] | w->hand[3]);
-}
-
-/* R-WHI-11: b already wins the trick; does a, laid later, beat it? Chance decides, so the
- * processor cannot foresee it: written without branches. */
-static inline bool beats(uint8_t a, uint8_t b, int trump)
-{
-    const bool same = talon_suit(a) == talon_suit(b), trumps = talon_suit(a) == trump;
-
-    return (same & (a > b)) | (!same & trumps);
 }
 
 /* The dealer takes the turned card up when it is his turn in the first trick (R-WHI-05). */

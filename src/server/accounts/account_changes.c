@@ -245,7 +245,7 @@ void account_post_result(struct account *account, const struct stats_result *res
 
     numbered.number = account->stream.number;
     stats_result_write(&text, &numbered);
-    stream_post(&account->stream, text.at, &numbered, sizeof numbered, outputs);
+    stream_post(&account->stream, text.at, &numbered, sizeof numbered, NULL, outputs);
     free(text.at);
 }
 

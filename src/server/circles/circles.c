@@ -125,13 +125,12 @@ static void circle_is_not_stored(struct stream *stream, struct journal_outputs *
 /* ---- results ------------------------------------------------------------------------------- */
 
 /* The member who has played the whole game at this seat; 0: nobody. */
-static unsigned member_at(const struct circle *circle, const struct room *room, int seat)
+static unsigned member_at(const struct room *room, int seat)
 {
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
-    return holder->kind == SEAT_PERSON && !holder->since && !room_seat_waits(room, seat) &&
-                   circle_find_member(circle, holder->member)
+    return holder->kind == SEAT_PERSON && !holder->since && !room_seat_waits(room, seat)
                ? holder->member
                : 0;
 }
@@ -149,14 +148,14 @@ static void note_player(struct circle_result *result, unsigned member,
 }
 
 static void post_circle_result(struct circle *circle, const struct circle_result *result,
-                               struct journal_outputs *outputs)
+                               const struct store_message *message, struct journal_outputs *outputs)
 {
     assert(result->count >= 2 && result->game && circle->stream.stored);
     struct talon_string_buffer text = { 0 };
 
     circle->results++;
     circle_result_write(result, &text);
-    stream_post(&circle->stream, text.at, result, sizeof *result, outputs);
+    stream_post(&circle->stream, text.at, result, sizeof *result, message, outputs);
     free(text.at);
 }
 
@@ -182,28 +181,75 @@ static bool takes_results(const struct circle *circle)
            circle->results < LIMIT_CIRCLE_RESULTS;
 }
 
-/* A game of at least two members counts. */
+/* Of all who sat there as members of the circle. False: it does not count. */
+static bool result_of_room(const struct room *room, uint32_t day, struct circle_result *result)
+{
+    *result = (struct circle_result){ .day = day };
+    if (!room->settings.circle[0] || !rooms_game_counts(room))
+        return false;
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        const unsigned member = member_at(room, seat);
+        const struct stats_result played = stats_result_of(room->table, seat);
+        if (member)
+            note_player(result, member, &played);
+    }
+    snprintf(result->table, sizeof result->table, "%s", room->id);
+    result->game = talon_table_game(room->table)->id;
+    return result->count > 1;
+}
+
+/* Who is no member any more has not played; a game of at least two members counts. */
+static bool take_game(struct circle *circle, struct circle_result *result,
+                      const struct store_message *message, struct journal_outputs *outputs)
+{
+    unsigned kept = 0;
+
+    if (!takes_results(circle))
+        return false;
+    for (unsigned i = 0; i < result->count; i++)
+        if (circle_find_member(circle, result->players[i].member))
+            result->players[kept++] = result->players[i];
+    result->count = kept;
+    if (kept > 1)
+        post_circle_result(circle, result, message, outputs);
+    return kept > 1;
+}
+
 static void circle_hears(struct streams *all, const struct stream_message *message,
                          struct journal_outputs *outputs)
 {
-    const struct room *room = message->room;
-    struct circle *circle = message->kind == STREAM_GAME_OVER && room->settings.circle[0]
-                                ? circles_find((struct circles *)all, room->settings.circle)
-                                : NULL;
-    struct circle_result result = { .day = all->day };
+    struct circle_result result;
 
-    if (!circle || !rooms_game_counts(room) || !takes_results(circle))
+    if (message->kind != STREAM_GAME_OVER || !result_of_room(message->room, all->day, &result))
         return;
-    for (int seat = 0; seat < room->seats_count; seat++) {
-        const unsigned member = member_at(circle, room, seat);
-        const struct stats_result played = stats_result_of(room->table, seat);
-        if (member)
-            note_player(&result, member, &played);
-    }
-    snprintf(result.table, sizeof result.table, "%s", room->id);
-    result.game = talon_table_game(room->table)->id;
-    if (result.count > 1)
-        post_circle_result(circle, &result, outputs);
+    struct circle *circle = circles_find((struct circles *)all, message->room->settings.circle);
+    if (circle)
+        take_game(circle, &result, NULL, outputs);
+}
+
+static bool compose_result(const struct streams *all, const struct stream_message *message,
+                           char to[STORE_ID_ROOM], struct talon_string_buffer *text)
+{
+    struct circle_result result;
+
+    if (message->kind != STREAM_GAME_OVER || !result_of_room(message->room, all->day, &result))
+        return false;
+    snprintf(to, STORE_ID_ROOM, "%c%.*s", CIRCLE_MARK, STORE_ID_ROOM - 2,
+             message->room->settings.circle);
+    circle_result_write(&result, text);
+    return true;
+}
+
+static enum stream_hearing receive_result(struct stream *stream, const char *text,
+                                          const struct store_message *message,
+                                          struct journal_outputs *outputs)
+{
+    struct circle_result result;
+
+    return circle_result_read(&result, text) &&
+                   take_game((struct circle *)stream, &result, message, outputs)
+               ? STREAM_HEARS
+               : STREAM_DECLINES;
 }
 
 /* ---- unused ones --------------------------------------------------------------------------- */
@@ -285,5 +331,8 @@ const struct stream_kind circle_kind = {
     .attend = tell_news,
     .wake_at = circles_wake_at,
     .hear = circle_hears,
+    .compose = compose_result,
+    .heard = STORE_PLAYED,
+    .receive = receive_result,
     .left = circle_is_left,
 };

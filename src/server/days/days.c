@@ -251,7 +251,7 @@ static void post_day_result(struct day_log *log, const struct day_posted *posted
         return;
     log->field[posted->family].all++;
     day_result_write(&posted->result, posted->family, &text);
-    stream_post(&log->stream, text.at, posted, sizeof *posted, outputs);
+    stream_post(&log->stream, text.at, posted, sizeof *posted, NULL, outputs);
     free(text.at);
 }
 

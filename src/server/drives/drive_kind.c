@@ -109,12 +109,25 @@ static bool apply_drive_row(struct stream *stream, const struct store_row *row)
 static void wake_if_recent(struct stream *stream, const struct store_row *row, int64_t now)
 {
     struct drive *drive = drives_drive(stream);
-    const bool recent = stream->all->sets->started_at - row->at < LIMIT_DRIVE_REST;
+    const struct stream_sets *sets = stream->all->sets;
+    const int64_t since_start = sets->outbox ? now - sets->started_now : 0;
+    const bool recent = sets->started_at + since_start - row->at < LIMIT_DRIVE_REST;
 
     drive->used_at = now;
     drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;
     if (recent)
         drives_wake(drive, now);
+}
+
+static void adopt_drive(struct stream *stream, int64_t now)
+{
+    if (!stream->broken)
+        drives_wake(drives_drive(stream), now);
+}
+
+static bool is_played(const struct stream *stream)
+{
+    return ((const struct drive_stream *)stream)->drive.attend_at != SERVER_NEVER;
 }
 
 static void check_drives(struct streams *all, struct journal_outputs *outputs)
@@ -159,6 +172,11 @@ const struct stream_kind drive_kind = {
     .attend = drive_tables_attend,
     .wake_at = drives_wake_at,
     .hear = drive_tables_hear,
+    .compose = drive_tables_compose,
+    .heard = STORE_ACT,
+    .receive = drive_tables_receive,
+    .adopted = adopt_drive,
+    .is_busy = is_played,
     .hides_deal = drive_tables_hide_deal,
     .write_news = write_drive_news,
 };

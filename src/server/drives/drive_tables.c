@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 static struct drive_deal *deal_at(const struct drive *drive, struct drive_place place)
@@ -51,7 +52,8 @@ struct room *drive_tables_open(struct drives *drives, const struct drive *drive,
 {
     struct room_settings settings;
 
-    if (!rooms_evict_for_one(rooms_beside(&drives->streams), outputs))
+    if (!ownership_is_ours(drives->streams.ownership, deal_at(drive, place)->room) ||
+        !rooms_evict_for_one(rooms_beside(&drives->streams), outputs))
         return NULL;
     drive_room_settings(drive, place, deal_at(drive, place), drives->streams.entropy, &settings);
     struct room *room =
@@ -97,9 +99,17 @@ static int64_t post_result(struct drive *drive, struct drive_place place, const 
     if (!may_write_rows(&room->wait, outputs) ||
         !may_write_rows(&drives_stream(drive)->wait, outputs))
         return outputs->now + LIMIT_DRIVE_RETRY;
-    drive_game_values(&drive->setup.series, room->table, values);
+    drive_game_values(room->table, values);
     drive_act_played(&act, at, values, series_values(drive->series));
     return carry_out_alone(drive, &act, outputs) ? outputs->now : outputs->now + LIMIT_DRIVE_SWEEP;
+}
+
+static bool is_played_now(const struct drive *drive, struct drive_place place, const char *room)
+{
+    return drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
+           place.table <= drive->round[place.round - 1].tables &&
+           drive_deal_now(drive, place.table) == place.deal &&
+           !strcmp(deal_at(drive, place)->room, room);
 }
 
 void drive_tables_hear(struct streams *all, const struct stream_message *message,
@@ -114,11 +124,63 @@ void drive_tables_hear(struct streams *all, const struct stream_message *message
     if (!drive || drives_stream(drive)->leaves)
         return;
     drives_wake(drive, outputs->now);
-    if (drive->is_ready && drive->phase == DRIVE_PLAYING && drive->rounds == place.round &&
-        place.table <= drive->round[place.round - 1].tables &&
-        drive_deal_now(drive, place.table) == place.deal &&
-        !strcmp(deal_at(drive, place)->room, room->id))
+    if (is_played_now(drive, place, room->id))
         post_result(drive, place, room, outputs);
+}
+
+bool drive_tables_compose(const struct streams *all, const struct stream_message *message,
+                          char to[STORE_ID_ROOM], struct talon_string_buffer *text)
+{
+    assert(all->kind == &drive_kind);
+    const struct room *room = message->room;
+    int32_t values[SERIES_SEATS_MOST];
+    struct drive_act act;
+
+    if (message->kind != STREAM_GAME_OVER || !room->settings.drive.id[0])
+        return false;
+    const unsigned at[] = { room->settings.drive.round, room->settings.drive.table,
+                            room->settings.drive.deal };
+    drive_game_values(room->table, values);
+    drive_act_played(&act, at, values, (unsigned)talon_table_seats(room->table));
+    talon_string_buffer_add(text, "{");
+    drive_act_write(&act, true, text);
+    talon_string_buffer_add(text, "}");
+    snprintf(to, STORE_ID_ROOM, "%c%.*s", DRIVE_MARK, STORE_ID_ROOM - 2, room->settings.drive.id);
+    return true;
+}
+
+/* The result of another server's table, which has told the values of all its seats. */
+static bool read_told_result(struct drive_act *act, const struct drive *drive, const char *text)
+{
+    struct series_refusal why;
+    struct json_value *json = json_read_text(text);
+    const bool fine = drive_act_read(act, json, true, &why);
+
+    json_value_free(json);
+    if (fine && act->values > series_values(drive->series))
+        act->values = series_values(drive->series);
+    return fine;
+}
+
+enum stream_hearing drive_tables_receive(struct stream *stream, const char *text,
+                                         const struct store_message *message,
+                                         struct journal_outputs *outputs)
+{
+    struct drive *drive = drives_drive(stream);
+    struct drive_act act = { 0 };
+    struct series_refusal why;
+
+    if (stream->wait.batch)
+        return STREAM_BUSY;
+    if (!drives_make_ready(drive) || !read_told_result(&act, drive, text))
+        return STREAM_DECLINES;
+    const struct drive_place place = { (unsigned)act.round, (unsigned)act.table,
+                                       (unsigned)act.deal };
+    if (!is_played_now(drive, place, message->stream) || !drive_carry_out(drive, &act, &why))
+        return STREAM_DECLINES;
+    drives_append_heard(drive, &act, message, outputs);
+    drives_wake(drive, outputs->now);
+    return STREAM_HEARS;
 }
 
 bool drive_tables_hide_deal(struct streams *all, const struct room *room)
@@ -128,7 +190,7 @@ bool drive_tables_hide_deal(struct streams *all, const struct room *room)
     struct drive *drive = drives_find(drives, at->id);
 
     if (!drive)
-        return false;
+        return all->ownership->is_shared; /* it is another server's */
     if (!drive->is_ready && drives_make_ready(drive))
         drives_rest_others(drives, drive);
     return !drive->is_ready || drive_hides_deal(drive, at->round, at->same, at->board);
@@ -165,6 +227,9 @@ static int64_t find_room(struct drives *drives, struct drive *drive, struct driv
     case ROOMS_IN_MEMORY:
         break;
     case ROOMS_UNKNOWN:
+        if (rooms_own_new(rooms_beside(&drives->streams), deal_at(drive, place)->room, outputs,
+                          &waits) == OWNERSHIP_ASKED)
+            return outputs->now + LIMIT_DRIVE_RETRY;
         return drive_tables_open(drives, drive, place, outputs) ? SERVER_NEVER
                                                                 : outputs->now + LIMIT_STORE_RETRY;
     case ROOMS_LOADING:

@@ -70,6 +70,16 @@ void drives_append(struct drive *drive, const struct drive_act *act,
     free(text.at);
 }
 
+void drives_append_heard(struct drive *drive, const struct drive_act *act,
+                         const struct store_message *message, struct journal_outputs *outputs)
+{
+    struct talon_string_buffer text = { 0 };
+
+    drive_keep_act(drive, act, &text);
+    stream_write_heard(drives_stream(drive), text.at, message, outputs);
+    free(text.at);
+}
+
 void drives_append_opening(struct drive *drive, struct journal_outputs *outputs)
 {
     struct talon_string_buffer text = { 0 };

@@ -53,6 +53,9 @@ bool drives_make_ready(struct drive *drive);
 void drives_append(struct drive *drive, const struct drive_act *act,
                    struct journal_outputs *outputs);
 void drives_append_opening(struct drive *drive, struct journal_outputs *outputs);
+/* The same of an act that is a message of the outbox. */
+void drives_append_heard(struct drive *drive, const struct drive_act *act,
+                         const struct store_message *message, struct journal_outputs *outputs);
 bool drives_is_director(const struct drive *drive, const char *key);
 /* The number of the person with this token; 0: nobody has it. */
 unsigned drives_person_of_token(const struct drive *drive, const char *token);

@@ -82,13 +82,37 @@ static void ask_about(struct ownership *ownership, struct owned_stream *stream,
     ownership->asked++;
 }
 
+/* An answer for which no request waited is told once, unless another question was asked. */
+static struct owned_stream *find_kept(struct ownership *ownership, const char *id, bool is_new)
+{
+    struct owned_stream *stream = find_owned(ownership, id);
+
+    if (!stream || !stream->is_kept)
+        return stream;
+    if (stream->is_told || (is_new && stream->state == OWNERSHIP_NOTHING)) {
+        drop_owned(ownership, stream);
+        return NULL;
+    }
+    stream->is_told = true;
+    return stream;
+}
+
+static void drop_kept(struct ownership *ownership)
+{
+    for (size_t i = ownership->count; i-- > 0;)
+        if (ownership->list[i]->is_kept)
+            drop_owned(ownership, ownership->list[i]);
+}
+
 enum ownership_state ownership_find(struct ownership *ownership, const char *id, bool is_new,
                                     struct journal_outputs *outputs, struct journal_wait **waits)
 {
     assert(!ownership->is_over);
     if (!ownership->is_shared)
         return OWNERSHIP_OURS;
-    struct owned_stream *stream = find_owned(ownership, id);
+    struct owned_stream *stream = find_kept(ownership, id, is_new);
+    if (stream && stream->is_told)
+        return stream->state;
     if (!stream && ownership->asked >= LIMIT_CLAIMS)
         return OWNERSHIP_UNKNOWN;
     if (!stream)
@@ -160,13 +184,19 @@ static void note_answer(struct owned_stream *stream, const struct server_answer 
         stream->server = util_copy_text(answer->server);
 }
 
-/* The answer is kept until the requests that waited for it are answered. */
+/* The answer is kept until the requests that waited for it are answered, or somebody asks who did
+ * not wait. */
 static void claim_answered(struct ownership *ownership, struct owned_stream *stream,
                            const struct server_answer *answer, struct journal_outputs *outputs)
 {
+    const bool awaited = stream->wait.first;
+
     note_answer(stream, answer);
     journal_wait_release(ownership->journal, &stream->wait, outputs);
-    if (stream->state != OWNERSHIP_OURS && stream->state != OWNERSHIP_ASKED)
+    if (stream->state == OWNERSHIP_OURS || stream->state == OWNERSHIP_ASKED)
+        return;
+    stream->is_kept = !awaited;
+    if (awaited)
         drop_owned(ownership, stream);
 }
 
@@ -222,6 +252,7 @@ void ownership_attend(struct ownership *ownership, struct journal_outputs *outpu
     if (!ownership->is_shared || ownership->renewed_at != SERVER_NEVER ||
         outputs->now < ownership->renew_at)
         return;
+    drop_kept(ownership);
     ownership->renewed_at = outputs->now;
     ask_store(ownership, SERVER_JOB_RENEW, "", false, outputs);
 }

@@ -21,6 +21,7 @@ struct owned_stream {
     enum ownership_state state;
     bool is_answered;         /* the store has been asked once */
     bool leaves;              /* it is being given away */
+    bool is_kept, is_told;    /* nobody waited for the answer: the next who asks is told it */
     int64_t epoch;            /* under which this server owns it */
     char *server;             /* the address of the owner, if that is another one */
     struct journal_wait wait; /* has the requests that wait for the store's answer */

@@ -24,7 +24,9 @@ struct circle_visitor {
 
 static bool find_circle(struct request *request, struct circle **circle)
 {
-    *circle = circles_find(circles_of(request->context->sets), request_text(request, "circle"));
+    if (!request_seek(request, STREAM_CIRCLES, request_text(request, "circle"), STREAM_OWN,
+                      (struct stream **)circle))
+        return false;
     if (!*circle)
         return request_refuse(request, "unknown", "There is no such circle.");
     if ((*circle)->stream.broken)
@@ -60,7 +62,6 @@ static bool find_circle_member(struct request *request, struct circle_visitor *v
 
 static bool check_invitation(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.broken);
     const char *word = request_read_text(request, "invitation");
     char letters[CIRCLE_LINK_SIZE];
 
@@ -115,7 +116,6 @@ static bool read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
 static bool put_member(struct request *request, const struct circle *circle, unsigned member,
                        const char *token)
 {
-    assert(member && member <= circle->members_count);
     json_write_member(&request->out, "circle", stream_letters(&circle->stream));
     json_write_member_number(&request->out, "member", member);
     json_write_member(&request->out, "token", token);
@@ -146,10 +146,12 @@ static bool request_circle_new(struct request *request)
     const struct server_entropy *entropy = request->context->entropy;
     struct circle_act opener = { .kind = CIRCLE_JOIN };
     char letters[STORE_ID_ROOM], token[TOKEN_SIZE], title[CIRCLE_TITLE_SIZE];
+    struct circle *circle;
 
     request_make_opening(request, (const char *const[2]){ "circle", "circle member" },
                          CIRCLE_ID_LETTERS, letters, token, opener.token);
-    struct circle *circle = circles_find(circles_of(request->context->sets), letters);
+    if (!request_seek_new(request, STREAM_CIRCLES, letters, (struct stream **)&circle))
+        return false;
     if (circle)
         return open_circle_again(request, circle, token);
     if (!read_title(request, title) || !read_member_name(request, NULL, 0, opener.text) ||
@@ -170,7 +172,6 @@ static bool request_circle_new(struct request *request)
 
 static bool has_capacity(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.wait.batch);
     if (circle_count_members(circle) >= LIMIT_CIRCLE_MEMBERS ||
         circle->members_count >= LIMIT_CIRCLE_NUMBERS)
         return request_refuse(request, "limit", "This circle is full.");
@@ -224,7 +225,6 @@ static void put_tables(struct request *request, const struct circle *circle)
 
 static bool put_invited(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.broken);
     json_write_member_number(&request->out, "member", 0);
     json_write_member_object(&request->out, "circle");
     circle_write_title(circle, &request->out);
@@ -251,7 +251,6 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
 
 static bool may_watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
-    assert(visitor->member && !visitor->circle->stream.broken);
     const struct connection *connection = request_connection(request);
 
     if (stream_watcher_of(&visitor->circle->stream, connection->conn))
@@ -498,7 +497,9 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
     const char *id = request->room->settings.circle;
 
     *visitor = (struct circle_visitor){ 0 };
-    visitor->circle = *id ? circles_find(circles_of(request->context->sets), id) : NULL;
+    if (*id &&
+        !request_seek(request, STREAM_CIRCLES, id, STREAM_READ, (struct stream **)&visitor->circle))
+        return false;
     if (!visitor->circle || visitor->circle->stream.broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");
     const bool fine = request_require_stored(request, &visitor->circle->stream.wait) &&

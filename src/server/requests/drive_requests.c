@@ -77,16 +77,18 @@ static bool request_drive_new(struct request *request)
     char letters[STORE_ID_ROOM], key[TOKEN_SIZE];
     uint8_t hash[TALON_SHA256_BYTES];
     struct drive_setup setup;
+    struct stream *stream;
 
     request_make_opening(request, (const char *const[2]){ "drive", "drive key" }, DRIVE_ID_LETTERS,
                          letters, key, hash);
-    struct drive *drive = drives_find(drives_of(request->context->sets), letters);
-    if (drive)
-        return open_drive_again(request, drive, key);
+    if (!request_seek_new(request, STREAM_DRIVES, letters, &stream))
+        return false;
+    if (stream)
+        return open_drive_again(request, drives_drive(stream), key);
     if (!read_first_setup(request, &setup) || !may_open_drive(request))
         return false;
     request_count_deed(request, DEED_NEW_DRIVE);
-    drive =
+    struct drive *drive =
         drives_drive(streams_open_letters(&drives_of(request->context->sets)->streams, letters));
     drive->first_setup = setup;
     drive->may_be_online = setup.game.is_online;

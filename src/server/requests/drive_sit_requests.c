@@ -56,6 +56,8 @@ static bool find_drive_room(struct request *request, const struct drive_visitor 
         return false;
     if (request->room)
         return request_require_room_stored(request);
+    if (!request_own_new_table(request, chair->room))
+        return false;
     request->room = drive_tables_open(drives_of(request->context->sets), visitor->drive,
                                       chair->place, request->outputs);
     if (!request->room)

@@ -18,9 +18,13 @@ bool request_refuse_broken_drive(struct request *request)
 
 static bool find_drive(struct request *request, struct drive_visitor *visitor)
 {
-    visitor->drive = drives_find(drives_of(request->context->sets), request_text(request, "drive"));
-    if (!visitor->drive)
+    struct stream *stream;
+
+    if (!request_seek(request, STREAM_DRIVES, request_text(request, "drive"), STREAM_OWN, &stream))
+        return false;
+    if (!stream)
         return request_refuse(request, "unknown", "There is no such drive.");
+    visitor->drive = drives_drive(stream);
     if (!request_require_stored(request, &drives_stream(visitor->drive)->wait))
         return false;
     visitor->drive->used_at = request->now;

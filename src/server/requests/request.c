@@ -147,6 +147,59 @@ bool request_refuse_moved(struct request *request, const char *id)
     return request_refuse(request, "moved", "This table is at another server.");
 }
 
+static bool refuse_sought(struct request *request, const char *id, enum stream_sought sought)
+{
+    if (sought == STREAM_ELSEWHERE) {
+        request->fault.server = ownership_server(request->context->rooms->streams.ownership, id);
+        return request_refuse(request, "moved",
+                              id[0] == DRIVE_MARK ? "This drive is at another server."
+                                                  : "This circle is at another server.");
+    }
+    return sought == STREAM_CROWDED
+               ? request_refuse(request, "limit", "Too many people are here: come back later.")
+               : request_refuse(request, "store",
+                                id[0] == DRIVE_MARK
+                                    ? "This drive could not be loaded. Try again later."
+                                    : "This circle could not be loaded. Try again later.");
+}
+
+bool request_seek(struct request *request, enum stream_place place, const char *letters,
+                  enum stream_use use, struct stream **stream)
+{
+    struct streams *all = request->context->sets->list[place];
+    char id[STORE_ID_ROOM];
+
+    snprintf(id, sizeof id, "%c%.*s", all->kind->mark, STORE_ID_ROOM - 2, letters);
+    const enum stream_sought sought =
+        streams_seek(all, id, use, request->outputs, stream, &request->blocked);
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
+           (sought != STREAM_AWAITED && refuse_sought(request, id, sought));
+}
+
+bool request_seek_new(struct request *request, enum stream_place place, char letters[STORE_ID_ROOM],
+                      struct stream **stream)
+{
+    if (!request_has(request, "own"))
+        streams_keep_letters(request->context->sets->list[place], letters);
+    return request_seek(request, place, letters, STREAM_NEW, stream);
+}
+
+bool request_own_new_table(struct request *request, const char *id)
+{
+    switch (rooms_own_new(request->context->rooms, id, request->outputs, &request->blocked)) {
+    case OWNERSHIP_OURS:
+        return true;
+    case OWNERSHIP_ASKED:
+        return false;
+    case OWNERSHIP_ELSEWHERE:
+        if (*id)
+            return request_refuse_moved(request, id);
+        /* fall through */
+    default:
+        return request_refuse(request, "store", "The table could not be opened. Try again later.");
+    }
+}
+
 /* A table that is not in memory is loaded; until then the request waits. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room)
 {

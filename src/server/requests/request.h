@@ -10,6 +10,7 @@
 #include "server/rooms/account_seats.h"
 #include "server/rooms/room_changed.h"
 #include "server/rooms/room_registry.h"
+#include "server/streams/stream_search.h"
 
 struct request {
     struct requests *context;
@@ -41,6 +42,16 @@ bool request_refuse(struct request *request, const char *error, const char *mess
 bool request_require_stored(struct request *request, struct journal_wait *wait);
 /* Refuses a request about a table that another server owns, whose address the error has. */
 bool request_refuse_moved(struct request *request, const char *id);
+/* Finds the stream with these letters, which is no table; *stream is NULL if there is none. False
+ * with the error, or if the request has to be retried. */
+bool request_seek(struct request *request, enum stream_place place, const char *letters,
+                  enum stream_use use, struct stream **stream);
+/* The same of one that is to be opened under letters of its own, or of "own". */
+bool request_seek_new(struct request *request, enum stream_place place, char letters[STORE_ID_ROOM],
+                      struct stream **stream);
+/* Where other servers use the store, too: whether this one may open a table under this id, or "".
+ * False with the error, or if the request has to be retried. */
+bool request_own_new_table(struct request *request, const char *id);
 /* Finds the table with this id; *room is NULL if there is none. False with the error, or if the
  * request has to be retried. */
 bool request_look_up_room(struct request *request, const char *id, struct room **room);

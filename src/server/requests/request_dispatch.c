@@ -128,7 +128,7 @@ void request_add_rows(struct requests *requests, const struct request_row *rows)
  */
 static bool has_owner(struct request *request, const struct request_row *row)
 {
-    return row->subject != STREAM_ACCOUNTS ||
+    return (row->subject != STREAM_ACCOUNTS && !(row->needs & AN_ACCOUNT)) ||
            !request->context->rooms->streams.ownership->is_shared ||
            request_refuse(request, "request", "There are no accounts at this server.");
 }

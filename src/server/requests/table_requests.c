@@ -74,23 +74,6 @@ static bool may_open(struct request *request)
                            connection->client.who, request->now);
 }
 
-/* Where other servers use the store, too, a new table needs this one as its owner first. */
-static bool own_new_table(struct request *request, const char *id)
-{
-    switch (rooms_own_new(request->context->rooms, id, request->outputs, &request->blocked)) {
-    case OWNERSHIP_OURS:
-        return true;
-    case OWNERSHIP_ASKED:
-        return false;
-    case OWNERSHIP_ELSEWHERE:
-        if (*id)
-            return request_refuse_moved(request, id);
-        /* fall through */
-    default:
-        return request_refuse(request, "store", "The table could not be opened. Try again later.");
-    }
-}
-
 /* Whether the limits allow one more. */
 static bool may_open_one(struct request *request)
 {
@@ -107,7 +90,7 @@ struct room *request_open_room(struct request *request, const struct room_settin
                                const char *id)
 {
     assert(settings->config.game);
-    if (!own_new_table(request, id) || !may_open_one(request)) {
+    if (!request_own_new_table(request, id) || !may_open_one(request)) {
         free(settings->record);
         return NULL;
     }

@@ -28,6 +28,15 @@ static void table_hears(struct streams *all, const struct stream_message *messag
         rooms_forget_account((struct rooms *)all, message->from, message->name, outputs);
 }
 
+/* As a start reads a table, so that its clocks and bots go on. */
+static bool take_table_over(struct streams *all, const char *id, struct journal_outputs *outputs)
+{
+    struct journal_wait *waits;
+    struct room *room;
+
+    return rooms_loader_find((struct rooms *)all, id, outputs, &room, &waits) != ROOMS_LOADING;
+}
+
 static void free_tables(struct streams *all)
 {
     struct rooms *rooms = (struct rooms *)all;
@@ -50,4 +59,5 @@ const struct stream_kind rooms_kind = {
     .attend = attend_tables,
     .wake_at = tables_wake_at,
     .hear = table_hears,
+    .take_over = take_table_over,
 };

@@ -111,12 +111,20 @@ static void note_use(struct stream *stream, uint32_t day)
         stream->last_day = day;
 }
 
+static void settle_heard(struct stream *stream)
+{
+    if (stream->hears)
+        stream->all->sets->taken--;
+    stream->hears = false;
+}
+
 static void stream_is_stored(void *context, void *owner, struct journal_outputs *outputs)
 {
     struct streams *all = context;
     struct stream *stream = owner;
 
     assert(stream->all == all && !stream->wait.batch);
+    settle_heard(stream);
     if (stream->leaves) {
         stream_tell(stream, outputs);
         end_stream(stream, true, outputs);
@@ -136,6 +144,7 @@ static void stream_is_not_stored(void *context, void *owner, struct journal_outp
 
     assert(stream->number >= stream->stored);
     all->retry_at = outputs->now + LIMIT_STORE_RETRY;
+    settle_heard(stream);
     stream->leaves = false;
     if (!all->kind->take)
         stream->number = stream->stored; /* nobody else has written behind it */
@@ -159,6 +168,7 @@ void streams_enter(struct streams *all, struct stream *stream, const char *id)
     stream->wait.kind = &stream_wait_kind;
     stream->wait.owner = stream;
     stream->wait.context = all;
+    stream->wait.epoch = all->ownership ? ownership_epoch(all->ownership, stream->id) : 0;
     stream->last_day = all->day;
     stream->place = all->count;
     all->list = util_grow(all->list, &all->capacity, all->count, sizeof(void *));
@@ -187,14 +197,14 @@ struct stream *streams_open_letters(struct streams *all, const char *letters)
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-static void append_row(struct stream *stream, enum store_kind kind, const char *text,
-                       struct journal_wait *wait, struct journal_outputs *outputs)
+static void append_row(struct stream *stream, struct store_row row, struct journal_wait *wait,
+                       struct journal_outputs *outputs)
 {
-    assert(stream->all && text);
-    struct store_row row = { .number = stream->number, .kind = kind, .seat = -1, .text = text };
-
+    assert(stream->all && row.text);
     assert(!stream->broken && !stream->leaves);
     memcpy(row.table, stream->id, sizeof row.table);
+    row.number = stream->number;
+    row.seat = -1;
     journal_append(outputs, &row, wait);
 }
 
@@ -202,14 +212,29 @@ void stream_write(struct stream *stream, enum store_kind kind, const char *text,
                   struct journal_outputs *outputs)
 {
     assert((kind == stream->all->kind->opening) == !stream->number);
-    append_row(stream, kind, text, &stream->wait, outputs);
+    append_row(stream, (struct store_row){ .kind = kind, .text = text }, &stream->wait, outputs);
+    stream->number++;
+}
+
+void stream_write_heard(struct stream *stream, const char *text,
+                        const struct store_message *message, struct journal_outputs *outputs)
+{
+    const struct store_row row = { .kind = stream->all->kind->heard,
+                                   .text = text,
+                                   .message = *message };
+
+    assert(!stream->hears);
+    stream->all->sets->taken++;
+    stream->hears = true;
+    append_row(stream, row, &stream->wait, outputs);
     stream->number++;
 }
 
 void stream_forget(struct stream *stream, struct journal_outputs *outputs)
 {
     assert(stream->stored && !stream->wait.batch);
-    append_row(stream, STORE_FORGET, "", &stream->wait, outputs);
+    append_row(stream, (struct store_row){ .kind = STORE_FORGET, .text = "" }, &stream->wait,
+               outputs);
     stream->leaves = true;
 }
 
@@ -225,6 +250,8 @@ static void drop_posting(struct stream_posting *posting)
         at = &(*at)->next;
     *at = posting->next;
     posting->stream->posted--;
+    if (posting->message.stream[0])
+        all->sets->taken--;
     journal_wait_leave(all->journal, &posting->wait);
     free(posting);
 }
@@ -236,6 +263,10 @@ static void posting_is_stored(void *context, void *owner, struct journal_outputs
     struct stream *stream = posting->stream;
 
     assert(stream->posted && !posting->wait.batch);
+    if (posting->declines) {
+        drop_posting(posting);
+        return;
+    }
     if (stream->stored <= posting->number)
         stream->stored = posting->number + 1;
     note_use(stream, all->day);
@@ -249,7 +280,7 @@ static void posting_is_not_stored(void *context, void *owner, struct journal_out
     struct stream_posting *posting = owner;
 
     (void)outputs;
-    if (all->kind->lose)
+    if (all->kind->lose && !posting->declines)
         all->kind->lose(posting->stream, posting->what);
     drop_posting(posting);
 }
@@ -257,24 +288,80 @@ static void posting_is_not_stored(void *context, void *owner, struct journal_out
 static const struct journal_wait_kind posting_wait_kind = { .stored = posting_is_stored,
                                                             .failed = posting_is_not_stored };
 
-void stream_post(struct stream *stream, const char *text, const void *what, size_t size,
-                 struct journal_outputs *outputs)
+/* `what` may be NULL: the message is declined. */
+static struct stream_posting *begin_posting(struct stream *stream, const void *what, size_t size,
+                                            const struct store_message *message)
 {
     struct streams *all = stream->all;
     struct stream_posting *posting = util_allocate(sizeof *posting + size);
 
-    assert(all->kind->posted && all->kind->take && stream->number);
+    assert((!what || (all->kind->posted && all->kind->take)) && stream->number);
     *posting = (struct stream_posting){
         .next = all->postings,
-        .wait = { .kind = &posting_wait_kind, .owner = posting, .context = all },
+        .wait = { .kind = &posting_wait_kind,
+                  .owner = posting,
+                  .context = all,
+                  .epoch = stream->wait.epoch },
         .stream = stream,
         .number = stream->number,
+        .declines = !what,
     };
-    memcpy(posting->what, what, size);
+    if (what)
+        memcpy(posting->what, what, size);
+    if (message) {
+        posting->message = *message;
+        all->sets->taken++;
+    }
     all->postings = posting;
     stream->posted++;
-    append_row(stream, all->kind->posted, text, &posting->wait, outputs);
+    return posting;
+}
+
+void stream_post(struct stream *stream, const char *text, const void *what, size_t size,
+                 const struct store_message *message, struct journal_outputs *outputs)
+{
+    struct stream_posting *posting = begin_posting(stream, what, size, message);
+    const struct store_row row = { .kind = stream->all->kind->posted,
+                                   .text = text,
+                                   .message = posting->message };
+
+    append_row(stream, row, &posting->wait, outputs);
     stream->number++;
+}
+
+void stream_decline(struct stream *stream, const struct store_message *message,
+                    struct journal_outputs *outputs)
+{
+    struct stream_posting *posting = begin_posting(stream, NULL, 0, message);
+
+    append_row(stream, (struct store_row){ .kind = STORE_DECLINE, .text = "", .message = *message },
+               &posting->wait, outputs);
+}
+
+/* ---- another server's ----------------------------------------------------------------------- */
+
+static void drop_postings_of(struct stream *stream, struct journal_outputs *outputs)
+{
+    struct stream_posting *next;
+
+    for (struct stream_posting *at = stream->all->postings; at; at = next) {
+        next = at->next;
+        if (at->stream != stream)
+            continue;
+        journal_outputs_drop_rows(outputs, &at->wait);
+        drop_posting(at);
+    }
+}
+
+void stream_depose(struct stream *stream, struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < stream->watchers_count; i++)
+        journal_outputs_hang_up(outputs, stream->watchers[i].conn, CLOSE_RESTART);
+    journal_wait_hang_up(&stream->wait, outputs);
+    journal_outputs_drop_rows(outputs, &stream->wait);
+    drop_postings_of(stream, outputs);
+    settle_heard(stream);
+    end_stream(stream, false, outputs);
 }
 
 /* ---- a place for one more ------------------------------------------------------------------- */
@@ -310,6 +397,8 @@ bool streams_evict_for_one(struct streams *all, struct journal_outputs *outputs)
     assert(all->kind->most && all->kind->spare);
     if (all->count < all->kind->most)
         return true;
+    if (all->ownership->is_shared)
+        return streams_give_one_away(all, outputs);
     struct stream *spare = streams_spare(all);
     if (spare)
         stream_forget(spare, outputs);

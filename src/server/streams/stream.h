@@ -25,16 +25,28 @@ void stream_free(const struct stream_kind *kind, struct stream *stream);
 /* Writes a row of what was carried out. The stream must not wait for an earlier batch. */
 void stream_write(struct stream *stream, enum store_kind kind, const char *text,
                   struct journal_outputs *outputs);
-/* Writes a row of what another stream has sent: at any time, with the rows of that one. `what` is
- * kept for take() or lose(). */
+/* The same of a row about a message of the outbox. */
+void stream_write_heard(struct stream *stream, const char *text,
+                        const struct store_message *message, struct journal_outputs *outputs);
+/* Writes a row of what another stream has sent: at any time, with the rows of that one, or, if it
+ * is a message of the outbox, with its end. `what` is kept for take() or lose(). */
 void stream_post(struct stream *stream, const char *text, const void *what, size_t size,
-                 struct journal_outputs *outputs);
+                 const struct store_message *message, struct journal_outputs *outputs);
+/* Ends a message of the outbox without a row. */
+void stream_decline(struct stream *stream, const struct store_message *message,
+                    struct journal_outputs *outputs);
+/* The stream is another server's, or is given to one: it leaves memory. If something is under way
+ * for it, that is dropped, and everybody who waits for it or watches it is hung up. */
+void stream_depose(struct stream *stream, struct journal_outputs *outputs);
 /* Deletes it; it goes when that is stored. */
 void stream_forget(struct stream *stream, struct journal_outputs *outputs);
 /* Days without use; a clock that was set back counts as none. */
 uint32_t stream_unused_days(const struct stream *stream);
 /* The one that gives way soonest to a new one, or NULL. */
 struct stream *streams_spare(struct streams *all);
+/* Where streams may be other servers': the one that was asked for longest ago leaves memory. False:
+ * all are in use. */
+bool streams_give_one_away(struct streams *all, struct journal_outputs *outputs);
 /* Whether there is a place for one more. If not, one that nobody will miss begins to leave. */
 bool streams_evict_for_one(struct streams *all, struct journal_outputs *outputs);
 
@@ -45,7 +57,18 @@ bool streams_evict_for_one(struct streams *all, struct journal_outputs *outputs)
 void streams_send(const struct stream_sets *sets, const struct stream_message *message,
                   struct journal_outputs *outputs);
 
+/* Tables have no mark, and rows of a kind that this server does without are no table's. */
+struct streams *streams_set_of(const struct stream_sets *sets, const char *id);
 bool streams_read(const struct stream_sets *sets, const struct store_row *row);
+/* A row of a stream but a table, at a start or when it is read. */
+void streams_load_row(struct streams *all, const struct store_row *row,
+                      struct journal_outputs *outputs);
+/* A set of its own, for streams that are not among the others; the caller frees it by
+ * streams_free_scratch(). */
+struct streams *streams_scratch(const struct streams *all);
+void streams_free_scratch(struct streams *scratch);
+/* Its only stream goes to the others. */
+struct stream *streams_adopt(struct streams *all, struct streams *scratch);
 void streams_load(struct stream_sets *sets, const struct store_row *row,
                   struct journal_outputs *outputs);
 void streams_check(const struct stream_sets *sets, struct journal_outputs *outputs);
@@ -53,4 +76,8 @@ void streams_tell_day(const struct stream_sets *sets, uint32_t day);
 /* Whatever is due. */
 void streams_attend(const struct stream_sets *sets, struct journal_outputs *outputs);
 int64_t streams_wake_at(const struct stream_sets *sets);
+/* This stream, or all but tables, are not this server's any more. */
+void streams_depose(const struct stream_sets *sets, const char *id,
+                    struct journal_outputs *outputs);
+void streams_depose_all(const struct stream_sets *sets, struct journal_outputs *outputs);
 void streams_free(const struct stream_sets *sets);

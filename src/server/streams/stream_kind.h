@@ -13,6 +13,8 @@ struct room;
 struct stats_result;
 struct stream;
 struct streams;
+struct stream_outbox;
+struct stream_search;
 
 /* The order in which they sweep and hear messages. */
 enum stream_place {
@@ -53,20 +55,31 @@ enum stream_message_kind {
 
 struct stream_message {
     enum stream_message_kind kind;
-    const char *from; /* the stream that tells */
-    const char *to;   /* the one that hears it; NULL: all that have to do with it */
+    const char *from;          /* the stream that tells */
+    const char *to;            /* the one that hears it; NULL: all that have to do with it */
+    struct journal_wait *wait; /* of the rows of the one that tells; NULL: nothing is posted */
+    uint32_t number;           /* of the row that causes it; its messages have no other name */
     struct room *room;
     const struct stats_result *result;
     const char *name;
     int64_t now;
 };
 
+/* What a stream does with a message of the outbox. */
+enum stream_hearing {
+    STREAM_HEARS,    /* it has written a row for it */
+    STREAM_DECLINES, /* the message has no effect */
+    STREAM_BUSY,     /* it waits for the store: the message is told again */
+};
+
 /* All streams of a server by kind; NULL: it has none of this kind. */
 struct stream_sets {
     struct streams *list[STREAM_PLACES];
-    int64_t loaded_at;   /* when the last row was read at a start; 0: there was none */
-    int64_t started_at;  /* when the rows are loaded, in ms since 1970; 0: unknown */
-    int64_t started_now; /* the same moment by the clock of the outputs */
+    int64_t loaded_at;            /* when the last row was read at a start; 0: there was none */
+    int64_t started_at;           /* when the rows are loaded, in ms since 1970; 0: unknown */
+    int64_t started_now;          /* the same moment by the clock of the outputs */
+    struct stream_outbox *outbox; /* NULL: the server has its store alone */
+    size_t taken;                 /* messages of the outbox whose rows are on their way */
 };
 
 /* ---- the table of kinds ------------------------------------------------------------------- */
@@ -119,6 +132,20 @@ struct stream_kind {
     int64_t (*wake_at)(const struct streams *all);                        /* for that */
     void (*hear)(struct streams *all, const struct stream_message *message,
                  struct journal_outputs *outputs);
+    /* Where streams may be other servers': the row that the message means for the one that hears
+     * it; false: nobody does. It is written into the outbox instead of hear(). */
+    bool (*compose)(const struct streams *all, const struct stream_message *message,
+                    char to[STORE_ID_ROOM], struct talon_string_buffer *text);
+    enum store_kind heard; /* the kind of such a row */
+    enum stream_hearing (*receive)(struct stream *stream, const char *text,
+                                   const struct store_message *message,
+                                   struct journal_outputs *outputs);
+    /* It was read, and is this server's from now on. */
+    void (*adopted)(struct stream *stream, int64_t now);
+    bool (*is_busy)(const struct stream *stream); /* it does something without being asked */
+    /* Of a kind that reads its streams itself: takes one over whose owner has ended; false: ask
+     * again in a moment. */
+    bool (*take_over)(struct streams *all, const char *id, struct journal_outputs *outputs);
     /* A connection that was here has left the stream. */
     void (*left)(struct stream *stream, int64_t now);
     bool (*hides_deal)(struct streams *all,
@@ -151,7 +178,9 @@ struct stream {
     uint32_t last_day; /* of use that is stored, or 0: unknown */
     size_t posted;     /* rows on their way that others have caused */
     bool leaves;       /* its deletion is being stored */
+    bool hears;        /* a row about a message is among those that are not stored */
     bool broken;       /* a row cannot be read: nothing is told, and the rows stay as they are */
+    int64_t asked_at;  /* where it may be another server's: when somebody asked for it last */
     struct stream_watcher *watchers;
     size_t watchers_count, watchers_capacity;
 };
@@ -161,7 +190,9 @@ struct stream_posting {
     struct stream_posting *next;
     struct journal_wait wait;
     struct stream *stream;
-    uint32_t number; /* of its row */
+    uint32_t number;              /* of its row */
+    struct store_message message; /* of the outbox, that the row is about; or zero */
+    bool declines;                /* the row is none: the message has no effect */
     _Alignas(8) unsigned char what[];
 };
 
@@ -171,9 +202,11 @@ struct streams {
     struct stream **list; /* in no order */
     size_t count, capacity;
     struct util_hash_map ids;
-    struct stream_posting *postings; /* the latest first */
-    uint32_t clock;                  /* the day that the clock says, or 0 */
-    uint32_t day;                    /* the day that counts, or 0 */
+    struct stream_posting *postings;  /* the latest first */
+    struct stream_search *searches;   /* of streams that are being read, the oldest first */
+    char next_letters[STORE_ID_ROOM]; /* of the latest new one, kept while it is claimed */
+    uint32_t clock;                   /* the day that the clock says, or 0 */
+    uint32_t day;                     /* the day that counts, or 0 */
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
     struct limits_steady_day steady;

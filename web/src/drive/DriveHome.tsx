@@ -2,12 +2,13 @@
 import { t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { DriveForm } from './DriveForm';
+import { savedTitle } from './drive_title';
 import { forgetDrive, savedDrives, type SavedDrive } from './saved_drives';
 
 function Saved({ it }: { it: SavedDrive }) {
   return (
     <li>
-      <a href={`#/drive/${it.id}`}>{it.title || t('Drive')}</a>
+      <a href={`#/drive/${it.id}`}>{savedTitle(it)}</a>
       <span class="quiet">{it.key ? t('You direct it') : t('You take part')}</span>
       <ConfirmButton
         label={t('Remove from this list')}

@@ -10,6 +10,7 @@ import { CardsPage } from './CardsPanel';
 import { DirectorView } from './DirectorView';
 import { DriveHome } from './DriveHome';
 import { closeDrive, drive, driveFault, openDrive, refreshDrive } from './drive_state';
+import { driveTitle } from './drive_title';
 import { isOnline } from './drive_text';
 import { GuestView } from './GuestView';
 import { OnlineView } from './OnlineView';
@@ -71,7 +72,8 @@ function Opened({ words }: { words: string[] }) {
 export function DrivePage({ words }: { words: string[] }) {
   const [id = '', word = '', more = ''] = words;
   useDrive(id, word, more);
-  const title = id ? drive.value?.drive.setup.title || t('Drive') : t('Drives');
+  const shown = drive.value?.drive;
+  const title = !id ? t('Drives') : shown ? driveTitle(shown) : t('Drive');
   return (
     <div class={`beside drive ${word === 'wall' ? 'wall' : ''}`} data-drive={id}>
       <Masthead title={title} />

@@ -6,6 +6,7 @@ import { currentTable } from '../state/saved_tables';
 import { Asks } from './Asks';
 import { closeDrive, drive, openDrive } from './drive_state';
 import { companyText, stillText, tableOf } from './drive_text';
+import { driveTitle } from './drive_title';
 import { goOn, readsResult, useGuide } from './drive_guide';
 import { leftText, useClock } from './RoundClock';
 import type { DriveState, DriveTable } from './drive_types';
@@ -91,7 +92,7 @@ function Strip({ state }: { state: DriveState }) {
     ? t('Round {round}: table {table} {company}', { round, table: table.table, company })
     : '';
   return (
-    <section class="drive-strip" aria-label={setup.title || t('Drive')}>
+    <section class="drive-strip" aria-label={driveTitle(state.drive)}>
       <p class="where">
         {t('Round {round} of {rounds}', { round, rounds: setup.rounds })} · <b>{number}</b>
         <Clock state={state} />

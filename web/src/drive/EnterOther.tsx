@@ -6,13 +6,14 @@ import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
 import { randomHex } from '../base/random_hex';
 import { act } from './drive_state';
+import { driveTitle } from './drive_title';
 import { GroupPick, groupsMember } from './GroupFields';
 import { driveLink } from './LinksPanel';
 import { RowForm } from './RowForm';
 import type { DriveState } from './drive_types';
 
 export function EnterOther({ state }: { state: DriveState }) {
-  const { id, setup } = state.drive;
+  const { id } = state.drive;
   const [name, setName] = useState('');
   const [group, setGroup] = useState<number | null>(null);
   const [own, setOwn] = useState(() => randomHex(16)); // the same until it has been answered
@@ -46,7 +47,7 @@ export function EnterOther({ state }: { state: DriveState }) {
         <CopyField
           label={t('Pass this link on to {name}: it opens the seat', { name: entered.name })}
           text={entered.url}
-          share={{ title: setup.title || t('Drive'), url: entered.url }}
+          share={{ title: driveTitle(state.drive), url: entered.url }}
         >
           <Icon name="link" /> {t('Copy link')}
         </CopyField>

@@ -8,6 +8,7 @@ import { act } from './drive_state';
 import { ForecastLines } from './ForecastLines';
 import { driveLink } from './LinksPanel';
 import { humansOf, movementName } from './drive_text';
+import { driveTitle } from './drive_title';
 import { OnlineFields } from './OnlineFields';
 import {
   asSent,
@@ -74,7 +75,7 @@ function InvitePanel({ state }: { state: DriveState }) {
       <h2 id="invite-title">{t('Invite people')}</h2>
       <Invite
         label={t('Anyone who opens this link can play. Nobody needs an account.')}
-        title={state.drive.setup.title || t('Drive')}
+        title={driveTitle(state.drive)}
         url={driveLink(state.drive.id)}
       />
     </section>

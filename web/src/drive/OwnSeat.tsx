@@ -7,6 +7,7 @@ import { AskSeat } from './AskSeat';
 import { act } from './drive_state';
 import { goToSeat } from './drive_guide';
 import { companyText, hasLeft, isDone, nameOf, personOf, playingText, tableOf } from './drive_text';
+import { driveTitle } from './drive_title';
 import { EnterSelf } from './EnterSelf';
 import { driveLink } from './LinksPanel';
 import { NextRound } from './NextRound';
@@ -83,7 +84,7 @@ function ComeBack({ state }: { state: DriveState }) {
 
 /** The link that opens this seat on another device. */
 function OtherDevice({ state }: { state: DriveState }) {
-  const { id, setup } = state.drive;
+  const { id } = state.drive;
   const token = savedDrive(id)?.token;
   if (!token) return null;
   return (
@@ -91,7 +92,7 @@ function OtherDevice({ state }: { state: DriveState }) {
       <summary>{t('Continue on another device')}</summary>
       <Invite
         label={t('Only for you: this link opens your seat')}
-        title={setup.title || t('Drive')}
+        title={driveTitle(state.drive)}
         url={driveLink(id, 'seat', token)}
       />
     </details>

@@ -43,6 +43,9 @@ const same = (name: keyof PlainSetup, one: PlainSetup, other: PlainSetup): boole
     ? trumpsText(one.trumps) === trumpsText(other.trumps)
     : one[name] === other[name];
 
+const tricksText = ({ tricks }: PlainSetup): string =>
+  tricks ? tn('1 trick per deal', '{n} tricks per deal', tricks) : t('any number of tricks');
+
 function partsOf(setup: PlainSetup): Part[] {
   const bySeat = choiceOf('score', setup.score)?.by_seat;
   return [
@@ -56,7 +59,7 @@ function partsOf(setup: PlainSetup): Part[] {
         : t('no clock'),
     },
     { text: named('score', choiceName('score', setup.score)), of: ['score'] },
-    ...(bySeat ? [] : [{ text: named('tricks', String(setup.tricks)), of: ['tricks'] as const }]),
+    ...(bySeat ? [] : [{ text: tricksText(setup), of: ['tricks'] as const }]),
     { text: named('trumps', trumpsText(setup.trumps)), of: ['trumps'] },
     ...firstTrumps(setup),
     { text: dealsText(setup), of: ['same'] },

@@ -9,6 +9,7 @@ import { showToast } from '../state/toasts';
 import { view } from '../state/view';
 import { ringBell } from './bell';
 import { drive } from './drive_state';
+import { driveTitle } from './drive_title';
 import { refusalText } from './refusal_text';
 import { savedDrive } from './saved_drives';
 
@@ -35,7 +36,7 @@ function keepOnly(id: string, table: string): void {
 const wayTo = (id: string, table: string): string => `${table} ${savedDrive(id)?.token}`;
 
 function takeSeat(id: string, { table, seat, token }: Seat): void {
-  const title = drive.value?.drive.setup.title || 'Drive'; // a title is a msgid
+  const title = drive.value ? driveTitle(drive.value.drive) : 'Drive'; // a title is a msgid
   keepOnly(id, table);
   saveTable({ ...newTable(table), title, held: { [seat]: token }, at: seat, drive: id });
   led = wayTo(id, table);

@@ -113,8 +113,9 @@ export async function refreshDrive(): Promise<void> {
     drive.value = { ...drive.value, ...answer, ...own, next_at: momentOf(answer) };
     driveFault.value = null;
     if (lacksLists(answer) && before && endsWait(before, answer.drive)) askListsSoon();
-    if (savedDrive(id)?.title !== answer.drive.setup.title)
-      noteDrive(id, { title: answer.drive.setup.title });
+    const { title, movement } = answer.drive.setup;
+    const noted = savedDrive(id);
+    if (noted?.title !== title || noted.movement !== movement) noteDrive(id, { title, movement });
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { refusal } = error;

@@ -2,6 +2,7 @@
 // looks on and has said who they are.
 import { signal } from '@preact/signals';
 import { onStoredChange, readStored, store } from '../base/local_storage';
+import { today } from '../members/evening_days';
 
 const NAME = 'drives';
 const MOST = 30;
@@ -9,6 +10,8 @@ const MOST = 30;
 export interface SavedDrive {
   id: string;
   title: string;
+  movement?: string;
+  day?: string; // on which this device came to know it
   key?: string; // of the director
   token?: string; // of a person on the list
   code?: string; // of the table that was last used here
@@ -24,7 +27,7 @@ export const savedDrive = (id: string): SavedDrive | undefined =>
 
 /** Notes what is known of a drive; the one that was noted last comes first. */
 export function noteDrive(id: string, part: Partial<SavedDrive>): void {
-  const old = savedDrive(id) ?? { id, title: '' };
+  const old = savedDrive(id) ?? { id, title: '', day: today() };
   const others = savedDrives.value.filter((one) => one.id !== id);
   savedDrives.value = [{ ...old, ...part }, ...others].slice(0, MOST);
   store(NAME, savedDrives.value);

@@ -7,6 +7,7 @@ import { language, t } from '../base/translations';
 import { faceSet } from '../cards/face_set';
 import { PileCards } from '../components/PileDialog';
 import { plainThemeOf } from '../games/plain_themes';
+import { StatusParts } from '../table/StatusParts';
 import { mountTable, type TableHandle, type TableOptions } from '../table_view/table_view';
 import type { TableState } from './table_state';
 
@@ -64,6 +65,13 @@ export function CardTable({ state, more, onTable }: Props) {
       {looked.value && <PileCards {...looked.value} onClose={() => (looked.value = null)} />}
     </div>
   );
+}
+
+/** Trumps, the deal, and the scores of sides, as far as their cards have landed. */
+export function Status({ state }: { state: TableState }) {
+  const [game, view] = [state.game.value, state.seen.value];
+  if (!game || !view) return <dl class="status" />;
+  return <StatusParts game={game} view={view} theme={plainThemeOf(view.game, view.form)} />;
 }
 
 /** A sentence that is said as soon as it changes. */

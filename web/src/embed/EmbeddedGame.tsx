@@ -16,7 +16,7 @@ import { candidates, isBare, legalMoves } from '../table_view/move_selection';
 import { parse, type Move } from '../table_view/moves';
 import { seatObject } from '../table_view/seat_sentences';
 import type { Habits } from '../table_view/table_view';
-import { CardTable, Spoken } from './CardTable';
+import { CardTable, Spoken, Status } from './CardTable';
 import type { GameSession } from './game_session';
 import { spokenSteps } from './spoken_steps';
 
@@ -151,6 +151,7 @@ export function EmbeddedGame({ session, restart }: Props) {
   const table = moveTableOf(session);
   return (
     <div class="embedded">
+      <Status state={session} />
       <CardTable
         key={session}
         state={session}

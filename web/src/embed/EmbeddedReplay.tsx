@@ -4,11 +4,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { mayMove } from '../base/settings';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
-import { Icon, type IconName } from '../components/Icon';
+import { StepButtons } from '../components/StepButtons';
 import { lineText } from '../game_log/log_text';
 import { keyStep } from '../review/slider';
 import { seatName } from '../table_view/field_values';
-import { CardTable, Spoken } from './CardTable';
+import { CardTable, Spoken, Status } from './CardTable';
 import type { ReplaySession } from './replay_session';
 import { spokenSteps } from './spoken_steps';
 
@@ -42,57 +42,6 @@ function playerOf(session: ReplaySession) {
 }
 
 type Player = ReturnType<typeof playerOf>;
-
-interface ButtonProps {
-  icon: IconName;
-  label: string;
-  name: string;
-  off?: boolean;
-  act: () => void;
-}
-
-function Go({ icon, label, name, off = false, act }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class="icon"
-      aria-label={label}
-      title={label}
-      data-go={name}
-      aria-disabled={off}
-      onClick={act}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
-function Buttons({ session, player }: { session: ReplaySession; player: Player }) {
-  const [step, { last }] = [session.step.value, session];
-  const on = player.playing.value;
-  const go = (to: number) => () => player.goTo(to);
-  const [first, end] = [step <= 0, step >= last];
-  return (
-    <div class="steps">
-      <Go icon="first" label={t('To the beginning')} name="first" off={first} act={go(0)} />
-      <Go
-        icon="previous"
-        label={t('One step back')}
-        name="previous"
-        off={first}
-        act={go(step - 1)}
-      />
-      <Go
-        icon={on ? 'pause' : 'play'}
-        label={on ? t('Pause') : t('Play back')}
-        name="play"
-        act={player.toggle}
-      />
-      <Go icon="next" label={t('One step on')} name="next" off={end} act={go(step + 1)} />
-      <Go icon="last" label={t('To the end')} name="last" off={end} act={go(last)} />
-    </div>
-  );
-}
 
 /** Whose view is shown. */
 function Watched({ session }: { session: ReplaySession }) {
@@ -156,6 +105,7 @@ export function EmbeddedReplay({ session }: { session: ReplaySession }) {
   useEffect(() => player.stop, [player]);
   return (
     <div class="embedded">
+      <Status state={session} />
       <CardTable
         key={session}
         state={session}
@@ -170,7 +120,13 @@ export function EmbeddedReplay({ session }: { session: ReplaySession }) {
         </p>
         <Slider session={session} player={player} />
         <div class="buttons">
-          <Buttons session={session} player={player} />
+          <StepButtons
+            step={session.step.value}
+            last={session.last}
+            playing={player.playing.value}
+            toggle={player.toggle}
+            goTo={player.goTo}
+          />
           <Watched session={session} />
         </div>
       </section>

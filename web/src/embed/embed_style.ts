@@ -7,9 +7,10 @@ import embedded from '../style/embed.css?inline';
 import looks from '../style/looks.css?inline';
 import moves from '../style/move_buttons.css?inline';
 import problem from '../style/problem.css?inline';
+import status from '../style/status_line.css?inline';
 import surface from '../style/table_surface.css?inline';
 
-const ALL = [base, faces, cards, looks, surface, moves, problem, embedded];
+const ALL = [base, faces, cards, looks, status, surface, moves, problem, embedded];
 /** The class of the root in the shadow tree. */
 export const ROOT = 'talon-root';
 

@@ -5,6 +5,8 @@ import { RequestError } from '../base/request_error';
 import { t } from '../base/translations';
 import { OpenFile } from '../components/FileButtons';
 import { RowForm } from '../drive/RowForm';
+import { driveTitle, savedTitle } from '../drive/drive_title';
+import type { DriveState } from '../drive/drive_types';
 import { savedDrives } from '../drive/saved_drives';
 import { ask } from '../state/connection';
 import { showToast } from '../state/toasts';
@@ -36,8 +38,8 @@ function addText(league: League, text: string, title: string): void {
 
 async function addDrive(league: League, id: string): Promise<void> {
   try {
-    const told = await ask<unknown>('drive', { drive: id, want: ['people', 'standings'] });
-    addText(league, JSON.stringify(told), t('Drive'));
+    const told = await ask<DriveState>('drive', { drive: id, want: ['people', 'standings'] });
+    addText(league, JSON.stringify(told), driveTitle(told.drive));
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     showToast(t(error.refusal.message));
@@ -71,7 +73,7 @@ export function AddEvening({ league }: { league: League }) {
             <option value="">{t('Choose a drive')}</option>
             {savedDrives.value.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.title || t('Drive')}
+                {savedTitle(one)}
               </option>
             ))}
           </select>

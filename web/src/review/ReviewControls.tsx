@@ -1,6 +1,6 @@
 // The slider with its buttons: forwards and backwards by steps and chapters, automatic play, keys.
 import { useEffect } from 'preact/hooks';
-import { Icon, type IconName } from '../components/Icon';
+import { StepButtons } from '../components/StepButtons';
 import { settings } from '../base/settings';
 import { t } from '../base/translations';
 import { CardText } from '../cards/CardText';
@@ -33,52 +33,16 @@ function moveSentence(draw: boolean): string {
   return stepText(game.value, gameRecord.value, made, draw);
 }
 
-interface GoProps {
-  icon: IconName;
-  label: string;
-  name: string;
-  to: number;
-}
-
-function Go({ icon, label, name, to }: GoProps) {
-  return (
-    <button
-      type="button"
-      class="icon"
-      aria-label={label}
-      title={label}
-      data-go={name}
-      aria-disabled={to === shownMoment.value.step}
-      onClick={() => {
-        playing.value = false;
-        goTo(to);
-      }}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
-function Play() {
-  const label = playing.value ? t('Pause') : t('Play back');
-  return (
-    <button
-      type="button"
-      class="icon"
-      aria-label={label}
-      title={label}
-      data-go="play"
-      onClick={toggle}
-    >
-      <Icon name={playing.value ? 'pause' : 'play'} />
-    </button>
-  );
-}
-
 /** At the end, playing starts again from the beginning. */
 function toggle(): void {
   if (!playing.value && shownMoment.value.step >= lastStep.value) goTo(0);
   playing.value = !playing.value;
+}
+
+/** Goes to a step by hand, which ends playing. */
+function stopAt(step: number): void {
+  playing.value = false;
+  goTo(step);
 }
 
 function usePlaying(): void {
@@ -104,8 +68,7 @@ function pressed(event: KeyboardEvent): void {
   else {
     const to = keyStep(event.key, shownMoment.value.step, lastStep.value, chapterStarts.value);
     if (to === null) return;
-    playing.value = false;
-    goTo(to);
+    stopAt(to);
   }
   event.preventDefault();
 }
@@ -148,10 +111,7 @@ function Slider() {
         value={step}
         aria-label={t('Step')}
         aria-valuetext={`${where}. ${moveSentence(false)}`}
-        onInput={(e) => {
-          playing.value = false;
-          goTo(Number(e.currentTarget.value));
-        }}
+        onInput={(e) => stopAt(Number(e.currentTarget.value))}
       />
       <Marks />
     </div>
@@ -200,19 +160,15 @@ export function ReviewControls() {
         </span>
       </div>
       <Slider />
-      <div class="steps">
-        <Go icon="first" label={t('To the beginning')} name="first" to={0} />
-        <Go icon="previous" label={t('One step back')} name="previous" to={Math.max(step - 1, 0)} />
-        <Play />
-        <Go
-          icon="next"
-          label={t('One step on')}
-          name="next"
-          to={Math.min(step + 1, lastStep.value)}
-        />
-        <Go icon="last" label={t('To the end')} name="last" to={lastStep.value} />
+      <StepButtons
+        step={step}
+        last={lastStep.value}
+        playing={playing.value}
+        toggle={toggle}
+        goTo={stopAt}
+      >
         <Chapters />
-      </div>
+      </StepButtons>
     </section>
   );
 }

@@ -3,58 +3,16 @@ import { themeOf } from '../games/theme_lookup';
 import { currentTable, heldSeats } from '../state/saved_tables';
 import { game, seat, seen } from '../state/view';
 import type { Field, Game, View } from '../base/protocol_types';
-import { KeptText, PersonName } from '../base/KeptText';
+import { PersonName } from '../base/KeptText';
 import { t } from '../base/translations';
 import { fieldText, rowsOf, seatName, shownFields, sideName } from '../table_view/field_values';
-
-/** "We" and "They" for a player, names for a spectator. */
-function sideLabel(v: View, side: number, sides: number): string {
-  if (v.seat < 0 || sides !== 2) return sideName(v, side, sides);
-  return v.seat % sides === side ? t('We') : t('They');
-}
-
-function sideText(v: View, field: Field): string {
-  const values = rowsOf(v.fields[field.id]);
-  const order = values.map((_, i) => i);
-  if (v.seat >= 0)
-    order.sort(
-      (a, b) => Number(b === v.seat % values.length) - Number(a === v.seat % values.length),
-    );
-  return order
-    .map((i) => `${sideLabel(v, i, values.length)} ${fieldText(v, field, values[i] ?? null)}`)
-    .join(' · ');
-}
+import { sideText, StatusParts, statusParts } from './StatusParts';
 
 const contextOf = (game: Game, view: View) => ({
   game,
   view,
   theme: themeOf(game.id, game.form),
 });
-
-interface Part {
-  field: Field;
-  text: string;
-}
-
-/** The parts of the status line. */
-function statusParts(g: Game, v: View): Part[] {
-  const context = contextOf(g, v);
-  const parts = shownFields(context, 'table')
-    .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
-    .flatMap((field) => {
-      const value = rowsOf(v.fields[field.id])[0] ?? null;
-      if (value === null) return []; // not counted at this table
-      const text = fieldText(v, field, value);
-      if (text === null || (field.show === 'flag' && !value)) return [];
-      if (field.show === 'flag') return [{ field, text: '' }];
-      const all = context.theme.outOf?.[field.id];
-      return [{ field, text: all ? t('{n} of {all}', { n: text, all }) : text }];
-    });
-  return [
-    ...parts,
-    ...shownFields(context, 'side').map((field) => ({ field, text: sideText(v, field) })),
-  ];
-}
 
 const sentences = (parts: { label: string; text: string }[]): string =>
   parts.map(({ label, text }) => `${t(label)}${text && ': '}${text}.`).join(' ');
@@ -64,7 +22,8 @@ export function statusText(): string {
   const g = game.value;
   const v = seen.value;
   if (!g || !v) return '';
-  return sentences(statusParts(g, v).map(({ field, text }) => ({ label: field.label, text })));
+  const parts = statusParts(contextOf(g, v));
+  return sentences(parts.map(({ field, text }) => ({ label: field.label, text })));
 }
 
 /** The scores as a sentence. */
@@ -93,19 +52,7 @@ export function scoreText(): string {
 export function StatusLine() {
   const g = game.value;
   const v = seen.value;
-  if (!g || !v) return null;
-  return (
-    <dl class="status">
-      {statusParts(g, v).map(({ field, text }) => (
-        <div key={field.id} data-field={field.id}>
-          <dt>{t(field.label)}</dt>
-          <dd>
-            <KeptText text={text} names={v.names} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return g && v && <StatusParts {...contextOf(g, v)} />;
 }
 
 function rowFields(v: View, fields: Field[]): Field[] {

@@ -1,0 +1,169 @@
+/* trick_table.c - playing to a trick, sweeping it up, dealing on, and refusing moves, for all games
+ * of the whist family but Whist itself.
+ *
+ * Rules: R-TRK-02 … R-TRK-08.
+ */
+#include "trick_table.h"
+
+#include <string.h>
+
+const char *const trick_trump_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "No trump" };
+const char *const trick_led_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "Nothing yet" };
+const struct talon_trick trick_rows = { .zone = "trick", .taker = "best" };
+
+/* ---- the order of play --------------------------------------------------------------------- */
+
+unsigned trick_acting(const struct trick_table *t)
+{
+    if (t->over == GOES_ON)
+        return talon_seat_bit(trick_turn(t));
+    return t->over == MATCH_OVER ? 0 : talon_seat_bit(trick_next_dealer(t));
+}
+
+void trick_begin(struct trick_table *t, int dealer, int leader, int trump)
+{
+    t->dealer = (uint8_t)dealer;
+    t->leader = t->best = (uint8_t)leader;
+    t->trump = (uint8_t)trump;
+    t->laid = 0;
+    t->led = NOTHING_LED;
+    t->over = GOES_ON;
+}
+
+void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
+                      unsigned each)
+{
+    int seat = t->dealer;
+
+    for (unsigned i = 0; i < each * t->seats; i++) {
+        seat = talon_left_of(seat, t->seats);
+        hand[seat] |= bit(cards[i]);
+    }
+}
+
+unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+{
+    const unsigned count = talon_list_french(cards, 1, 0);
+
+    talon_rng_next_deal(rng);
+    t->deal++;
+    talon_shuffle(rng, cards, count);
+    return count;
+}
+
+uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
+{
+    uint64_t cards = 0;
+
+    if (t->laid < t->seats)
+        return 0;
+    for (int s = 0; s < t->seats; s++)
+        cards |= bit((uint8_t)(trick[s] - 1));
+    memset(trick, 0, t->seats);
+    t->leader = t->best;
+    t->laid = 0;
+    return cards;
+}
+
+bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face)
+{
+    trick[seat] = (uint8_t)(face + 1);
+    if (t->laid == 0) {
+        t->best = (uint8_t)seat;
+        t->led = (uint8_t)talon_suit(face);
+    } else if (beats(face, (uint8_t)(trick[t->best] - 1), t->trump)) {
+        t->best = (uint8_t)seat;
+    }
+    if (++t->laid < t->seats)
+        return false;
+    t->led = NOTHING_LED;
+    return true;
+}
+
+uint8_t trick_after_deal(const struct trick_table *t, bool is_won)
+{
+    return is_won || t->deal >= t->max_deals ? MATCH_OVER : DEAL_OVER;
+}
+
+/* ---- for the functions of a descriptor ------------------------------------------------------ */
+
+unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
+{
+    (void)config;
+    return talon_list_french(faces, 1, 0);
+}
+
+int trick_legal(const struct trick_table *t, uint64_t hand, struct talon_move *out)
+{
+    if (t->over == GOES_ON)
+        return trick_list(trick_follow(hand, t->led), TRICK_PLAY, out);
+    out[0] = (struct talon_move){ .verb = TRICK_DEAL };
+    return 1;
+}
+
+struct talon_move trick_choose(const struct trick_table *t, uint64_t hand, uint32_t r)
+{
+    if (t->over == GOES_ON)
+        return trick_pick(trick_follow(hand, t->led), TRICK_PLAY, r);
+    return (struct talon_move){ .verb = TRICK_DEAL };
+}
+
+const struct talon_rule *trick_why_not(const struct trick_table *t, const struct talon_rule *rules,
+                                       uint64_t hand, struct talon_move move)
+{
+    if (move.verb == TRICK_DEAL)
+        return t->over ? NULL : &rules[TRICK_NOT_NOW];
+    if (t->over)
+        return &rules[TRICK_DEAL_FIRST];
+    if (!(hand & bit(move.a)))
+        return &rules[TRICK_NOT_HELD];
+    return trick_follow(hand, t->led) & bit(move.a) ? NULL : &rules[TRICK_FOLLOW];
+}
+
+/* ---- for positions set up by name ----------------------------------------------------------- */
+
+/* Counts the cards of the trick and finds the best; false if they were not laid in turn. */
+static bool count_trick(struct trick_table *t, const uint8_t *trick)
+{
+    int seat = t->leader;
+
+    t->laid = 0;
+    t->best = t->leader;
+    for (int i = 0; i < t->seats; i++, seat = talon_left_of(seat, t->seats)) {
+        if (!trick[seat])
+            continue;
+        if (t->laid != i)
+            return false;
+        if (beats((uint8_t)(trick[seat] - 1), (uint8_t)(trick[t->best] - 1), t->trump))
+            t->best = (uint8_t)seat;
+        t->laid++;
+    }
+    return true;
+}
+
+const char *trick_validate(struct trick_table *t, const uint8_t *trick)
+{
+    if (t->dealer >= t->seats || t->leader >= t->seats || t->trump > NO_TRUMP)
+        return "Dealer and leader must be seats of this table, trump 0, 1, 2, 3, or 4 for none.";
+    if (t->deal < 1 || t->deal > t->max_deals)
+        return "There is no deal with this number.";
+    if (!count_trick(t, trick))
+        return "The cards of the trick must be played in turn, the leader first.";
+    t->led = NOTHING_LED;
+    if (t->laid > 0 && t->laid < t->seats)
+        t->led = (uint8_t)talon_suit((uint8_t)(trick[t->leader] - 1));
+    return NULL;
+}
+
+const char *trick_validate_hands(const struct trick_table *t, const uint64_t *hand,
+                                 const uint8_t *trick, unsigned *cards)
+{
+    for (int s = 0; s < t->seats; s++) {
+        const unsigned held = talon_bit_count(hand[s]) + (t->laid < t->seats && trick[s]);
+        if (s && held != *cards)
+            return "All hands must have the same number of cards, counting the cards in the trick.";
+        *cards = held;
+    }
+    return *cards || t->laid == t->seats ? NULL
+                                         : "There must be cards to play, or a complete trick.";
+}

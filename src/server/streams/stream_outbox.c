@@ -1,0 +1,132 @@
+/* stream_outbox.c - messages between streams that different servers may own: writing them, looking
+ * for them, and handing them on.
+ */
+#include "stream_outbox.h"
+
+#include "stream_search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOKS_FOR_ORPHANS = 2 }; /* in a lease */
+
+/* ---- sending -------------------------------------------------------------------------------- */
+
+void stream_outbox_send(struct streams *all, const struct stream_message *message,
+                        struct journal_outputs *outputs)
+{
+    struct store_row row = { .number = message->number, .kind = STORE_SEND, .seat = -1 };
+    struct talon_string_buffer text = { 0 };
+
+    row.message.number = message->number;
+    if (message->wait && all->kind->compose &&
+        all->kind->compose(all, message, row.message.stream, &text)) {
+        memcpy(row.table, message->from, strlen(message->from) + 1);
+        row.text = text.at;
+        journal_append(outputs, &row, message->wait);
+    }
+    free(text.at);
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
+/* While rows for messages are on their way, a look would find these messages again. */
+static bool may_look(const struct stream_outbox *outbox)
+{
+    return !outbox->looks && !outbox->sets->taken && !outbox->ownership->is_over;
+}
+
+/* False: it is not known yet. */
+static bool take_orphan(const struct stream_outbox *outbox, const char *id,
+                        struct journal_outputs *outputs)
+{
+    struct streams *all = streams_set_of(outbox->sets, id);
+    struct stream *stream;
+    struct journal_wait *waits;
+
+    return all->kind->take_over
+               ? all->kind->take_over(all, id, outputs)
+               : streams_seek(all, id, STREAM_OWN, outputs, &stream, &waits) != STREAM_AWAITED;
+}
+
+static void take_orphans(struct stream_outbox *outbox, struct journal_outputs *outputs)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < outbox->orphans_count; i++)
+        if (!take_orphan(outbox, outbox->orphans[i], outputs))
+            memmove(outbox->orphans[kept++], outbox->orphans[i], STORE_ID_ROOM);
+    outbox->orphans_count = kept;
+    outbox->orphans_retry_at = outputs->now + LIMIT_DRIVE_RETRY;
+}
+
+static void look_for_messages(struct stream_outbox *outbox, struct journal_outputs *outputs)
+{
+    struct server_job job = { .kind = SERVER_JOB_LOOK,
+                              .number = ++outbox->number,
+                              .look.most = LIMIT_MESSAGES_HEARD };
+
+    job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
+    if (job.look.orphans)
+        outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
+    outbox->look_at = outputs->now + LIMIT_LOOK;
+    outbox->looks = true;
+    journal_outputs_add_job(outputs, &job);
+}
+
+void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *outputs)
+{
+    if (outbox->orphans_count && outputs->now >= outbox->orphans_retry_at)
+        take_orphans(outbox, outputs);
+    if (outputs->now >= outbox->look_at && may_look(outbox))
+        look_for_messages(outbox, outputs);
+}
+
+int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)
+{
+    const int64_t looks_at = may_look(outbox) ? outbox->look_at : SERVER_NEVER;
+
+    return outbox->orphans_count && outbox->orphans_retry_at < looks_at ? outbox->orphans_retry_at
+                                                                        : looks_at;
+}
+
+/* ---- hearing -------------------------------------------------------------------------------- */
+
+/* A stream that is not in memory is read first, and hears at the next look. */
+static void hand_on(const struct stream_outbox *outbox, const struct store_row *row,
+                    struct journal_outputs *outputs)
+{
+    struct streams *all = streams_set_of(outbox->sets, row->table);
+    struct stream *stream;
+    struct journal_wait *waits;
+
+    if (!all->kind->receive || !ownership_is_ours(outbox->ownership, row->table) ||
+        journal_is_full(outbox->journal) ||
+        streams_seek(all, row->table, STREAM_OWN, outputs, &stream, &waits) != STREAM_FOUND)
+        return;
+    if (!stream->stored || stream->leaves || stream->broken)
+        return;
+    if (all->kind->receive(stream, row->text, &row->message, outputs) == STREAM_DECLINES)
+        stream_decline(stream, &row->message, outputs);
+}
+
+static void note_orphan(struct stream_outbox *outbox, const char *id)
+{
+    if (outbox->orphans_count < LIMIT_ORPHANS)
+        memcpy(outbox->orphans[outbox->orphans_count++], id, STORE_ID_ROOM);
+}
+
+void stream_outbox_answered(struct stream_outbox *outbox, const struct server_answer *answer,
+                            struct journal_outputs *outputs)
+{
+    assert(outbox->looks && answer->number == outbox->number);
+    outbox->looks = false;
+    for (size_t i = 0; !answer->refused && i < answer->rows_count; i++)
+        if (answer->rows[i].kind == STORE_SEND)
+            hand_on(outbox, &answer->rows[i], outputs);
+        else
+            note_orphan(outbox, answer->rows[i].table);
+    if (outbox->orphans_count)
+        take_orphans(outbox, outputs);
+}

@@ -1,0 +1,217 @@
+/* stream_search.c - finds a stream that may be another server's, or is not in memory. While it is
+ * read it stands in a set of its own, so that nobody else sees a part of it.
+ */
+#include "stream_search.h"
+
+#include "util/memory.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct stream_search {
+    struct stream_search *next;
+    char id[STORE_ID_ROOM];
+    bool owns;
+    uint64_t job;            /* that reads the next rows */
+    uint32_t number;         /* of the next row */
+    struct streams *scratch; /* has the stream alone */
+    enum stream_sought state;
+    struct journal_wait wait; /* has the requests that wait */
+};
+
+static struct stream_search *find_search(const struct streams *all, const char *id, bool owns)
+{
+    struct stream_search *search = all->searches;
+
+    while (search && (search->owns != owns || strcmp(search->id, id)))
+        search = search->next;
+    return search;
+}
+
+static size_t count_searches(const struct streams *all)
+{
+    size_t count = 0;
+
+    for (const struct stream_search *at = all->searches; at; at = at->next)
+        count++;
+    return count;
+}
+
+static void free_search(struct stream_search *search)
+{
+    streams_free_scratch(search->scratch);
+    journal_wait_free(&search->wait);
+    free(search);
+}
+
+static void forget_search(struct streams *all, struct stream_search *search)
+{
+    struct stream_search **at = &all->searches;
+
+    while (*at != search)
+        at = &(*at)->next;
+    *at = search->next;
+    free_search(search);
+}
+
+void streams_free_searches(struct streams *all)
+{
+    while (all->searches) {
+        struct stream_search *search = all->searches;
+        all->searches = search->next;
+        free_search(search);
+    }
+}
+
+/* ---- seeking -------------------------------------------------------------------------------- */
+
+static void read_on(struct streams *all, struct stream_search *search,
+                    struct journal_outputs *outputs)
+{
+    assert(search->state == STREAM_AWAITED);
+    search->job =
+        journal_read(all->journal, search->id, search->number, LIMIT_LOADED_ROWS_A_STEP, outputs);
+}
+
+static struct stream_search *begin_search(struct streams *all, const char *id, bool owns,
+                                          struct journal_outputs *outputs)
+{
+    assert(!find_search(all, id, owns));
+    struct stream_search *search = util_allocate_zeroed(1, sizeof *search);
+    struct stream_search **last = &all->searches;
+
+    snprintf(search->id, sizeof search->id, "%s", id);
+    search->owns = owns;
+    search->state = STREAM_AWAITED;
+    search->scratch = streams_scratch(all);
+    while (*last)
+        last = &(*last)->next;
+    *last = search;
+    read_on(all, search, outputs);
+    return search;
+}
+
+static enum stream_sought ask_owner(const struct streams *all, const char *id, bool is_new,
+                                    struct journal_outputs *outputs, struct journal_wait **waits)
+{
+    static const enum stream_sought results[] = { [OWNERSHIP_OURS] = STREAM_FOUND,
+                                                  [OWNERSHIP_ASKED] = STREAM_AWAITED,
+                                                  [OWNERSHIP_ELSEWHERE] = STREAM_ELSEWHERE,
+                                                  [OWNERSHIP_NOTHING] = STREAM_MISSING,
+                                                  [OWNERSHIP_UNKNOWN] = STREAM_UNREAD };
+
+    return results[ownership_find(all->ownership, id, is_new, outputs, waits)];
+}
+
+/* Those who have waited are told, and then it is forgotten. */
+static enum stream_sought tell_found(const struct streams *all, struct stream_search *search,
+                                     struct stream **stream, struct journal_wait **waits)
+{
+    if (search->state == STREAM_AWAITED)
+        *waits = &search->wait;
+    if (search->state == STREAM_FOUND)
+        *stream = search->owns ? streams_find(all, search->id) : search->scratch->list[0];
+    return search->state;
+}
+
+enum stream_sought streams_seek(struct streams *all, const char *id, enum stream_use use,
+                                struct journal_outputs *outputs, struct stream **stream,
+                                struct journal_wait **waits)
+{
+    const bool owns = use != STREAM_READ;
+
+    *stream = streams_find(all, id);
+    if (*stream)
+        (*stream)->asked_at = outputs->now;
+    if (*stream || !all->ownership->is_shared)
+        return *stream ? STREAM_FOUND : STREAM_MISSING;
+    struct stream_search *search = find_search(all, id, owns);
+    if (search)
+        return tell_found(all, search, stream, waits);
+    if (count_searches(all) >= LIMIT_STREAMS_READ)
+        return STREAM_CROWDED;
+    if (owns) {
+        const enum stream_sought owner = ask_owner(all, id, use == STREAM_NEW, outputs, waits);
+        if (owner != STREAM_FOUND)
+            return owner;
+    }
+    *waits = &begin_search(all, id, owns, outputs)->wait;
+    return STREAM_AWAITED;
+}
+
+void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM])
+{
+    if (!all->ownership->is_shared)
+        return;
+    if (!all->next_letters[0] || streams_find_letters(all, all->next_letters))
+        memcpy(all->next_letters, letters, STORE_ID_ROOM);
+    memcpy(letters, all->next_letters, STORE_ID_ROOM);
+}
+
+/* ---- the answers ---------------------------------------------------------------------------- */
+
+static struct stream_search *find_reading(const struct stream_sets *sets, uint64_t job,
+                                          struct streams **all)
+{
+    for (int i = STREAM_TABLES + 1; i < STREAM_PLACES; i++) {
+        *all = sets->list[i];
+        for (struct stream_search *at = *all ? (*all)->searches : NULL; at; at = at->next)
+            if (at->state == STREAM_AWAITED && at->job == job)
+                return at;
+    }
+    return NULL;
+}
+
+static enum stream_sought take_rows_found(struct stream_search *search,
+                                          const struct server_answer *answer,
+                                          struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < answer->rows_count; i++) {
+        search->number = answer->rows[i].number + 1;
+        streams_load_row(search->scratch, &answer->rows[i], outputs);
+    }
+    if (answer->unread || answer->refused)
+        return STREAM_UNREAD;
+    if (answer->rows_count == LIMIT_LOADED_ROWS_A_STEP)
+        return STREAM_AWAITED;
+    return search->scratch->count ? STREAM_FOUND : STREAM_MISSING;
+}
+
+/* The ownership may have ended while it was read. */
+static enum stream_sought take_in_found(struct streams *all, const struct stream_search *search,
+                                        int64_t now)
+{
+    if (!ownership_is_ours(all->ownership, search->id))
+        return STREAM_UNREAD;
+    if (streams_find(all, search->id))
+        return STREAM_FOUND;
+    struct stream *stream = streams_adopt(all, search->scratch);
+    stream->asked_at = now;
+    if (all->kind->adopted)
+        all->kind->adopted(stream, now);
+    return STREAM_FOUND;
+}
+
+bool streams_seek_answered(const struct stream_sets *sets, const struct server_answer *answer,
+                           struct journal_outputs *outputs)
+{
+    struct streams *all;
+    struct stream_search *search = find_reading(sets, answer->number, &all);
+
+    if (!search)
+        return false;
+    search->state = take_rows_found(search, answer, outputs);
+    if (search->state == STREAM_AWAITED) {
+        read_on(all, search, outputs);
+        return true;
+    }
+    if (search->owns && search->state == STREAM_FOUND)
+        search->state = take_in_found(all, search, outputs->now);
+    if (search->owns && search->state == STREAM_UNREAD)
+        ownership_release(all->ownership, search->id, outputs);
+    journal_wait_release(all->journal, &search->wait, outputs);
+    forget_search(all, search);
+    return true;
+}

@@ -1,0 +1,33 @@
+/* stream_search.h - finds a stream that may be another server's, or is not in memory: it is claimed
+ * and read, or read alone. Tables have a loader of their own.
+ */
+#pragma once
+
+#include "stream.h"
+
+enum stream_use {
+    STREAM_READ, /* a copy does, which lasts as long as the request; another server may own it */
+    STREAM_OWN,
+    STREAM_NEW, /* the same, and it need not be stored yet */
+};
+
+enum stream_sought {
+    STREAM_FOUND,
+    STREAM_MISSING,
+    STREAM_AWAITED, /* the request has to wait */
+    STREAM_ELSEWHERE,
+    STREAM_UNREAD,
+    STREAM_CROWDED, /* too many are sought at once */
+};
+
+/* *stream is NULL but for STREAM_FOUND. A server that has its store alone has all in memory. */
+enum stream_sought streams_seek(struct streams *all, const char *id, enum stream_use use,
+                                struct journal_outputs *outputs, struct stream **stream,
+                                struct journal_wait **waits);
+/* Of a new stream without letters of its own: the same at the next try of the request, when it has
+ * been claimed. */
+void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM]);
+/* The store has read rows. False: they were read for somebody else. */
+bool streams_seek_answered(const struct stream_sets *sets, const struct server_answer *answer,
+                           struct journal_outputs *outputs);
+void streams_free_searches(struct streams *all);

@@ -1,0 +1,557 @@
+talon-record 2
+engine 0.2.0
+game wunsdorf -
+preset standard
+rules 1
+option players 4
+option first_dealer random
+option bid_limit natural
+option dealer_hook 0
+option no_talon no_trump
+option plain_rank number
+option tie first
+option blind_last 0
+seat 0 human 
+seat 1 human 
+seat 2 human 
+seat 3 human 
+commitment ba5a370616f02fc187b9fcb924c1297005109965b61b65b82c08ac47bb52ad3f
+mix 0 0000000000000000000000000000000000000000000000000000000000000007
+secret 0000000000000000000000000000000000000000000000000000000000000004
+deal 1 6f75a4a92667deca7f650f4052d2d158ee4759c0a4dbad374c54231d2fc71867
+chance 4:1 80:13 79:17 78:25 77:10 76:63 75:30 74:67 73:53 72:53 71:16 70:58 69:28 68:61 67:25 66:40 65:9 64:28 63:4 62:10 61:7 60:32 59:42 58:52 57:50 56:20 55:13 54:26 53:41 52:22 51:21 50:41 49:2 48:22 47:43 46:20 45:37 44:22 43:28 42:38 41:0 40:35 39:17 38:20 37:31 36:23 35:4 34:18 33:5 32:13 31:6 30:1 29:8 28:26 27:2 26:5 25:13 24:19 23:19 22:20 21:12 20:3 19:3 18:14 17:7 16:12 15:1 14:0 13:0 12:5 11:3 10:1 9:4 8:4 7:6 6:4 5:2 4:3 3:2 2:0
+step 1 2 bid 0
+step 2 3 bid 0
+step 3 0 bid 0
+step 4 1 bid 0
+step 5 2 play y5
+step 6 3 play b16
+step 7 0 play b12
+step 8 1 play y14
+step 9 2 deal
+deal 2 ce2a550fd1484520eae4ff7e585f9803a71e2d11fbf8d23daa58d257f1b51f17
+chance 80:41 79:28 78:5 77:37 76:11 75:36 74:43 73:1 72:30 71:1 70:29 69:1 68:16 67:37 66:42 65:12 64:45 63:6 62:13 61:47 60:33 59:36 58:41 57:26 56:5 55:19 54:36 53:28 52:51 51:5 50:1 49:27 48:5 47:46 46:34 45:30 44:31 43:5 42:14 41:39 40:25 39:32 38:17 37:32 36:13 35:6 34:25 33:16 32:8 31:26 30:23 29:4 28:26 27:23 26:5 25:9 24:21 23:12 22:4 21:0 20:19 19:3 18:13 17:16 16:9 15:6 14:13 13:3 12:3 11:1 10:8 9:6 8:1 7:4 6:1 5:0 4:0 3:0 2:0
+step 10 3 bid 1
+step 11 0 bid 0
+step 12 1 bid 0
+step 13 2 bid 0
+step 14 3 play r20
+step 15 0 play b8
+step 16 1 play r9
+step 17 2 play b16
+step 18 3 play g1
+step 19 0 play b3
+step 20 1 play y16
+step 21 2 play b11
+step 22 3 deal
+deal 3 7e54c22df4c106be1c358769d8cf0722df3733bb6f5051057e25f3057d7ec7ba
+chance 80:30 79:21 78:14 77:35 76:35 75:61 74:3 73:29 72:41 71:56 70:27 69:42 68:4 67:48 66:58 65:51 64:39 63:62 62:33 61:0 60:10 59:36 58:17 57:15 56:50 55:17 54:3 53:10 52:27 51:7 50:5 49:2 48:47 47:23 46:32 45:39 44:15 43:1 42:1 41:23 40:26 39:18 38:36 37:16 36:12 35:4 34:32 33:26 32:19 31:19 30:3 29:9 28:0 27:19 26:21 25:7 24:3 23:2 22:10 21:17 20:11 19:13 18:12 17:5 16:7 15:10 14:6 13:8 12:7 11:10 10:2 9:5 8:6 7:0 6:0 5:1 4:0 3:2 2:1
+step 23 0 bid 0
+step 24 1 bid 0
+step 25 2 bid 0
+step 26 3 bid 0
+step 27 0 play r1
+step 28 1 play g3
+step 29 2 play y5
+step 30 3 play r4
+step 31 2 play g9
+step 32 3 play g1
+step 33 0 play y12
+step 34 1 play g15
+step 35 1 play y15
+step 36 2 play y18
+step 37 3 play g19
+step 38 0 play g18
+step 39 0 deal
+deal 4 6524a6ef31b99f380982b4670c03adbc6799962fd8250def2870e388a9f09bbb
+chance 80:19 79:20 78:26 77:70 76:58 75:73 74:5 73:70 72:64 71:65 70:4 69:47 68:42 67:13 66:12 65:5 64:42 63:16 62:28 61:46 60:29 59:31 58:50 57:4 56:53 55:16 54:15 53:27 52:19 51:48 50:9 49:31 48:17 47:20 46:6 45:34 44:19 43:3 42:4 41:18 40:24 39:29 38:28 37:28 36:32 35:4 34:29 33:19 32:29 31:25 30:10 29:6 28:27 27:14 26:21 25:1 24:8 23:0 22:0 21:20 20:3 19:4 18:17 17:14 16:11 15:2 14:3 13:1 12:1 11:3 10:6 9:7 8:3 7:4 6:4 5:3 4:3 3:1 2:0
+step 40 1 bid 0
+step 41 2 bid 0
+step 42 3 bid 0
+step 43 0 bid 2
+step 44 1 play g4
+step 45 2 play r10
+step 46 3 play y7
+step 47 0 play y12
+step 48 0 play y13
+step 49 1 play g20
+step 50 2 play g17
+step 51 3 play r16
+step 52 0 play b12
+step 53 1 play b8
+step 54 2 play g11
+step 55 3 play b3
+step 56 0 play r18
+step 57 1 play r15
+step 58 2 play g16
+step 59 3 play r1
+step 60 1 deal
+deal 5 a25270be48d15e96211566f0d5d9be336e307782de89cfe35f22b03450e353ee
+chance 80:10 79:39 78:63 77:70 76:26 75:66 74:53 73:20 72:54 71:10 70:4 69:65 68:30 67:55 66:53 65:41 64:62 63:44 62:48 61:27 60:20 59:8 58:55 57:12 56:14 55:27 54:28 53:11 52:35 51:37 50:36 49:38 48:31 47:25 46:13 45:12 44:13 43:36 42:11 41:38 40:21 39:35 38:23 37:21 36:34 35:4 34:3 33:21 32:14 31:22 30:9 29:14 28:6 27:24 26:16 25:19 24:9 23:14 22:10 21:1 20:12 19:1 18:5 17:8 16:0 15:6 14:12 13:10 12:6 11:7 10:2 9:8 8:4 7:4 6:1 5:0 4:3 3:2 2:0
+step 61 2 bid 3
+step 62 3 bid 2
+step 63 0 bid 0
+step 64 1 bid 0
+step 65 2 play b16
+step 66 3 play b19
+step 67 0 play b8
+step 68 1 play b1
+step 69 3 play b3
+step 70 0 play r20
+step 71 1 play y18
+step 72 2 play b18
+step 73 2 play r7
+step 74 3 play b6
+step 75 0 play y12
+step 76 1 play g14
+step 77 3 play y5
+step 78 0 play r4
+step 79 1 play r1
+step 80 2 play g13
+step 81 2 play r19
+step 82 3 play y16
+step 83 0 play r11
+step 84 1 play y8
+step 85 2 deal
+deal 6 eebb0f487bc50cbaa2ee08821227cc260fd327ecc9edeb3941eaa6f62862d157
+chance 80:54 79:48 78:55 77:23 76:53 75:12 74:21 73:17 72:71 71:34 70:41 69:68 68:51 67:46 66:58 65:54 64:62 63:23 62:18 61:28 60:39 59:16 58:7 57:2 56:43 55:27 54:3 53:12 52:8 51:43 50:30 49:8 48:37 47:44 46:13 45:0 44:25 43:5 42:25 41:32 40:33 39:27 38:37 37:35 36:2 35:8 34:14 33:26 32:4 31:21 30:26 29:8 28:24 27:1 26:17 25:11 24:18 23:18 22:18 21:13 20:1 19:14 18:1 17:7 16:7 15:12 14:9 13:12 12:4 11:5 10:1 9:5 8:0 7:2 6:3 5:3 4:1 3:0 2:0
+step 86 3 bid 0
+step 87 0 bid 2
+step 88 1 bid 0
+step 89 2 bid 0
+step 90 3 play b11
+step 91 0 play b20
+step 92 1 play b16
+step 93 2 play g12
+step 94 0 play b7
+step 95 1 play r20
+step 96 2 play g10
+step 97 3 play g19
+step 98 0 play b10
+step 99 1 play g17
+step 100 2 play y7
+step 101 3 play r18
+step 102 0 play g3
+step 103 1 play r3
+step 104 2 play y2
+step 105 3 play y1
+step 106 0 play y10
+step 107 1 play y4
+step 108 2 play y6
+step 109 3 play r10
+step 110 0 play y16
+step 111 1 play r13
+step 112 2 play g1
+step 113 3 play r6
+step 114 3 deal
+deal 7 cea8519410977ee319accb4657bbbf429494d4c0077d8758e400ba093344875e
+chance 80:24 79:28 78:33 77:76 76:57 75:48 74:24 73:37 72:55 71:25 70:65 69:46 68:3 67:56 66:25 65:3 64:40 63:11 62:15 61:53 60:36 59:4 58:11 57:53 56:40 55:2 54:40 53:46 52:40 51:1 50:30 49:21 48:4 47:16 46:12 45:34 44:42 43:30 42:34 41:3 40:5 39:6 38:16 37:14 36:13 35:10 34:4 33:28 32:1 31:26 30:17 29:2 28:24 27:22 26:6 25:21 24:4 23:19 22:13 21:4 20:1 19:2 18:11 17:0 16:8 15:2 14:7 13:8 12:1 11:9 10:2 9:3 8:5 7:4 6:5 5:3 4:3 3:0 2:0
+step 115 0 bid 0
+step 116 1 bid 2
+step 117 2 bid 0
+step 118 3 bid 0
+step 119 0 play r6
+step 120 1 play r20
+step 121 2 play b20
+step 122 3 play r4
+step 123 1 play r2
+step 124 2 play b19
+step 125 3 play g20
+step 126 0 play r12
+step 127 0 play b1
+step 128 1 play g19
+step 129 2 play g13
+step 130 3 play y18
+step 131 1 play b8
+step 132 2 play g3
+step 133 3 play b9
+step 134 0 play g10
+step 135 0 play y2
+step 136 1 play g8
+step 137 2 play g1
+step 138 3 play y14
+step 139 3 play y10
+step 140 0 play g4
+step 141 1 play g16
+step 142 2 play y13
+step 143 1 play y16
+step 144 2 play b10
+step 145 3 play g12
+step 146 0 play y15
+step 147 0 deal
+deal 8 b5a39ff77edd17d184bbde6a4d5a18e1853e937cd1df6b28371914b8074a18e7
+chance 80:36 79:58 78:34 77:11 76:9 75:32 74:3 73:65 72:9 71:54 70:8 69:21 68:55 67:19 66:61 65:64 64:21 63:6 62:10 61:25 60:23 59:32 58:21 57:15 56:2 55:24 54:22 53:39 52:36 51:34 50:19 49:14 48:0 47:38 46:42 45:44 44:25 43:12 42:19 41:22 40:32 39:32 38:34 37:30 36:8 35:26 34:10 33:15 32:30 31:23 30:0 29:18 28:19 27:1 26:13 25:8 24:20 23:2 22:5 21:14 20:0 19:13 18:8 17:3 16:6 15:5 14:7 13:4 12:10 11:6 10:7 9:6 8:7 7:5 6:4 5:1 4:1 3:0 2:1
+step 148 1 bid 0
+step 149 2 bid 0
+step 150 3 bid 2
+step 151 0 bid 0
+step 152 1 play r1
+step 153 2 play r6
+step 154 3 play r7
+step 155 0 play r2
+step 156 3 play r4
+step 157 0 play r12
+step 158 1 play r9
+step 159 2 play r8
+step 160 0 play g1
+step 161 1 play b5
+step 162 2 play b6
+step 163 3 play r18
+step 164 3 play r20
+step 165 0 play y3
+step 166 1 play b19
+step 167 2 play b17
+step 168 3 play b2
+step 169 0 play b18
+step 170 1 play g18
+step 171 2 play b14
+step 172 0 play g10
+step 173 1 play y14
+step 174 2 play y11
+step 175 3 play g8
+step 176 1 play g16
+step 177 2 play g9
+step 178 3 play y8
+step 179 0 play y12
+step 180 1 play y17
+step 181 2 play b8
+step 182 3 play g12
+step 183 0 play g14
+step 184 1 deal
+deal 9 3b75b18dd6a9e7f9dd52628b769ab14f48df123b1d8446fc1a99f8f5ce94e9e0
+chance 80:52 79:70 78:8 77:70 76:27 75:13 74:66 73:19 72:42 71:40 70:7 69:65 68:49 67:36 66:46 65:36 64:50 63:54 62:5 61:19 60:53 59:12 58:5 57:25 56:25 55:2 54:1 53:12 52:45 51:40 50:40 49:17 48:34 47:36 46:16 45:14 44:13 43:3 42:17 41:33 40:26 39:25 38:9 37:24 36:0 35:31 34:20 33:3 32:5 31:5 30:28 29:10 28:22 27:16 26:13 25:1 24:9 23:10 22:8 21:19 20:2 19:1 18:12 17:12 16:12 15:7 14:8 13:10 12:9 11:7 10:5 9:8 8:0 7:3 6:0 5:1 4:3 3:1 2:1
+step 185 2 bid 1
+step 186 3 bid 2
+step 187 0 bid 0
+step 188 1 bid 3
+step 189 2 play g19
+step 190 3 play g1
+step 191 0 play g13
+step 192 1 play g20
+step 193 1 play g3
+step 194 2 play y1
+step 195 3 play g9
+step 196 0 play g12
+step 197 0 play g10
+step 198 1 play g16
+step 199 2 play r2
+step 200 3 play g2
+step 201 1 play g4
+step 202 2 play b11
+step 203 3 play g11
+step 204 0 play b5
+step 205 3 play y20
+step 206 0 play r5
+step 207 1 play g18
+step 208 2 play b12
+step 209 1 play y3
+step 210 2 play y16
+step 211 3 play y18
+step 212 0 play r8
+step 213 3 play r4
+step 214 0 play y9
+step 215 1 play b7
+step 216 2 play y12
+step 217 2 play b19
+step 218 3 play b16
+step 219 0 play y10
+step 220 1 play r18
+step 221 2 play r20
+step 222 3 play y8
+step 223 0 play r12
+step 224 1 play b1
+step 225 2 deal
+deal 10 7cdd670ca4e92a8fa6d85b16c46f20d67815d631beeb92e7cb7d7cc566da2926
+chance 80:58 79:43 78:51 77:18 76:12 75:46 74:4 73:61 72:11 71:68 70:49 69:55 68:2 67:49 66:3 65:59 64:62 63:61 62:1 61:51 60:58 59:21 58:41 57:47 56:21 55:45 54:33 53:11 52:2 51:27 50:39 49:14 48:39 47:25 46:7 45:7 44:30 43:8 42:24 41:13 40:27 39:25 38:3 37:10 36:0 35:31 34:20 33:27 32:20 31:16 30:1 29:15 28:13 27:24 26:1 25:22 24:19 23:18 22:13 21:9 20:8 19:16 18:12 17:3 16:2 15:8 14:2 13:11 12:6 11:4 10:5 9:0 8:3 7:3 6:5 5:2 4:1 3:0 2:1
+step 226 3 bid 2
+step 227 0 bid 1
+step 228 1 bid 0
+step 229 2 bid 2
+step 230 3 play b10
+step 231 0 play b18
+step 232 1 play b17
+step 233 2 play b20
+step 234 2 play b1
+step 235 3 play b11
+step 236 0 play b6
+step 237 1 play y19
+step 238 3 play b16
+step 239 0 play g1
+step 240 1 play r18
+step 241 2 play b7
+step 242 3 play g3
+step 243 0 play y4
+step 244 1 play g4
+step 245 2 play g7
+step 246 2 play r3
+step 247 3 play y11
+step 248 0 play g13
+step 249 1 play g12
+step 250 0 play y6
+step 251 1 play r5
+step 252 2 play r1
+step 253 3 play g18
+step 254 3 play r13
+step 255 0 play g10
+step 256 1 play r9
+step 257 2 play r11
+step 258 3 play g16
+step 259 0 play y16
+step 260 1 play y15
+step 261 2 play r14
+step 262 3 play g17
+step 263 0 play g15
+step 264 1 play y17
+step 265 2 play y1
+step 266 3 play r17
+step 267 0 play g9
+step 268 1 play y14
+step 269 2 play g19
+step 270 3 deal
+deal 11 853ec9e386679cba18ab42fc885e6a5dc9a17511c954e6e9df7987ed18d5b022
+chance 80:40 79:76 78:26 77:40 76:46 75:8 74:26 73:49 72:28 71:44 70:56 69:25 68:53 67:25 66:13 65:11 64:56 63:31 62:9 61:0 60:51 59:55 58:56 57:52 56:26 55:12 54:21 53:27 52:11 51:1 50:20 49:41 48:33 47:13 46:40 45:10 44:8 43:17 42:30 41:10 40:38 39:28 38:7 37:14 36:12 35:1 34:12 33:8 32:31 31:27 30:16 29:3 28:5 27:26 26:10 25:14 24:22 23:19 22:15 21:16 20:15 19:12 18:2 17:12 16:3 15:14 14:12 13:8 12:11 11:1 10:2 9:7 8:5 7:4 6:4 5:4 4:1 3:2 2:0
+step 271 0 bid 1
+step 272 1 bid 2
+step 273 2 bid 2
+step 274 3 bid 0
+step 275 0 play b4
+step 276 1 play b7
+step 277 2 play b20
+step 278 3 play b6
+step 279 2 play b5
+step 280 3 play g20
+step 281 0 play b19
+step 282 1 play b3
+step 283 0 play g4
+step 284 1 play b16
+step 285 2 play y2
+step 286 3 play r20
+step 287 1 play b17
+step 288 2 play g5
+step 289 3 play r15
+step 290 0 play g18
+step 291 1 play y1
+step 292 2 play r18
+step 293 3 play r9
+step 294 0 play g17
+step 295 2 play r8
+step 296 3 play y8
+step 297 0 play r4
+step 298 1 play r6
+step 299 2 play r11
+step 300 3 play y7
+step 301 0 play g10
+step 302 1 play r3
+step 303 2 play g15
+step 304 3 play g3
+step 305 0 play g13
+step 306 1 play y13
+step 307 2 play r19
+step 308 3 play y3
+step 309 0 play y16
+step 310 1 play g16
+step 311 0 deal
+deal 12 2780d26997ea12c12c7fbb1e68e7c645501a41d2f18536e364a68df33053dc81
+chance 80:39 79:40 78:27 77:54 76:8 75:65 74:29 73:65 72:31 71:48 70:13 69:16 68:43 67:58 66:25 65:44 64:53 63:9 62:28 61:10 60:10 59:36 58:21 57:31 56:39 55:14 54:29 53:44 52:6 51:0 50:49 49:5 48:25 47:43 46:38 45:0 44:29 43:33 42:18 41:17 40:17 39:37 38:12 37:32 36:35 35:18 34:23 33:25 32:22 31:2 30:16 29:19 28:3 27:16 26:13 25:16 24:2 23:5 22:7 21:2 20:17 19:18 18:6 17:0 16:9 15:7 14:3 13:11 12:4 11:10 10:2 9:3 8:5 7:0 6:1 5:1 4:3 3:2 2:0
+step 312 1 bid 2
+step 313 2 bid 0
+step 314 3 bid 2
+step 315 0 bid 2
+step 316 1 play r3
+step 317 2 play r12
+step 318 3 play r18
+step 319 0 play r16
+step 320 3 play r7
+step 321 0 play r17
+step 322 1 play r6
+step 323 2 play y18
+step 324 0 play g3
+step 325 1 play r13
+step 326 2 play y10
+step 327 3 play r20
+step 328 3 play b3
+step 329 0 play y3
+step 330 1 play y17
+step 331 2 play y9
+step 332 1 play b20
+step 333 2 play b8
+step 334 3 play b16
+step 335 0 play b4
+step 336 1 play g7
+step 337 2 play b2
+step 338 3 play g5
+step 339 0 play g11
+step 340 0 play b5
+step 341 1 play y7
+step 342 2 play y2
+step 343 3 play g15
+step 344 3 play y11
+step 345 0 play y16
+step 346 1 play b12
+step 347 2 play g1
+step 348 1 deal
+deal 13 28b9b8fc6bdb760c473dc3195a0fb2bb5dcdd4efd76dd26e1d19b24905f66a93
+chance 80:39 79:70 78:16 77:3 76:36 75:62 74:58 73:5 72:68 71:6 70:10 69:7 68:41 67:13 66:40 65:27 64:52 63:45 62:43 61:3 60:34 59:30 58:8 57:48 56:5 55:26 54:0 53:15 52:50 51:27 50:26 49:4 48:36 47:6 46:39 45:7 44:4 43:22 42:13 41:20 40:37 39:24 38:18 37:18 36:1 35:24 34:23 33:3 32:21 31:20 30:3 29:6 28:22 27:1 26:4 25:14 24:23 23:14 22:16 21:19 20:0 19:7 18:12 17:10 16:7 15:5 14:12 13:7 12:2 11:8 10:3 9:5 8:5 7:4 6:1 5:2 4:0 3:1 2:0
+step 349 2 bid 0
+step 350 3 bid 0
+step 351 0 bid 3
+step 352 1 bid 0
+step 353 2 play r12
+step 354 3 play r10
+step 355 0 play r16
+step 356 1 play r14
+step 357 0 play r5
+step 358 1 play r3
+step 359 2 play b20
+step 360 3 play b18
+step 361 0 play r18
+step 362 1 play r8
+step 363 2 play b15
+step 364 3 play y18
+step 365 0 play r20
+step 366 1 play g14
+step 367 2 play b12
+step 368 3 play b13
+step 369 0 play g6
+step 370 1 play b3
+step 371 2 play y4
+step 372 3 play y2
+step 373 0 play y8
+step 374 1 play g12
+step 375 2 play y10
+step 376 3 play b10
+step 377 1 play y14
+step 378 2 play g9
+step 379 3 play g10
+step 380 0 play g16
+step 381 2 deal
+deal 14 0410ea3867fbcd8d20e07a668b76ebabb98be2f20310124d0acd07bccabe0941
+chance 80:75 79:29 78:34 77:3 76:0 75:38 74:42 73:0 72:70 71:1 70:17 69:31 68:64 67:49 66:25 65:50 64:8 63:22 62:41 61:53 60:0 59:36 58:49 57:2 56:15 55:8 54:37 53:45 52:3 51:2 50:26 49:32 48:31 47:23 46:43 45:31 44:20 43:18 42:21 41:25 40:34 39:31 38:13 37:21 36:5 35:4 34:19 33:7 32:19 31:20 30:19 29:13 28:12 27:0 26:13 25:19 24:14 23:21 22:5 21:4 20:7 19:5 18:2 17:3 16:10 15:5 14:2 13:4 12:2 11:0 10:1 9:0 8:4 7:3 6:3 5:3 4:1 3:0 2:0
+step 382 3 bid 0
+step 383 0 bid 0
+step 384 1 bid 2
+step 385 2 bid 0
+step 386 3 play g5
+step 387 0 play y8
+step 388 1 play y14
+step 389 2 play b15
+step 390 1 play y3
+step 391 2 play b11
+step 392 3 play g20
+step 393 0 play y12
+step 394 0 play y10
+step 395 1 play r15
+step 396 2 play b10
+step 397 3 play r16
+step 398 0 play b7
+step 399 1 play r18
+step 400 2 play r9
+step 401 3 play r12
+step 402 1 play b17
+step 403 2 play g8
+step 404 3 play g11
+step 405 0 play b12
+step 406 1 play r19
+step 407 2 play r1
+step 408 3 play r7
+step 409 0 play g16
+step 410 3 deal
+deal 15 ae78547f261244d7f95f451a9271c44106f734ed8b9b95cecb00654a58c08909
+chance 80:8 79:11 78:63 77:23 76:17 75:70 74:32 73:2 72:47 71:47 70:9 69:37 68:25 67:26 66:40 65:56 64:49 63:40 62:37 61:16 60:27 59:57 58:25 57:11 56:21 55:33 54:12 53:6 52:12 51:20 50:4 49:41 48:37 47:22 46:42 45:28 44:8 43:4 42:7 41:38 40:33 39:31 38:8 37:0 36:26 35:14 34:4 33:18 32:28 31:2 30:28 29:14 28:14 27:26 26:17 25:2 24:13 23:5 22:19 21:19 20:3 19:16 18:0 17:12 16:6 15:11 14:12 13:3 12:8 11:5 10:4 9:1 8:1 7:1 6:3 5:2 4:3 3:2 2:1
+step 411 0 bid 2
+step 412 1 bid 0
+step 413 2 bid 0
+step 414 3 bid 2
+step 415 0 play r11
+step 416 1 play g20
+step 417 2 play r9
+step 418 3 play r13
+step 419 3 play r20
+step 420 0 play r12
+step 421 1 play g17
+step 422 2 play r7
+step 423 3 play b4
+step 424 0 play r19
+step 425 1 play y17
+step 426 2 play y10
+step 427 0 play b2
+step 428 1 play y14
+step 429 2 play y5
+step 430 3 play b11
+step 431 1 play b16
+step 432 2 play y1
+step 433 3 play y15
+step 434 0 play g5
+step 435 0 deal
+deal 16 32683d060ca1b8793198224559fce58bf65715ae630799371f8b51f3a025ac1f
+chance 80:55 79:76 78:10 77:17 76:67 75:20 74:26 73:53 72:31 71:6 70:64 69:3 68:50 67:26 66:10 65:12 64:48 63:58 62:31 61:44 60:59 59:16 58:12 57:20 56:10 55:2 54:44 53:28 52:14 51:39 50:24 49:47 48:0 47:35 46:20 45:24 44:30 43:28 42:1 41:28 40:28 39:8 38:16 37:16 36:35 35:6 34:12 33:16 32:18 31:20 30:5 29:26 28:16 27:11 26:18 25:18 24:17 23:4 22:12 21:11 20:12 19:4 18:14 17:1 16:8 15:11 14:11 13:12 12:2 11:9 10:1 9:8 8:4 7:1 6:1 5:4 4:1 3:2 2:0
+step 436 1 bid 0
+step 437 2 bid 0
+step 438 3 bid 0
+step 439 0 bid 0
+step 440 1 play b8
+step 441 2 play g8
+step 442 3 play r4
+step 443 0 play r15
+step 444 0 play g10
+step 445 1 play y9
+step 446 2 play g4
+step 447 3 play b10
+step 448 0 play y13
+step 449 1 play b16
+step 450 2 play g15
+step 451 3 play b14
+step 452 1 play b20
+step 453 2 play y4
+step 454 3 play y20
+step 455 0 play g19
+step 456 1 deal
+deal 17 60c53728c3d21701fd106dffaadf18f5273b6c3d2ec518433f111375e1e17dae
+chance 80:49 79:12 78:20 77:66 76:2 75:28 74:38 73:15 72:54 71:26 70:9 69:18 68:13 67:14 66:41 65:23 64:44 63:11 62:8 61:0 60:26 59:46 58:20 57:46 56:11 55:26 54:28 53:30 52:30 51:10 50:32 49:5 48:36 47:29 46:16 45:43 44:23 43:18 42:12 41:18 40:17 39:7 38:21 37:31 36:26 35:23 34:14 33:29 32:18 31:27 30:21 29:7 28:0 27:21 26:18 25:7 24:7 23:3 22:8 21:0 20:16 19:6 18:9 17:9 16:13 15:1 14:13 13:9 12:5 11:7 10:6 9:2 8:7 7:1 6:1 5:2 4:0 3:0 2:1
+step 457 2 bid 0
+step 458 3 bid 0
+step 459 0 bid 0
+step 460 1 bid 0
+step 461 2 play b5
+step 462 3 play r16
+step 463 0 play g15
+step 464 1 play r18
+step 465 2 play g16
+step 466 3 play g6
+step 467 0 play g14
+step 468 1 play r11
+step 469 2 play y16
+step 470 3 play y6
+step 471 0 play g3
+step 472 1 play r9
+step 473 2 deal
+deal 18 955da2d723e12f30278172dd85d1e59a476599396cef6679eb8b9866a258adbd
+chance 80:75 79:35 78:9 77:55 76:1 75:27 74:11 73:41 72:29 71:62 70:42 69:2 68:42 67:39 66:33 65:27 64:5 63:54 62:49 61:24 60:38 59:42 58:18 57:1 56:51 55:3 54:24 53:23 52:26 51:27 50:26 49:39 48:10 47:2 46:29 45:23 44:21 43:11 42:8 41:26 40:34 39:20 38:12 37:21 36:6 35:20 34:1 33:18 32:3 31:20 30:16 29:19 28:22 27:10 26:15 25:22 24:15 23:12 22:14 21:2 20:11 19:1 18:0 17:10 16:13 15:9 14:3 13:5 12:0 11:10 10:4 9:0 8:3 7:6 6:4 5:4 4:0 3:0 2:1
+step 474 3 bid 0
+step 475 0 bid 2
+step 476 1 bid 0
+step 477 2 bid 0
+step 478 3 play g11
+step 479 0 play g13
+step 480 1 play y19
+step 481 2 play y13
+step 482 0 play g17
+step 483 1 play b8
+step 484 2 play r5
+step 485 3 play r14
+step 486 3 deal
+deal 19 1dfc176e67c2c56f057aff0be1d8239631844eac26437e238dc337139a84ed97
+chance 80:22 79:44 78:40 77:47 76:51 75:68 74:54 73:15 72:26 71:52 70:17 69:16 68:37 67:43 66:52 65:47 64:63 63:32 62:40 61:4 60:21 59:14 58:6 57:4 56:1 55:6 54:47 53:6 52:14 51:28 50:42 49:25 48:3 47:37 46:37 45:17 44:22 43:21 42:24 41:31 40:34 39:22 38:4 37:18 36:8 35:23 34:32 33:24 32:4 31:20 30:27 29:8 28:26 27:2 26:3 25:4 24:22 23:8 22:1 21:20 20:19 19:6 18:10 17:3 16:8 15:10 14:10 13:2 12:5 11:3 10:8 9:8 8:1 7:5 6:3 5:1 4:3 3:1 2:0
+step 487 0 bid 1
+step 488 1 bid 0
+step 489 2 bid 0
+step 490 3 bid 0
+step 491 0 play b13
+step 492 1 play b1
+step 493 2 play g14
+step 494 3 play g17
+over yes
+rank 4 3 1 2
+points 173 215 289 242
+state 23032fb2bb72fe66
+chain ed365a7bd72714ffa9c6415819cdd8b19fccbc006d31775e3ab5fbfe67418879
