@@ -256,6 +256,7 @@ def server_suites(quick):
         python("limits of several servers", "test/cluster/test_limits.py", seconds=3),
         python("work in bulk", "test/cluster/test_bulk.py", seconds=3),
         python("several servers, nginx", "test/cluster/test_proxy.py", seconds=2),
+        python("several servers, rounds", "test/cluster/test_rounds.py", seconds=4),
         Suite("models of several servers", ["python3", "test/cluster/test_models.py"], seconds=6),
         Suite("secrets at the socket", [f"{GCC}/test/wire_secrets", "20" if quick else "150"],
               True, 2),

@@ -127,8 +127,8 @@ function socketOf(server: string): string | null {
   }
 }
 
-/** Asks again, where the page came from, for everything that waited there: that server knows, or
- * takes over itself once the lease of the other one has run out. */
+/** Requests that waited there go again to where the page came from: that server knows, or takes the
+ * table over once the lease of the other one has run out. */
 function serverLost(lost: ServerSocket, address: string): void {
   if (ofTable.value === lost) returning.value = true;
   servers.delete(address);
@@ -186,9 +186,8 @@ const send = (one: Waiting): void => ownerOf(streamOf(one.members)).send(one);
 /** Tests the connections that were not heard: soon while somebody plays. */
 function look(used: number): void {
   const plays = currentTableId.value && !document.hidden && Date.now() - used < PLAYS;
-  for (const server of [main, ...servers.values()]) {
+  for (const server of [main, ...servers.values()])
     server.look(!!plays && server === ofTable.value);
-  }
 }
 
 /** Connects to the server, and names the tables of this device to its engine. */
