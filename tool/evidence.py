@@ -1,4 +1,4 @@
-"""Lists every rule of doc/rules.md that no code cites and every statement that no test names.
+"""Lists every rule of the pages of rules that no code cites and every statement that no test names.
 
 It reads text: the rules, the C sources and the tests. It cannot know whether the cited code is
 right; the tests show that. A citation of a rule or statement that does not exist is an error too,
@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-RULES = "doc/rules.md"
+RULES = ("doc/rules.md", "doc/rules-family.md")
 CODE = ("src/**/*.c", "src/**/*.h", "include/**/*.h")
 TESTS = ("test/[!r]*/**/*.py", "test/**/*.c", "test/**/*.mjs", "test/**/*.js")  # no models
 VECTORS = "test/data/vectors*.txt"  # of these only the lines that say what a block proves
@@ -87,7 +87,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--where", action="store_true", help="also list who cites what")
     arguments = parser.parse_args()
-    page = read(RULES)
+    page = "\n".join(map(read, RULES))
     rules, statements, vectors = required(page)
     in_code = cited(CODE, rules_in)
     in_tests = {**cited(TESTS, statements_in),

@@ -138,6 +138,7 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
 done
 cp -R examples "$doc/examples"
 cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/Caddyfile deploy/simulate.sbatch "$doc"
+cp deploy/lines.sbatch deploy/review_queue.sql deploy/review_worker.sh "$doc"
 [ ! -d "$(dirname "$program")/site" ] || cp -R "$(dirname "$program")/site" "$doc/html"
 chmod -R u=rwX,go=rX "$share/page" "$doc"
 for unit in talon.service talon.socket talon-backup.service talon-backup.timer; do

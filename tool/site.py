@@ -19,7 +19,7 @@ import release
 ROOT = release.ROOT
 PAGES = ("*.md", "doc/**/*.md", "web/README.md", "web/src/engine/README.md",
          "test/reference/README.md", "examples/**/README.md", "python/**/*.md", "npm/**/*.md")
-LEFT_OUT = {"node_modules", "dist", "build", "reference"}
+LEFT_OUT = {"node_modules", "dist", "build"}
 # What pages link to besides: Sphinx keeps such files for those who read.
 BESIDE = ("doc/screens", "doc/protocol.schema.json", "LICENSE", "examples")
 HEADERS = ROOT / "include/talon"
@@ -32,7 +32,7 @@ def copy_pages(source):
     for pattern in PAGES:
         for path in ROOT.glob(pattern):
             name = path.relative_to(ROOT)
-            if not LEFT_OUT & set(name.parts):
+            if not LEFT_OUT & set(name.parts) and REFERENCE not in path.parents:
                 (source / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, source / name)
     for name in BESIDE:

@@ -30,7 +30,7 @@ LAYERS = {
     "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/solve": {"rng", "solve"},
     "src/series": {"assert", "rng"},
-    "src/sampling": {"assert", "card", "rng", "game", "core", "history", "sampling"},
+    "src/sampling": {"assert", "bits", "card", "rng", "game", "core", "history", "sampling"},
     "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
     "src/knowledge": {"assert", "card", "rng", "bits", "pile", "game", "core", "history",
                       "sampling", "search"},

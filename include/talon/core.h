@@ -140,6 +140,7 @@ bool talon_zone_fill(const struct talon_game *game, void *state, int index, int 
  * its bits begin with. */
 unsigned talon_zone_place(const struct talon_game *game, const void *state, int index, int row,
                           unsigned place);
+/* The number of a field; one that can be negative has its sign in the highest bits. */
 uint64_t talon_field_get(const struct talon_field *field, const void *state, int row);
 /* False if the value does not fit the field's width. */
 bool talon_field_put(const struct talon_field *field, void *state, int row, uint64_t value);

@@ -141,6 +141,7 @@ enum talon_show {
     TALON_SEAT_1,   /* seat + 1; 0 = nobody */
     TALON_NAMED,    /* names[value] */
     TALON_FLAG,     /* no / yes */
+    TALON_SIGNED,   /* a score that can be negative: two's complement of its width */
 };
 
 /* A number in the state, or one for each owner, or `rows` for each owner (owner-major). */

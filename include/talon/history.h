@@ -17,6 +17,7 @@ enum {
     TALON_GROUPS_MAX = 32,
     TALON_KINDS_MAX = 8,
     TALON_NEEDS_MAX = 4,
+    TALON_ARRIVALS_MAX = 3,
     TALON_NO_LIMIT = 255,
 };
 
@@ -28,6 +29,10 @@ struct talon_hidden_group {
     uint8_t needs;        /* how many sets of faces are needed */
     uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
     uint64_t needed[TALON_NEEDS_MAX][2]; /* of each of these sets at least one face lies here */
+    /* Of each of these sets at most so many faces lie here: its owner had none of them, and then
+     * drew so many cards. Each set contains those behind it, and `excluded`. */
+    uint8_t arrivals, arrived_most[TALON_ARRIVALS_MAX];
+    uint64_t arrived[TALON_ARRIVALS_MAX][2];
     /* How many cards of each kind can lie here at most; TALON_NO_LIMIT: as many as there are. */
     uint8_t limit[TALON_KINDS_MAX];
 };

@@ -14,6 +14,7 @@ from .stepping import NO_ACTION, Steps
 from .worlds import State, move_text, read_move
 
 UNKNOWN = -0x80000000
+SEED_MOST = 2**64 - 1
 PARTS = ("seat", "acting", "count", "faces", "top", "list", "field")
 
 Int32 = NDArray[np.int32]
@@ -50,7 +51,7 @@ class Batch:
             raise TalonError("A batch has one lane at least.")
         flags = (reset * lib.TALON_BATCH_RESET | toss * lib.TALON_BATCH_TOSS |
                  order * lib.TALON_BATCH_ORDER)
-        first = np.arange(lanes, dtype=np.uint64) + np.uint64(seeds) \
+        first = np.arange(lanes, dtype=np.uint64) + np.uint64(_seed(seeds)) \
             if isinstance(seeds, int) else np.ascontiguousarray(seeds, np.uint64)
         if first.shape != (lanes,):
             raise TalonError(f"{lanes} lanes need so many seeds, not {first.size}.")
@@ -174,19 +175,19 @@ class Batch:
 
     def deal(self, lane: int, seed: int) -> None:
         """Deals the game of this seed in a lane."""
-        lib.talon_batch_deal(self.native, self._lane(lane), seed)
+        lib.talon_batch_deal(self.native, self._lane(lane), _seed(seed))
 
     def set(self, lane: int, state: State, seed: int) -> None:
         """Puts a state into a lane; the seed decides later chance."""
         state.check()
-        lib.talon_batch_set(self.native, self._lane(lane), state.native, seed)
+        lib.talon_batch_set(self.native, self._lane(lane), state.native, _seed(seed))
 
     def observe_state(self, state: State, seat: int) -> Int32:
         """What a seat sees of a state of this configuration."""
         if not -1 <= seat < self.seats:
             raise TalonError(f"There is no seat {seat} among {self.seats}.")
         array: Int32 = np.zeros(self.cells, np.int32)
-        lib.talon_batch_observe_state(self.native, state.native, seat,
+        lib.talon_batch_observe_state(self.native, state.native, _seat(seat, self.seats),
                                       pointer_to("int32_t", array))
         return array
 
@@ -194,6 +195,18 @@ class Batch:
         if not 0 <= lane < self.lanes:
             raise TalonError(f"There is no lane {lane} among {self.lanes}.")
         return lane
+
+
+def _seed(seed: int) -> int:
+    if not 0 <= seed <= SEED_MOST:
+        raise TalonError(f"A seed is a number from 0 to {SEED_MOST}, and {seed} is none.")
+    return seed
+
+
+def _seat(seat: int, seats: int) -> int:
+    if not 0 <= seat < seats:
+        raise TalonError(f"There is no seat {seat} among {seats}.")
+    return seat
 
 
 def _name(game: Any, row: Any) -> str:
@@ -247,6 +260,6 @@ class FastGame(Steps):
     def observe(self, seat: int) -> Int32:
         """A new array of what the seat sees."""
         array: Int32 = np.zeros(self.cells, np.int32)
-        lib.talon_batch_observe_state(self._native, lib.talon_batch_state(self._native, 0), seat,
-                                      pointer_to("int32_t", array))
+        lib.talon_batch_observe_state(self._native, lib.talon_batch_state(self._native, 0),
+                                      _seat(seat, self.seats), pointer_to("int32_t", array))
         return array

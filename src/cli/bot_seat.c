@@ -1,6 +1,6 @@
 /* bot_seat.c - a seat at a table of a server, played by a program: it is told what the server
  * pushes, and its moves are sent as anybody's. If it makes a fault, Talon's own bot plays on. A
- * connection that is lost is made again.
+ * connection that is lost is made again, and a table of another server is played there.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, nanosleep */
 #include "bot_seat.h"
@@ -12,6 +12,7 @@
 #include <talon/json.h>
 
 #include "bot_question.h"
+#include "server_moved.h"
 #include "server_socket.h"
 
 #include <stdlib.h>
@@ -32,7 +33,9 @@ struct bot_seat {
     char unanswered[TALON_MOVE_TEXT]; /* a move that was sent when the connection broke; or empty */
     int64_t unanswered_number;
     struct json_value *view, *clock, *answer;
+    struct cli_moved moved;
     bool is_lost;      /* the connection; it may be made again */
+    bool is_elsewhere; /* the table is asked for where it was last, not at the plan's server */
     const char *ended; /* why the seat cannot be played on */
 };
 
@@ -100,7 +103,8 @@ static bool receive(struct bot_seat *seat, int number)
     return is_answer;
 }
 
-/* Sends a request with table and token, and `more` of its members; the code of the error, or "". */
+/* Sends a request with table and token, and `more` of its members; the code of the error, or "". A
+ * table that has moved is to be joined at its new server. */
 static const char *ask_server(struct bot_seat *seat, int number, const char *name, const char *more)
 {
     struct talon_string_buffer request = { 0 };
@@ -115,7 +119,10 @@ static const char *ask_server(struct bot_seat *seat, int number, const char *nam
     while (!receive(seat, number))
         if (is_cut_off(seat))
             return "closed";
-    return text_of(json_value_member(seat->answer, "error"), "code");
+    const char *code = cli_moved_code(seat->answer);
+    if (number != JOIN && !strcmp(code, "moved"))
+        seat->is_lost = true;
+    return code;
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
@@ -299,10 +306,38 @@ static void say_and_wait(int wait)
     nanosleep(&(struct timespec){ wait / SECOND, (long)(wait % SECOND) * MILLISECOND }, NULL);
 }
 
+/* Where the table was last, or where it is asked for first. */
+static bool open_socket(struct bot_seat *seat)
+{
+    const char *server = seat->is_elsewhere ? seat->moved.server : seat->plan->server;
+
+    if (seat->socket)
+        cli_socket_close(seat->socket);
+    seat->socket = cli_socket_open(server, seat->plan->table, PATIENCE);
+    return seat->socket;
+}
+
+static const char *join_where_it_is(struct bot_seat *seat)
+{
+    const char *code = ask_server(seat, JOIN, "join", "");
+
+    while (!strcmp(code, "moved") &&
+           cli_moved_follow(&seat->moved, seat->answer, seat->plan->server)) {
+        seat->is_elsewhere = true;
+        if (!open_socket(seat)) {
+            seat->ended = N_("The server cannot be reached again.");
+            return "closed";
+        }
+        code = ask_server(seat, JOIN, "join", "");
+    }
+    cli_moved_arrive(&seat->moved);
+    return code;
+}
+
 /* Takes the seat; the code of the error, or "". */
 static const char *join(struct bot_seat *seat)
 {
-    const char *code = ask_server(seat, JOIN, "join", "");
+    const char *code = join_where_it_is(seat);
 
     if (!*code)
         seat->seat = (int)json_value_whole(json_value_member(seat->answer, "seat"));
@@ -311,18 +346,24 @@ static const char *join(struct bot_seat *seat)
     return code;
 }
 
-/* A server that has just come back may refuse for the moment. */
+/* A server that has just come back may refuse for the moment, and the one that has a table may have
+ * died. */
+static bool is_for_the_moment(const char *code)
+{
+    return !strcmp(code, "limit") || !strcmp(code, "store") || !strcmp(code, "moved");
+}
+
+/* By turns at the server of the plan, which may be dead, and where the table was last. */
 static void join_again(struct bot_seat *seat)
 {
-    cli_socket_close(seat->socket);
+    seat->is_elsewhere = !seat->is_elsewhere && *seat->moved.server;
     seat->is_lost = false;
-    seat->socket = cli_socket_open(seat->plan->server, PATIENCE);
-    if (!seat->socket) {
+    if (!open_socket(seat)) {
         seat->ended = N_("The server cannot be reached again.");
         return;
     }
     const char *code = join(seat);
-    if (!strcmp(code, "limit") || !strcmp(code, "store")) {
+    if (is_for_the_moment(code)) {
         seat->ended = NULL;
         seat->is_lost = true;
     } else if (!*code) {
@@ -384,7 +425,7 @@ static int play_on(struct bot_seat *seat)
 /* A server that was never reached is not waited for: its address may be wrong. */
 static int join_and_play(struct bot_seat *seat)
 {
-    if (!*join(seat))
+    if (!*join(seat) || (seat->is_lost && *seat->moved.server))
         return play_on(seat);
     if (!cli_socket_was_open(seat->socket))
         return spoken_complain("talon bot", "{server} cannot be reached.", "server",
@@ -435,8 +476,7 @@ int cli_bot_seat_play(const struct bot_seat_plan *plan)
     if (!cli_socket_is_address(plan->server))
         return refuse_address(plan->server);
     if (try_program(&seat, &command)) {
-        seat.socket = cli_socket_open(plan->server, PATIENCE);
-        status = seat.socket ? join_and_play(&seat) : refuse_address(plan->server);
+        status = open_socket(&seat) ? join_and_play(&seat) : refuse_address(plan->server);
     }
     close_seat(&seat);
     return status;

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L /* fileno */
 #include "command_files.h"
 
+#include "store/store.h"
 #include "text/spoken.h"
 
 #include <stdbool.h>
@@ -86,16 +87,17 @@ static int refuse_two_inputs(const char *command)
 static const struct {
     unsigned use;
     const char *beginning;
+    bool has_tricks; /* and soon afterwards a line that ends with the tricks of a board */
 } kinds[] = {
-    { CLI_RECORD, "talon-record 1\n" },
-    { CLI_RECORD, "talon-record 2\n" },
-    { CLI_PAGE | CLI_BOARDS, "<!doctype html" },
-    { CLI_PLAN, "# talon drive " },
-    { CLI_BOARDS, "% PBN 2.1\n% EXPORT\n% talon drive" },
-    { CLI_BOARDS, "Board " },
-    { CLI_BOARDS, "Étui " },
+    { CLI_RECORD, "talon-record 1\n", false },
+    { CLI_RECORD, "talon-record 2\n", false },
+    { CLI_PAGE | CLI_BOARDS, "<!doctype html", false },
+    { CLI_PLAN, "# talon drive ", false },
+    { CLI_BOARDS, "% PBN 2.1\n% EXPORT\n% talon drive", false },
+    { CLI_BOARDS, "Board ", true },
+    { CLI_BOARDS, "Étui ", true },
 };
-enum { BEGINNING_MOST = 40 };
+enum { BEGINNING_MOST = 40, BOARD_MOST = 4096, STRAINS = 5 };
 
 /* A file that cannot be read is told of when it is written. */
 static bool begins_with(const char *path, const char *beginning)
@@ -109,6 +111,33 @@ static bool begins_with(const char *path, const char *beginning)
     return !length || (length == strlen(beginning) && !strncasecmp(begins, beginning, length));
 }
 
+/* The tricks in each suit and without trumps, or question marks. */
+static bool ends_with_tricks(char *line)
+{
+    int tricks = 0;
+    char *rest;
+
+    for (char *word = strtok_r(line, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        tricks = strspn(word, "0123456789?") == strlen(word) ? tricks + 1 : 0;
+    return tricks == STRAINS;
+}
+
+static bool has_tricks(const char *path)
+{
+    char begins[BOARD_MOST + 1], *rest;
+    FILE *file = fopen(path, "rb");
+    const size_t length = file ? fread(begins, 1, BOARD_MOST, file) : 0;
+    bool found = !length;
+
+    if (file)
+        fclose(file);
+    begins[length] = 0;
+    for (char *line = strtok_r(begins, "\n", &rest); line && !found;
+         line = strtok_r(NULL, "\n", &rest))
+        found = ends_with_tricks(line);
+    return found;
+}
+
 bool cli_may_replace(const char *path, unsigned use)
 {
     struct stat found;
@@ -116,11 +145,20 @@ bool cli_may_replace(const char *path, unsigned use)
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds && find_file(path, use, &found); i++)
         if (use & kinds[i].use) {
-            if (begins_with(path, kinds[i].beginning))
+            if (begins_with(path, kinds[i].beginning) && (!kinds[i].has_tricks || has_tricks(path)))
                 return true;
             is_foreign = true;
         }
     return !is_foreign;
+}
+
+bool cli_is_on_disk(const char *command, const char *word)
+{
+    if (!word || store_of(word)->is_directory)
+        return true;
+    spoken_complain(command,
+                    "Name a file or a directory here: a database of PostgreSQL is neither.", NULL);
+    return false;
 }
 
 static int refuse_foreign(const char *command, const char *path)

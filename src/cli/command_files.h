@@ -29,5 +29,8 @@ void cli_add_file(struct cli_files *files, const char *path, unsigned use);
 /* Refuses two names of one file of which one is written to, standard output among them: 0, or the
  * exit status after a complaint. Devices and pipes may be named twice. */
 int cli_check_files(const char *command, const struct cli_files *given);
+/* Refuses the address of a database where a file or directory is wanted, without showing it: it may
+ * contain a password. `word` may be NULL. */
+bool cli_is_on_disk(const char *command, const char *word);
 /* Whether there is no file, or an empty one, or one of the kind that is written. */
 bool cli_may_replace(const char *path, unsigned use);

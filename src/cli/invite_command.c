@@ -102,6 +102,8 @@ static int talon_invite(int argc, char **argv)
         return status;
     if (!given.file)
         return cli_refuse_words("talon invite", "Name the file with the key.", "");
+    if (!cli_is_on_disk("talon invite", given.file))
+        return 1;
     if (sodium_init() < 0) {
         spoken_complain("talon invite", "The system provides no random numbers.", NULL);
         return 1;

@@ -102,8 +102,8 @@ void cli_show_score(const struct cli_play *play, const struct cli_reader *reader
     struct talon_string_buffer lines = { 0 };
 
     for (int f = 0; f < game->fields_count; f++)
-        if (game->fields[f].show == TALON_SCORE || game->fields[f].show == TALON_NUMBER ||
-            game->fields[f].show == TALON_NUMBER_1)
+        if (game->fields[f].show == TALON_SCORE || game->fields[f].show == TALON_SIGNED ||
+            game->fields[f].show == TALON_NUMBER || game->fields[f].show == TALON_NUMBER_1)
             cli_add_field_line(play, reader, f, &lines);
     print_lines(play, &lines, NULL);
     free(lines.at);

@@ -137,7 +137,8 @@ static bool is_news(const struct talon_field *field)
     if (field->rows > 1)
         return false;
     if (field->owner != TALON_TABLE)
-        return field->show == TALON_NUMBER || field->show == TALON_SCORE;
+        return field->show == TALON_NUMBER || field->show == TALON_SCORE ||
+               field->show == TALON_SIGNED;
     return field->show == TALON_SEAT_1 || field->show == TALON_NAMED || field->show == TALON_FLAG;
 }
 

@@ -1,6 +1,6 @@
 /* play_server.c - asks a server, one request after the other, and waits for what it tells, for what
  * is typed and for time to pass. A lost connection is made again with growing waits, as the page
- * does.
+ * does, and a table that another server has is asked for there.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 
@@ -48,11 +48,16 @@ static enum cli_server_event lose(struct cli_server *server)
     return CLI_SERVER_LOST;
 }
 
+static bool connect_at(struct cli_server *server, const char *address)
+{
+    server->socket = cli_socket_open(address, server->link.table, PATIENCE);
+    return server->socket && cli_socket_connect(server->socket);
+}
+
 /* False if nobody is there: then the socket remains, and knows why. */
 bool cli_server_open(struct cli_server *server)
 {
-    server->socket = cli_socket_open(server->link.server, PATIENCE);
-    return server->socket && cli_socket_connect(server->socket);
+    return connect_at(server, server->link.server);
 }
 
 const char *cli_server_reason(const struct cli_server *server)
@@ -140,6 +145,21 @@ static bool receive_until(struct cli_server *server, int64_t end, struct talon_s
            cli_socket_wait_for(server->socket, -1, (int)left, text) == CLI_SOCKET_MESSAGE;
 }
 
+/* Joining a table that another server has is asked for there; any other request is of use only
+ * after that. */
+static enum cli_answer follow_table(struct cli_server *server, const char *name, const char *more)
+{
+    const bool joins = !strcmp(name, "join");
+
+    if (joins && !cli_moved_follow(&server->moved, server->answer, server->link.server))
+        return CLI_REFUSED;
+    close_socket(server);
+    if (joins && connect_at(server, server->moved.server))
+        return cli_server_ask(server, name, more);
+    lose(server);
+    return CLI_UNANSWERED;
+}
+
 /* A server that answers nothing counts as lost: people can type again. */
 enum cli_answer cli_server_ask(struct cli_server *server, const char *name, const char *more)
 {
@@ -158,6 +178,9 @@ enum cli_answer cli_server_ask(struct cli_server *server, const char *name, cons
         lose(server);
         return CLI_UNANSWERED;
     }
+    if (!strcmp(cli_server_code(server), "moved"))
+        return follow_table(server, name, more);
+    cli_moved_arrive(&server->moved);
     return *cli_server_code(server) ? CLI_REFUSED : CLI_ANSWERED;
 }
 
@@ -180,10 +203,14 @@ const char *cli_server_refusal(const struct cli_server *server)
 
 /* ---- waiting --------------------------------------------------------------------------------- */
 
-/* Begins to connect: meanwhile people may type. */
+/* Begins to connect: meanwhile people may type. By turns where the link leads, and where the table
+ * was last: either may be dead. */
 static enum cli_server_event try_again(struct cli_server *server)
 {
-    server->socket = cli_socket_open(server->link.server, PATIENCE);
+    const bool elsewhere = server->tries % 2 && *server->moved.server;
+
+    server->socket = cli_socket_open(elsewhere ? server->moved.server : server->link.server,
+                                     server->link.table, PATIENCE);
     server->is_connecting = server->socket;
     return CLI_SERVER_TIME;
 }

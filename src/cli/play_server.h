@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "play_link.h"
+#include "server_moved.h"
 
 #include "json/json_value.h"
 
@@ -11,6 +11,7 @@
 
 struct cli_server {
     struct cli_link link;
+    struct cli_moved moved; /* where the table is, if not at the link's server */
     /* Gets each message that is no answer. */
     void (*hear)(void *context, const struct json_value *message);
     void *context;

@@ -6,7 +6,7 @@
 
 #include "daemon/worker_pool.h"
 #include "server/limits/limits.h"
-#include "store/store.h"
+#include "store/cluster_state.h"
 
 #include "text/spoken.h"
 
@@ -45,15 +45,33 @@ static bool read_public(void *member, const char *value)
     return true;
 }
 
-/* It becomes part of a JSON text. */
+/* The folder of an address, from its slash on; or the empty end of the text. */
+static const char *folder_of(const char *address)
+{
+    const char *host = strstr(address, "://"), *folder = host ? strchr(host + 3, '/') : NULL;
+
+    return folder ? folder : address + strlen(address);
+}
+
+static bool is_folder(const char *text)
+{
+    return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/") ==
+           strlen(text);
+}
+
+/* A site, or a folder of one, where a proxy leads to this server. It becomes part of a JSON text.
+ */
 static bool read_shared(void *member, const char *value)
 {
+    const char *folder = folder_of(value);
+    char site[ORIGIN_ROOM], *shared = member;
     struct origins one = { 0 };
 
-    if (!util_origins_add(&one, value))
+    if (!is_folder(folder) || strlen(value) >= sizeof site)
         return false;
-    memcpy(member, one.text[0], ORIGIN_ROOM);
-    return true;
+    snprintf(site, sizeof site, "%.*s", (int)(folder - value), value);
+    return util_origins_add(&one, site) &&
+           snprintf(shared, ORIGIN_ROOM, "%s%s", one.text[0], folder) < ORIGIN_ROOM;
 }
 
 static bool read_contact(void *member, const char *value)
@@ -113,7 +131,8 @@ static const char no_place[] =
 /* clang-format off */
 static const char help_usage[] =
     "talon serve [--listen ADDRESS:PORT] [--data DIRECTORY] [--keys DIRECTORY]\n"
-    "            [--shared ADDRESS [--lease SECONDS]] [--page DIRECTORY]\n"
+    "            [--shared ADDRESS [--lease SECONDS] [--cluster-state ADDRESS]]\n"
+    "            [--page DIRECTORY]\n"
     "            [--public ORIGIN] [--origin ORIGIN]... [--behind ADDRESS,...]\n"
     "            [--status ADDRESS:PORT] [--sockets NUMBER] [--per-address NUMBER]\n"
     "            [--tables NUMBER] [--bot-threads NUMBER] [--invitations FILE]\n"
@@ -135,9 +154,12 @@ static const struct cli_option options_of_serve[] = {
         N_("where the server's keys are, if --data is a database (~/.local/share/talon)")),
     CLI_READ("--shared ADDRESS", AT(shared), read_shared, no_origin,
         N_("share the database with other servers; the address of this one for clients, such as "
-           "https://a.talon.example")),
+           "https://a.talon.example or https://talon.example/at/a")),
     CLI_INT("--lease SECONDS", AT(lease), LEASE_MOST,
         N_("how soon the others take over the tables of a server that has failed (8)")),
+    CLI_READ("--cluster-state ADDRESS", AT(cluster_state), read_path, no_path,
+        N_("where such servers tell each other what limits count: redis://HOST:PORT "
+           "(the database of --data)")),
     CLI_READ("--page DIRECTORY", AT(page), read_path, no_path,
         N_("the built page (default: where make page or make install put it)")),
     CLI_GAP,
@@ -220,6 +242,11 @@ static int check_shared(const struct options *options)
 {
     if (options->lease && !options->shared[0])
         return cli_refuse_words("talon serve", N_("The option --lease needs --shared."), "");
+    if (options->cluster_state[0] && !store_cluster_of(options->cluster_state))
+        return cli_refuse_words("talon serve",
+                                N_("The state of a cluster is in PostgreSQL (postgresql://…) or in "
+                                   "Redis (redis://HOST:PORT)."),
+                                "");
     if (!options->shared[0])
         return 0;
     if (!store_of(options->data)->leases)

@@ -258,12 +258,29 @@ static struct server *new_server(const struct options *options)
     return server;
 }
 
-static bool is_same_database(const struct daemon_config *config, struct store_fault *fault)
+/* The id of the database names the cluster, and nobody else knows it. */
+static bool join_cluster(struct daemon_config *config, const char *id, struct store_fault *fault)
+{
+    const struct options *options = config->options;
+    const char *address = options->cluster_state[0] ? options->cluster_state : options->data;
+    const struct cluster_member member = { id, options->shared, LIMIT_LISTING_KEPT };
+
+    if (!options->shared[0])
+        return true;
+    config->cluster = store_cluster_of(address);
+    config->cluster_base = config->cluster->open(address, &member, fault);
+    if (config->cluster_base)
+        server_share_limits(config->server, id);
+    return config->cluster_base;
+}
+
+static bool is_same_database(struct daemon_config *config, struct store_fault *fault)
 {
     char id[STORE_DATABASE_ROOM];
 
-    return !config->store->identify || (config->store->identify(config->base, id, fault) &&
-                                        store_mark_keep(config->options->keys, id, fault));
+    return !config->store->identify ||
+           (config->store->identify(config->base, id, fault) &&
+            store_mark_keep(config->options->keys, id, fault) && join_cluster(config, id, fault));
 }
 
 /* The lease counts from before it was asked for. */
@@ -301,6 +318,8 @@ static int run_server(struct daemon_config *config)
         status = daemon_loop_run(config);
     else
         spoken_complain_of("talon serve", &fault.why);
+    if (config->cluster_base)
+        config->cluster->close(config->cluster_base);
     if (config->base)
         config->store->close(config->base);
     server_free(config->server);

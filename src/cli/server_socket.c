@@ -4,6 +4,7 @@
 #include "server_socket.h"
 
 #include "util/memory.h"
+#include "util/string_buffer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -125,9 +126,16 @@ int cli_socket_wait(struct cli_socket *socket, uint16_t *tries)
     return (int)lws_retry_get_delay_ms(socket->context, &retry_policy, tries, NULL);
 }
 
+/* A table's id has nothing that means something in an address; another text is not said. */
+static void add_table(struct talon_string_buffer *path, const char *table)
+{
+    if (table && *table && table[strspn(table, "abcdefghijklmnopqrstuvwxyz0123456789")] == '\0')
+        util_print(path, "?table=%s", table);
+}
+
 /* The socket of a server below a path, as behind a proxy: that of /cards/ is /cards/ws, which may
  * also be named itself. */
-static char *path_of_socket(const char *path)
+static char *path_of_socket(const char *path, const char *table)
 {
     struct talon_string_buffer whole = { 0 };
     path += *path == '/';
@@ -141,6 +149,7 @@ static char *path_of_socket(const char *path)
         talon_string_buffer_add(&whole, "/");
     if (!is_named)
         talon_string_buffer_add(&whole, "ws");
+    add_table(&whole, table);
     return whole.at;
 }
 
@@ -150,17 +159,21 @@ struct server_url {
     int port;
 };
 
-static void connect_to(struct cli_socket *socket, const struct server_url *url)
+static bool is_secret(const struct server_url *url)
 {
-    char *whole = path_of_socket(url->path);
-    const bool is_secret = !strcmp(url->scheme, "wss") || !strcmp(url->scheme, "https");
+    return !strcmp(url->scheme, "wss") || !strcmp(url->scheme, "https");
+}
+
+static void connect_to(struct cli_socket *socket, const struct server_url *url, const char *table)
+{
+    char *whole = path_of_socket(url->path, table);
     const struct lws_client_connect_info about = {
         .context = socket->context,
         .address = url->address,
         .host = url->address,
         .port = url->port,
         .path = whole,
-        .ssl_connection = is_secret ? LCCSCF_USE_SSL : 0,
+        .ssl_connection = is_secret(url) ? LCCSCF_USE_SSL : 0,
         .local_protocol_name = "talon",
         .pwsi = &socket->connection,
     };
@@ -197,7 +210,17 @@ bool cli_socket_is_address(const char *url)
     return is_address;
 }
 
-struct cli_socket *cli_socket_open(const char *url, int patience)
+bool cli_socket_is_secret(const char *url)
+{
+    struct server_url parts;
+    char *text = util_copy_text(url);
+    const bool secret = read_url(text, &parts) && is_secret(&parts);
+
+    free(text);
+    return secret;
+}
+
+struct cli_socket *cli_socket_open(const char *url, const char *table, int patience)
 {
     struct cli_socket *socket = util_allocate_zeroed(1, sizeof *socket);
     char *text = util_copy_text(url);
@@ -219,7 +242,7 @@ struct cli_socket *cli_socket_open(const char *url, int patience)
     if (read_url(text, &parts))
         socket->context = lws_create_context(&about);
     if (socket->context)
-        connect_to(socket, &parts);
+        connect_to(socket, &parts, table);
     free(text);
     if (socket->context)
         return socket;

@@ -6,9 +6,12 @@
 
 /* Whether a server could be there, by the text alone. */
 bool cli_socket_is_address(const char *url);
-/* Begins to connect to ws://host:port or wss://host:port. A connection from which nothing comes for
- * so many seconds counts as closed. NULL: the address cannot be read. */
-struct cli_socket *cli_socket_open(const char *url, int patience);
+/* Whether what is sent to it goes encrypted. */
+bool cli_socket_is_secret(const char *url);
+/* Begins to connect to ws://host:port or wss://host:port, for this table: a proxy before several
+ * servers finds the table's server by that. A connection from which nothing comes for so many
+ * seconds counts as closed. NULL: the address cannot be read. */
+struct cli_socket *cli_socket_open(const char *url, const char *table, int patience);
 void cli_socket_close(struct cli_socket *socket);
 /* How long to wait before a lost connection is made again, in ms: longer with each of the tries,
  * which it counts. */

@@ -332,17 +332,18 @@ static int forget(const char *const *arguments)
 
 static const struct {
     const char *name;
-    int least, most; /* words after the name */
+    int least, most;     /* words after the name */
+    bool on_disk[WORDS]; /* such a word is a file or a directory, whatever the others are */
     int (*run)(const char *const *arguments);
 } orders[] = {
-    { "backup", 2, 2, backup },
-    { "check", 1, 1, check_database },
-    { "export", 1, 2, export },
-    { "record", 2, 2, record },
-    { "import", 2, 2, import },
-    { "copy", 2, 2, copy_store },
-    { "reports", 1, 1, cli_store_reports },
-    { "forget", 1, 2, forget },
+    { "backup", 2, 2, { false, true }, backup },
+    { "check", 1, 1, { false }, check_database },
+    { "export", 1, 2, { false }, export },
+    { "record", 2, 2, { false }, record },
+    { "import", 2, 2, { true, true }, import },
+    { "copy", 2, 2, { false }, copy_store },
+    { "reports", 1, 1, { false }, cli_store_reports },
+    { "forget", 1, 2, { false, true }, forget },
 };
 
 /* The output does not go into the database that is read. */
@@ -385,11 +386,21 @@ static int refuse_order(const char *order)
     return WRONG_USAGE;
 }
 
+static bool are_on_disk(const bool on_disk[WORDS], const struct store_arguments *given)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (on_disk[i] && !cli_is_on_disk("talon store", given->word[i]))
+            return false;
+    return true;
+}
+
 static int run_order(struct store_arguments *given)
 {
     for (size_t i = 0; given->order && i < sizeof orders / sizeof *orders; i++)
         if (!strcmp(given->order, orders[i].name) && given->count >= orders[i].least &&
             given->count <= orders[i].most) {
+            if (!are_on_disk(orders[i].on_disk, given))
+                return 1;
             const int status = check_store_files(given);
             return status ? status : orders[i].run(given->word);
         }

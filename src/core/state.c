@@ -172,14 +172,24 @@ static bool load_zones(struct source *source, const struct talon_game *game, voi
     return true;
 }
 
+/* Saved bytes have no sign: it is in the highest of them. */
+static void load_field(struct source *source, const struct talon_field *field, void *state, int row)
+{
+    const unsigned spare = 64u - 8u * field->width;
+    uint64_t number = take_number(source, field->width);
+
+    if (field->show == TALON_SIGNED)
+        number = (uint64_t)((int64_t)(number << spare) >> spare);
+    talon_field_put(field, state, row, number);
+}
+
 static bool load_fields(struct source *source, const struct talon_game *game, void *state)
 {
     const int seats = talon_state_seats(state);
 
     for (int f = 0; f < game->fields_count; f++)
         for (int row = 0; row < talon_field_rows(&game->fields[f], seats); row++)
-            talon_field_put(&game->fields[f], state, row,
-                            take_number(source, game->fields[f].width));
+            load_field(source, &game->fields[f], state, row);
     return !source->short_of && source->left == 0;
 }
 

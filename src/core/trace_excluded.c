@@ -225,6 +225,9 @@ void core_trace_exclude(struct core_trace *trace)
     ask(&question, group);
     if (from_hand)
         core_trace_drop_needs(group, trace->played);
+    if (from_hand && trace->played_unknown)
+        core_trace_play_arrived(group, trace->played);
+    core_trace_widen_arrivals(group);
     for (unsigned i = 0; i < question.told.needs; i++)
         core_trace_need(group, question.told.needed[i]);
 }

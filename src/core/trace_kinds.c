@@ -218,9 +218,10 @@ void core_trace_group_limits(struct core_trace *trace)
                                               .row = row->row,
                                               .places = row->unknown[1] };
         set_group_limits(trace, row, group);
-        if (row->group != CORE_NO_GROUP && !row->mixed && row->kept == row->unknown[1])
-            memcpy(group->excluded, trace->tracer->facts.hidden[row->group].excluded,
-                   sizeof group->excluded);
+        if (row->group != CORE_NO_GROUP && !row->mixed &&
+            (row->kept == row->unknown[1] || (trace->tracer->unique && row->loose)))
+            core_trace_arrive(&trace->tracer->facts.hidden[row->group],
+                              row->unknown[1] - (unsigned)row->kept, group);
         if (row->group != CORE_NO_GROUP && !row->mixed) {
             const struct talon_hidden_group *before = &trace->tracer->facts.hidden[row->group];
             group->needs = before->needs;

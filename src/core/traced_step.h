@@ -55,6 +55,14 @@ void core_trace_match(struct core_trace *trace);
 /* trace_needed.c */
 void core_trace_need(struct talon_hidden_group *group, const uint64_t faces[2]);
 void core_trace_drop_needs(struct talon_hidden_group *group, uint8_t played);
+/* trace_arrivals.c */
+/* Takes what a hand did not have over to the hand after a step in which so many cards came. */
+void core_trace_arrive(const struct talon_hidden_group *before, unsigned arrived,
+                       struct talon_hidden_group *after);
+/* A card that the viewer did not know to be there was played. */
+void core_trace_play_arrived(struct talon_hidden_group *group, uint8_t face);
+/* After the hand was found to have none of more faces. */
+void core_trace_widen_arrivals(struct talon_hidden_group *group);
 /* trace_excluded.c */
 void core_trace_exclude(struct core_trace *trace);
 /* trace_tells.c */

@@ -68,6 +68,14 @@ int talon_field_find(const struct talon_game *game, const char *id)
     return -1;
 }
 
+/* A number of fewer bytes than a word has, with its sign where it can have one. */
+static uint64_t with_sign(const struct talon_field *field, uint64_t number)
+{
+    const unsigned spare = 64u - 8u * field->width;
+
+    return field->show == TALON_SIGNED ? (uint64_t)((int64_t)(number << spare) >> spare) : number;
+}
+
 uint64_t talon_field_get(const struct talon_field *field, const void *state, int row)
 {
     const uint8_t *from = (const uint8_t *)state + field->offset + row * field->width;
@@ -78,11 +86,11 @@ uint64_t talon_field_get(const struct talon_field *field, const void *state, int
     talon_assert(row >= 0);
     switch (field->width) {
     case 1:
-        return *from;
+        return with_sign(field, *from);
     case 2:
-        return memcpy(&two, from, 2), two;
+        return memcpy(&two, from, 2), with_sign(field, two);
     case 4:
-        return memcpy(&four, from, 4), four;
+        return memcpy(&four, from, 4), with_sign(field, four);
     default:
         return memcpy(&eight, from, 8), eight;
     }
@@ -95,7 +103,9 @@ bool talon_field_put(const struct talon_field *field, void *state, int row, uint
     const uint32_t four = (uint32_t)value;
 
     talon_assert(row >= 0);
-    if (field->width < 8 && value >> 8 * field->width)
+    if (field->show == TALON_SIGNED && with_sign(field, value) != value)
+        return false;
+    if (field->show != TALON_SIGNED && field->width < 8 && value >> 8 * field->width)
         return false;
     switch (field->width) {
     case 1:

@@ -74,3 +74,14 @@ void daemon_counters_count_stored(struct counters *counters, uint64_t batch, boo
         counters->batches_answered = counters->batches;
     assert(counters->batches_answered <= counters->batches);
 }
+
+uint64_t daemon_counters_store_waits(const struct counters *counters)
+{
+    uint64_t oldest = counters->first_waiting;
+
+    if (counters->batches_answered == counters->batches)
+        return 0;
+    while (oldest < counters->last_batch && !counters->begun[oldest % BATCHES_KNOWN])
+        oldest++;
+    return (uv_hrtime() / 1000 - counters->begun[oldest % BATCHES_KNOWN]) / 1000;
+}

@@ -48,3 +48,5 @@ void daemon_counters_count_answer(struct counters *counters, unsigned status);
 void daemon_counters_count_batch(struct counters *counters, uint64_t batch,
                                  const struct store_row *rows, size_t count);
 void daemon_counters_count_stored(struct counters *counters, uint64_t batch, bool stored);
+/* For how many ms the store has not answered the oldest batch; 0: none waits. */
+uint64_t daemon_counters_store_waits(const struct counters *counters);

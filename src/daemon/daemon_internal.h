@@ -142,6 +142,7 @@ struct loop {
     struct writer *writer;
     bool in_tick; /* a tick's outputs are being sent */
     bool store_fails;
+    bool cluster_fails; /* the other servers could not be told when last tried */
     struct probe probe;
     int64_t begun_at;
     bool ending, leaving, stopping; /* asked to stop; only libwebsockets is still open */

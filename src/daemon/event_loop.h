@@ -13,7 +13,9 @@ struct daemon_config {
     const struct options *options;
     struct server *server;
     const struct store *store;
-    void *base; /* the open store */
+    void *base;                          /* the open store */
+    const struct cluster_state *cluster; /* NULL: the server is alone */
+    void *cluster_base;                  /* the open state of its cluster */
     const struct static_files *files;
     const struct web_push_key *push_key; /* NULL: absent people are told nothing */
 };

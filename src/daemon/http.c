@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { ACCEPTS_ROOM = 256, PIECE = 16 << 10 };
+enum { STORE_PATIENCE = 5000 }; /* ms, after which a store that does not answer is told of */
 
 /* Answers with a fixed text. */
 static const struct {
@@ -62,9 +63,10 @@ static int answer_status(struct loop *loop, struct lws *wsi, unsigned status)
 
 static int answer_health(struct loop *loop, struct lws *wsi)
 {
-    const char *text = loop->leaving                       ? "stopping\n"
-                       : daemon_disk_probe_can_write(loop) ? "ok\n"
-                                                           : "cannot write\n";
+    const bool hangs = daemon_counters_store_waits(&loop->counters) > STORE_PATIENCE;
+    const char *text = loop->leaving                                 ? "stopping\n"
+                       : !hangs && daemon_disk_probe_can_write(loop) ? "ok\n"
+                                                                     : "cannot write\n";
 
     return answer_text(loop, wsi, *text == 'o' ? HTTP_STATUS_OK : HTTP_STATUS_SERVICE_UNAVAILABLE,
                        "text/plain; charset=utf-8", text, strlen(text));

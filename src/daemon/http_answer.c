@@ -4,6 +4,7 @@
 #include "http_answer.h"
 
 #include "util/memory.h"
+#include "util/string_buffer.h"
 
 #include <talon/text.h>
 
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOST_ROOM = 256, LANGUAGES_ROOM = 256 };
+enum { HOST_ROOM = 256, LANGUAGES_ROOM = 256, POLICY_MOST = 2000 };
 
 static const char content_policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -60,19 +61,32 @@ bool daemon_http_read_host(struct lws *wsi, char *host, int size)
     return lws_hdr_copy(wsi, host, size, WSI_TOKEN_HOST) > 0 && is_plain_host(host);
 }
 
+/* Where others use the store, too, the page follows a table to its server. Names that do not fit
+ * into the head of an answer are left out. */
+static void add_other_servers(struct talon_string_buffer *policy, const struct options *options)
+{
+    for (int i = 0; options->shared[0] && i < options->origins.count; i++) {
+        const char *other = options->origins.text[i];
+        if (strcmp(other, options->site) != 0 && policy->length + strlen(other) < POLICY_MOST)
+            util_print(policy, " ws%s", other + strlen("http"));
+    }
+}
+
 /* Older browsers do not treat WebSockets of the same host as 'self'. With --public the origin is
  * known; otherwise the Host header says it. */
-static void put_policy(struct http_headers *headers, const char *site)
+static void put_policy(struct http_headers *headers, const struct options *options)
 {
-    char host[HOST_ROOM], text[sizeof content_policy + 2 * HOST_ROOM + 20];
+    struct talon_string_buffer policy = { 0 };
+    char host[HOST_ROOM];
 
-    if (*site)
-        snprintf(text, sizeof text, "%s ws%s", content_policy, site + strlen("http"));
+    talon_string_buffer_add(&policy, content_policy);
+    if (options->site[0])
+        util_print(&policy, " ws%s", options->site + strlen("http"));
     else if (daemon_http_read_host(headers->wsi, host, sizeof host))
-        snprintf(text, sizeof text, "%s ws://%s wss://%s", content_policy, host, host);
-    else
-        snprintf(text, sizeof text, "%s", content_policy);
-    daemon_http_put_header(headers, "content-security-policy:", text);
+        util_print(&policy, " ws://%s wss://%s", host, host);
+    add_other_servers(&policy, options);
+    daemon_http_put_header(headers, "content-security-policy:", policy.at);
+    free(policy.at);
 }
 
 void daemon_http_start_headers(struct http_headers *headers, struct loop *loop, struct lws *wsi,
@@ -88,7 +102,7 @@ void daemon_http_start_headers(struct http_headers *headers, struct loop *loop, 
     if (policy)
         daemon_http_put_header(headers, "content-security-policy:", policy);
     else
-        put_policy(headers, loop->config.options->site);
+        put_policy(headers, loop->config.options);
     for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
         daemon_http_put_header(headers, common_headers[i].name, common_headers[i].value);
     if (!strncmp(loop->config.options->site, "https:", 6))

@@ -45,6 +45,7 @@ static const struct {
     [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
+    [SERVER_JOB_EXCHANGE] = { LANE_CLUSTER, daemon_cluster_prepare, daemon_cluster_count },
 };
 
 static void answer_server(void *context, struct worker_job *head)
@@ -126,6 +127,11 @@ static const struct worker_lane lanes[LANES] = {
                      .work = daemon_owner_keep,
                      .answer = answer_server,
                      .free = free_server_work },
+    [LANE_CLUSTER] = { .name = "cluster",
+                       .at_once = 1,
+                       .work = daemon_cluster_exchange,
+                       .answer = answer_server,
+                       .free = free_server_work },
     [LANE_PROBE] = { .name = "probe",
                      .at_once = 1,
                      .work = daemon_disk_probe_write,
@@ -168,7 +174,8 @@ bool daemon_jobs_start(struct loop *loop)
            open_lane(loop, LANE_HASHING, 0, NULL) && (!options->push[0] || open_alerts(loop)) &&
            (!options->mail.words[0] || open_lane(loop, LANE_MAILS, 0, (void *)options)) &&
            open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_READS, 0, loop) &&
-           (!options->shared[0] || open_lane(loop, LANE_LEASE, 0, loop)) &&
+           (!options->shared[0] ||
+            (open_lane(loop, LANE_LEASE, 0, loop) && open_lane(loop, LANE_CLUSTER, 0, loop))) &&
            open_lane(loop, LANE_PROBE, 0, loop);
 }
 

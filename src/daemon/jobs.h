@@ -20,9 +20,10 @@ enum job_lane {
     LANE_ALERTS,
     LANE_MAILS,
     LANE_REPLAYS,
-    LANE_READS, /* from the store, and claims of streams */
-    LANE_LEASE, /* renewals and releases */
-    LANE_PROBE, /* of the disk */
+    LANE_READS,   /* from the store, and claims of streams */
+    LANE_LEASE,   /* renewals and releases */
+    LANE_CLUSTER, /* exchanges with other servers */
+    LANE_PROBE,   /* of the disk */
     LANES
 };
 
@@ -58,6 +59,7 @@ struct server_work {
             size_t count, capacity;
         } read;
         struct store_owner owner;
+        struct store_fault fault;
     };
 };
 
@@ -116,6 +118,11 @@ void daemon_owner_claim(struct loop *loop, struct server_work *work);
 void daemon_owner_keep(struct worker_job *head, const struct worker_turn *turn);
 /* Whether something is being renewed or given away. */
 bool daemon_owner_is_busy(const struct loop *loop);
+
+/* cluster_jobs.c; the context is the loop. */
+void daemon_cluster_prepare(struct server_work *work);
+void daemon_cluster_exchange(struct worker_job *head, const struct worker_turn *turn);
+void daemon_cluster_count(struct loop *loop, const struct server_work *work);
 
 /* Back from the head, which comes first, to the whole. */
 static inline struct server_work *server_work_of(struct worker_job *head)

@@ -35,6 +35,11 @@ static const struct {
     [LOG_LEASE_OVER] = { "lease_over", LOG_ERROR,
                          "The lease of this server has run out: it was held up, or has lost the "
                          "database. Others take its tables over, and this process ends." },
+    [LOG_CLUSTER_FAILED] = { "cluster_failed", LOG_ERROR,
+                             "The other servers cannot be told what limits count, so that each "
+                             "counts for itself." },
+    [LOG_CLUSTER_WORKS] = { "cluster_works", LOG_WARNING,
+                            "The servers count their limits together again." },
     [LOG_TABLE] = { "table", LOG_WARNING, "" },
     [LOG_REFUSED] = { "refused", LOG_INFO, "Connections were refused during the last minute." },
     [LOG_NO_FORWARDED] = { "no_forwarded", LOG_WARNING,

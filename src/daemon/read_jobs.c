@@ -38,7 +38,7 @@ static bool keep_row_found(void *context, const struct store_row *row)
     return true;
 }
 
-static void look(const struct loop *loop, struct server_work *work)
+static void look_in_store(const struct loop *loop, struct server_work *work)
 {
     const struct server_look *wanted = &work->job.look;
     struct store_fault fault;
@@ -57,7 +57,7 @@ void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
     if (work->job.kind == SERVER_JOB_CLAIM)
         daemon_owner_claim(loop, work);
     else if (work->job.kind == SERVER_JOB_LOOK)
-        look(loop, work);
+        look_in_store(loop, work);
     else
         read_stream(loop, work);
 }

@@ -37,7 +37,7 @@ struct writer {
     struct queue waiting, answered;
     bool writing, ending;
     /* of the writer thread only */
-    bool broken;
+    bool broken, unwell; /* `unwell`: the last look found a store that does not answer */
     struct store_row *group;
     size_t group_room;
     struct batch trouble; /* reports a failure outside any batch */
@@ -159,6 +159,19 @@ static void write_batches(struct writer *writer, struct batch *first)
 
 typedef enum store_result store_task(void *store, struct store_fault *fault);
 
+/* No batch has the number 0: it only says how the store is. */
+static void tell_health(struct writer *writer, enum store_result result,
+                        const struct store_fault *fault)
+{
+    struct batch *news = util_allocate_zeroed(1, sizeof *news);
+
+    writer->unwell = result != STORE_WRITTEN;
+    news->result = result;
+    if (writer->unwell)
+        news->fault = *fault;
+    answer_batch(writer, news);
+}
+
 /* Runs between batches; a broken store is reported at once. */
 static void run_task(struct writer *writer, store_task *task)
 {
@@ -166,9 +179,13 @@ static void run_task(struct writer *writer, store_task *task)
 
     if (writer->broken)
         return;
-    note_break(writer, task(writer->base, &fault), &fault);
+    const enum store_result result = task(writer->base, &fault);
+    note_break(writer, result, &fault);
     if (writer->broken)
         answer_batch(writer, &writer->trouble);
+    else if (task == writer->store->check && result != STORE_DEPOSED &&
+             (result == STORE_REFUSED) != writer->unwell)
+        tell_health(writer, result, &fault);
 }
 
 /* Nothing waits. Every half second the files are looked at. */

@@ -64,6 +64,8 @@ static void store_answered(void *context, uint64_t batch, enum store_result resu
         lose_streams(loop, fault);
     else
         report_store(loop, stored, fault->why.sentence);
+    if (!batch)
+        return;
     daemon_counters_count_stored(&loop->counters, batch, stored);
     daemon_tick_step(loop,
                      &(struct server_event){ .kind = stored ? SERVER_STORED : SERVER_STORE_FAILED,

@@ -97,6 +97,24 @@ static bool read_needed(const struct reading *reading, const struct json_value *
     return true;
 }
 
+static bool read_arrivals(const struct reading *reading, const struct json_value *list,
+                          struct talon_hidden_group *group)
+{
+    if (json_value_count(list) > TALON_ARRIVALS_MAX)
+        return false;
+    group->arrivals = (uint8_t)json_value_count(list);
+    for (size_t i = 0; i < group->arrivals; i++) {
+        const struct json_value *one = json_value_item(list, i),
+                                *most = json_value_member(one, "most");
+        if (!json_is_whole(most) || json_value_whole(most) < 0 ||
+            json_value_whole(most) > UINT8_MAX ||
+            !read_face_set(reading, json_value_member(one, "faces"), group->arrived[i]))
+            return false;
+        group->arrived_most[i] = (uint8_t)json_value_whole(most);
+    }
+    return true;
+}
+
 static bool read_limits(const struct json_value *limits, struct talon_hidden_group *group)
 {
     memset(group->limit, TALON_NO_LIMIT, sizeof group->limit);
@@ -144,7 +162,8 @@ static bool read_group(const struct reading *reading, const struct json_value *j
     facts->groups++;
     return group->places && read_limits(json_value_member(json, "limits"), group) &&
            read_face_set(reading, json_value_member(json, "excluded"), group->excluded) &&
-           read_needed(reading, json, group);
+           read_needed(reading, json, group) &&
+           read_arrivals(reading, json_value_member(json, "arrived"), group);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */

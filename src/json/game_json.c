@@ -12,8 +12,8 @@ static const char *const owner_names[] = { "table", "seat", "side" };
 /* The protocol says "sight" for visibility and "form" for a variant; these names are frozen. */
 static const char *const visibility_names[] = { "nobody", "owner", "others", "public", "top" };
 static const char *const kind_names[] = { "stack", "draw", "ring", "stack", "slot", "set", "set" };
-static const char *const show_names[] = { "hidden", "number", "number1", "score",
-                                          "seat",   "seat1",  "named",   "flag" };
+static const char *const show_names[] = { "hidden", "number", "number1", "score", "seat",
+                                          "seat1",  "named",  "flag",    "score" };
 static const char *const operand_names[] = { "nothing", "card",  "cardOrPlace",
                                              "place",   "count", "seat" };
 static const char *const deck_names[] = { "french", "elfer" };

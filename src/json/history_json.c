@@ -182,6 +182,23 @@ static void write_needed(struct talon_string_buffer *buffer, const struct talon_
     talon_string_buffer_add(buffer, "]");
 }
 
+/* ,"arrived":[{"most":1,"faces":["2c",…]},…], left out if there are none. */
+static void write_arrivals(struct talon_string_buffer *buffer, const struct talon_game *game,
+                           const struct talon_hidden_group *group)
+{
+    if (!group->arrivals)
+        return;
+    json_write_member_list(buffer, "arrived");
+    for (unsigned i = 0; i < group->arrivals; i++) {
+        json_write_list_object(buffer);
+        json_write_member_number(buffer, "most", group->arrived_most[i]);
+        json_write_member_name(buffer, "faces");
+        write_faces(buffer, game, group->arrived[i]);
+        talon_string_buffer_add(buffer, "}");
+    }
+    talon_string_buffer_add(buffer, "]");
+}
+
 /* ,"limits":[null,3]: null is as many as there are. Left out if there is no limit. */
 static void write_limits(struct talon_string_buffer *buffer, const struct talon_facts *facts,
                          const struct talon_hidden_group *group)
@@ -213,6 +230,7 @@ static void write_groups(struct talon_string_buffer *buffer, const struct talon_
         json_write_member_number(buffer, "places", group->places);
         write_excluded(buffer, game, group);
         write_needed(buffer, game, group);
+        write_arrivals(buffer, game, group);
         write_limits(buffer, facts, group);
         talon_string_buffer_add(buffer, "}");
     }

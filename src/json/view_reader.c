@@ -61,7 +61,7 @@ static bool read_zones(const struct talon_game *game, const struct json_value *z
 /* A number that stands for a seat or a name must be one: others look it up. */
 static bool is_value(const struct talon_field *field, int64_t value, int seats)
 {
-    if (value == TALON_UNKNOWN)
+    if (value == TALON_UNKNOWN || field->show == TALON_SIGNED)
         return true;
     if (field->show == TALON_SEAT_0)
         return value >= 0 && value < seats;

@@ -151,5 +151,6 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .prune = prune_bids,
     .slips = 100,
     .habits = 100,
-    .tree_depth = 0,
+    .tree_by_policy = true,
+    .tree_depth = 8,
 };

@@ -46,11 +46,22 @@ unsigned wunsdorf_above(const struct wunsdorf_view *view, uint8_t face);
 /* The chance that this card takes a trick, before the first is played. */
 float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float above);
 uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng);
-/* How much worse than the best a bid is with this hand, in points. */
-float wunsdorf_bid_regret(const struct wunsdorf *w, int seat, unsigned bid);
-/* How much farther than with the best card the tricks will be from the bid, as a square. */
-float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face);
+/* How often a seat with this hand bids so. */
+float wunsdorf_bid_likelihood(const struct wunsdorf *w, int seat, unsigned bid);
+/* How often a seat with this hand plays this card. */
+float wunsdorf_card_likelihood(const struct wunsdorf *w, int seat, uint8_t face);
 float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
                           void *room);
 /* A card for a seat that is to play; `word` is its chance. */
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word);
+
+/* How often something is done that is worse by so much, when it is done e times less often for each
+ * `indifference`. 1 / (1 + x / 8) to the power of 8 stands for e to the power of -x. */
+static inline float wunsdorf_less_often(float worse, float indifference)
+{
+    float part = 1 / (1 + worse / (8 * indifference));
+
+    part *= part;
+    part *= part;
+    return part * part;
+}

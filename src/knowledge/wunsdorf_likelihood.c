@@ -3,15 +3,6 @@
  */
 #include "wunsdorf_knowledge.h"
 
-/* How much a bid or a card counts that the quick player would not have chosen: a regret of so much
- * halves it, but nobody's step counts less than `least`. */
-static const float bid_half = 3, bid_least = 0.15f, card_half = 0.5f, card_least = 0.3f;
-
-static float fit(float regret, float half, float least)
-{
-    return least + (1 - least) * half / (half + (regret > 0 ? regret : 0));
-}
-
 /* Gives every card that was told as played back to its hand. False if some were played before the
  * history began, as in a position. */
 static bool rewind(struct wunsdorf *w, const struct talon_memory *memory)
@@ -45,14 +36,15 @@ static bool tells(const struct wunsdorf *w)
     return !(w->agreed & DEALER_LAST_CARD && !w->trump_card) && (!w->blind || w->stage == BIDDING);
 }
 
-/* How well this seat's move fits its hand, as things were before it. */
-static float fit_of_move(const struct wunsdorf *w, const struct talon_told_move *told)
+/* How often this seat's hand brings its move, as things were before it. */
+static float likelihood_of_move(const struct wunsdorf *w, const struct talon_told_move *told)
 {
-    if (told->move.verb == BID)
-        return fit(wunsdorf_bid_regret(w, told->seat, told->move.a), bid_half, bid_least);
-    return fit(wunsdorf_card_regret(w, told->seat, told->move.a), card_half, card_least);
+    return told->move.verb == BID ? wunsdorf_bid_likelihood(w, told->seat, told->move.a)
+                                  : wunsdorf_card_likelihood(w, told->seat, told->move.a);
 }
 
+/* The moves of one hand are not independent, so their product is too sure of itself: this is its
+ * power of 3/4. Four times the chances keep it near 1. */
 float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
                           void *room)
 {
@@ -68,8 +60,9 @@ float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memo
         if (told->move.verb == DEAL)
             continue;
         if (told->seat != viewer)
-            likelihood *= fit_of_move(&w, told);
+            likelihood *= 4 * likelihood_of_move(&w, told);
         wunsdorf_apply(&w, told->seat, told->move, NULL);
     }
-    return likelihood;
+    const float root = __builtin_sqrtf(likelihood);
+    return root * __builtin_sqrtf(root);
 }

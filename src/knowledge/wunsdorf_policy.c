@@ -391,18 +391,25 @@ struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_
     return (struct talon_move){ .verb = PLAY, .a = judged.face[best] };
 }
 
-float wunsdorf_card_regret(const struct wunsdorf *w, int seat, uint8_t face)
+/* A card that misses by so much more than the best is played e times less often; of so many cards
+ * one is played for a reason that this player does not know. Fitted to 3,946 cards of `expert`. */
+static const float indifferent = 0.075f, by_chance = 0.36f;
+
+float wunsdorf_card_likelihood(const struct wunsdorf *w, int seat, uint8_t face)
 {
     struct wunsdorf_view view;
     struct judged judged;
+    float all = 0, own = 0;
 
     look_at_hand(w, seat, &view);
     look_at_others(w, seat, &view);
-    const float expected = judge_hand(&view, &judged), needed = aim(&view, 128);
-    const unsigned best = closest(&judged, expected, needed);
-    for (unsigned i = 0; i < judged.playable; i++)
-        if (judged.face[i] == face)
-            return miss(expected, judged.worth[i], needed) -
-                   miss(expected, judged.worth[best], needed);
-    return 0;
+    const float expected = judge_hand(&view, &judged), needed = aim(&view, 128),
+                least = miss(expected, judged.worth[closest(&judged, expected, needed)], needed);
+    for (unsigned i = 0; i < judged.playable; i++) {
+        const float here =
+            wunsdorf_less_often(miss(expected, judged.worth[i], needed) - least, indifferent);
+        all += here;
+        own = judged.face[i] == face ? here : own;
+    }
+    return by_chance / (float)judged.playable + (1 - by_chance) * own / all;
 }

@@ -285,7 +285,8 @@ static bool fill_field(struct protocol_call *call, const struct talon_field *fie
 
     for (int row = 0; fits && row < count; row++) {
         const struct json_value *value = row_value(shape, field->owner, field->rows, row);
-        fits = !value || (json_is_whole(value) && json_value_whole(value) >= 0 &&
+        fits = !value || (json_is_whole(value) &&
+                          (json_value_whole(value) >= 0 || field->show == TALON_SIGNED) &&
                           talon_field_put(field, state, row, (uint64_t)json_value_whole(value)));
     }
     return fits || protocol_refuse_named(call, "position",

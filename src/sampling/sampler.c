@@ -4,6 +4,7 @@
 #include "sampler.h"
 
 #include <talon/assert.h>
+#include <talon/bits.h>
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ static unsigned needs_of(const struct talon_facts *facts)
     unsigned needed = 0;
 
     for (unsigned g = 0; g < facts->groups; g++)
-        needed += facts->hidden[g].needs;
+        needed += facts->hidden[g].needs + facts->hidden[g].arrivals;
     return needed;
 }
 
@@ -149,6 +150,11 @@ static bool group_agrees(const struct talon_sampler *sampler, unsigned group)
             faces[sampler->drawn[i] >> 6] |= 1ull << (sampler->drawn[i] & 63);
     if (faces[0] & hidden->excluded[0] || faces[1] & hidden->excluded[1])
         return false;
+    for (unsigned n = 0; n < hidden->arrivals; n++)
+        if (talon_bit_count(faces[0] & hidden->arrived[n][0]) +
+                talon_bit_count(faces[1] & hidden->arrived[n][1]) >
+            hidden->arrived_most[n])
+            return false;
     for (unsigned n = 0; n < hidden->needs; n++)
         if (!(faces[0] & hidden->needed[n][0]) && !(faces[1] & hidden->needed[n][1]))
             return false;

@@ -175,6 +175,7 @@ void server_free(struct server *server)
     for (int i = STREAM_DRIVES; i < STREAM_PLACES; i++)
         free(server->sets.list[i]);
     ownership_free(&server->ownership);
+    server_cluster_free(server);
     free(server->requests.games.at);
     free(server);
 }
@@ -219,6 +220,7 @@ void server_share(struct server *server, int64_t begun, int64_t lasting)
     server->outbox.ownership = &server->ownership;
     server->outbox.look_at = server->outbox.orphans_at = begun;
     server->sets.outbox = &server->outbox;
+    server_keep_tables(server, server->rooms.most, LIMIT_STREAM_KEPT);
 }
 
 bool server_may_answer(const struct server *server, int64_t now)
@@ -356,6 +358,7 @@ static void receive_text(struct server *server, const struct server_event *event
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
     ownership_attend(&server->ownership, outputs);
+    server_cluster_attend(server, outputs);
     request_imports_continue(&server->requests, outputs);
     streams_attend(&server->sets, outputs);
 }
@@ -421,7 +424,7 @@ static void take_answer(struct server *server, const struct server_answer *answe
         [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
         [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
         [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
-        [SERVER_JOB_LOOK] = take_look,
+        [SERVER_JOB_LOOK] = take_look,     [SERVER_JOB_EXCHANGE] = server_cluster_answered,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);
@@ -434,7 +437,8 @@ static int64_t wakes_at(const struct server *server)
                                                                   : streams_wake_at(&server->sets);
 
     return server->ownership.is_over ? SERVER_NEVER
-                                     : sooner(at, ownership_wakes_at(&server->ownership));
+                                     : sooner(sooner(at, server_cluster_wakes_at(server)),
+                                              ownership_wakes_at(&server->ownership));
 }
 
 /* After the lease; connections are closed as they come. */

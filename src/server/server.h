@@ -74,6 +74,8 @@ void server_use_shared(struct server *server);
  * The lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
  * ended it never begins again. */
 void server_share(struct server *server, int64_t begun, int64_t lasting);
+/* Called after server_share(): the limits count for all servers that name the same cluster. */
+void server_share_limits(struct server *server, const char *cluster);
 /* Whether what the server says now may be sent. */
 bool server_may_answer(const struct server *server, int64_t now);
 /* Whether the lease has ended: the server has hung everybody up, and does nothing any more. */

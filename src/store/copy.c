@@ -36,10 +36,10 @@ struct copy {
     const char *from, *to;
     void *target;
     struct rows rows, other; /* waiting to be added; of one stream while it is compared */
+    struct rows ends;        /* of each stream that was begun: they remove it */
     size_t compared;         /* of the other ones */
     char stream[STORE_ID_ROOM];
-    bool added;               /* there are rows in the target */
-    enum store_result result; /* of adding them */
+    enum store_result result; /* of adding rows */
     struct store_counts *counts;
     struct store_fault why; /* the first failure, or no msgid */
 };
@@ -69,15 +69,42 @@ static bool read_source(struct copy *copy, store_reader *reader)
 
 /* ---- copying --------------------------------------------------------------------------------- */
 
+static bool append_rows_of(struct copy *copy, struct rows *rows)
+{
+    copy->result = copy->to_kind->append(copy->target, rows->list, rows->count, &copy->why);
+    clear_rows(rows);
+    return copy->result == STORE_WRITTEN;
+}
+
 static bool add_waiting_rows(struct copy *copy)
 {
     if (!copy->rows.count)
         return true;
-    copy->added = true;
-    copy->result =
-        copy->to_kind->append(copy->target, copy->rows.list, copy->rows.count, &copy->why);
-    clear_rows(&copy->rows);
-    return copy->result == STORE_WRITTEN;
+    return append_rows_of(copy, &copy->rows);
+}
+
+static void keep_end_of(struct copy *copy, const struct store_row *row)
+{
+    struct store_row end = { .number = row->number, .kind = STORE_FORGET, .seat = -1, .text = "" };
+
+    memcpy(end.table, row->table, sizeof end.table);
+    keep_copy_of(&copy->ends, &end);
+}
+
+/* Until it is gone, no server opens what is only a part. */
+static bool add_mark(struct copy *copy)
+{
+    const struct store_row mark = { .table = "copy", .kind = STORE_COPY, .seat = -1, .text = "" };
+
+    keep_end_of(copy, &mark);
+    keep_copy_of(&copy->rows, &mark);
+    return add_waiting_rows(copy);
+}
+
+static bool remove_mark(struct copy *copy)
+{
+    keep_copy_of(&copy->rows, &copy->ends.list[0]);
+    return add_waiting_rows(copy);
 }
 
 static bool copy_row(void *context, const struct store_row *row)
@@ -87,6 +114,8 @@ static bool copy_row(void *context, const struct store_row *row)
     if (row->kind == STORE_KINDS)
         return util_refuse(&copy->why.why, "This version does not know the kind of some rows.",
                            NULL);
+    if (strcmp(copy->ends.list[copy->ends.count - 1].table, row->table) != 0)
+        keep_end_of(copy, row);
     keep_copy_of(&copy->rows, row);
     store_count_row(copy->counts, row);
     return copy->rows.count < ROWS_AT_ONCE || add_waiting_rows(copy);
@@ -167,7 +196,7 @@ static bool compare_stores(struct copy *copy)
 {
     struct store_counts there = { 0 };
 
-    if (!read_source(copy, compare_row) ||
+    if (!read_source(copy, compare_row) || !remove_mark(copy) ||
         !copy->to_kind->read_place(copy->to, count_row, &there, &copy->why))
         return false;
     return (copy->compared == copy->other.count && there.rows == copy->counts->rows &&
@@ -177,34 +206,19 @@ static bool compare_stores(struct copy *copy)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static bool remove_stream(void *context, const struct store_row *row)
-{
-    struct rows *rows = context;
-
-    if (!rows->count || strcmp(rows->list[rows->count - 1].table, row->table) != 0) {
-        struct store_row end = { .number = row->number, .kind = STORE_FORGET, .seat = -1 };
-        memcpy(end.table, row->table, sizeof end.table);
-        end.text = "";
-        keep_copy_of(rows, &end);
-    }
-    return true;
-}
-
-/* Half a copy must not be taken for a whole one. */
+/* The mark goes with the last rows. */
 static void remove_half(struct copy *copy)
 {
     struct store_fault ignored;
 
-    clear_rows(&copy->rows);
-    if (copy->added && copy->result != STORE_BROKEN && copy->result != STORE_LOST &&
-        copy->to_kind->read_place(copy->to, remove_stream, &copy->rows, &ignored))
-        copy->to_kind->append(copy->target, copy->rows.list, copy->rows.count, &ignored);
+    if (copy->ends.count && copy->result != STORE_BROKEN && copy->result != STORE_LOST)
+        copy->to_kind->append(copy->target, copy->ends.list, copy->ends.count, &ignored);
 }
 
 static bool fill(struct copy *copy)
 {
-    return is_empty(copy) && read_source(copy, copy_row) && add_waiting_rows(copy) &&
-           compare_stores(copy);
+    return is_empty(copy) && add_mark(copy) && read_source(copy, copy_row) &&
+           add_waiting_rows(copy) && compare_stores(copy);
 }
 
 /* Opening the source keeps servers out meanwhile, and notices one that runs. It must exist. */
@@ -249,6 +263,8 @@ bool store_copy(const char *from, const char *to, struct store_counts *counts,
         store_of(from)->close(source);
     clear_rows(&copy.rows);
     clear_rows(&copy.other);
+    clear_rows(&copy.ends);
+    free(copy.ends.list);
     free(copy.rows.list);
     free(copy.other.list);
     return fine;

@@ -17,8 +17,7 @@ struct libpq {
     __typeof__(PQconninfoParse) *read_address;
     __typeof__(PQconninfoFree) *free_address;
     __typeof__(PQfreemem) *free;
-    __typeof__(PQexecParams) *run;
-    __typeof__(PQprepare) *prepare;
+    __typeof__(PQsendPrepare) *send_statement;
     __typeof__(PQsendQueryParams) *send;
     __typeof__(PQsendQueryPrepared) *send_prepared;
     __typeof__(PQsetSingleRowMode) *read_by_rows;

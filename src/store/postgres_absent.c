@@ -1,6 +1,6 @@
 /* postgres_absent.c - stands in for the store in PostgreSQL where the program was built without it.
  */
-#include "store.h"
+#include "cluster_state.h"
 
 static void *cannot_open(const char *address, struct store_fault *fault)
 {
@@ -47,3 +47,13 @@ const struct store store_postgres = { .open = cannot_open,
                                       .read_place = cannot_read,
                                       .read_accounts = cannot_read_accounts,
                                       .read_reports = cannot_read_reports };
+
+static void *cannot_open_cluster(const char *address, const struct cluster_member *member,
+                                 struct store_fault *fault)
+{
+    (void)member;
+    return cannot_open(address, fault);
+}
+
+const struct cluster_state store_cluster_postgres = { .open = cannot_open_cluster };
+const struct cluster_state store_cluster_redis = { .open = cannot_open_cluster };

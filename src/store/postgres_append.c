@@ -19,8 +19,10 @@
 #include <time.h>
 
 enum {
-    ANSWER_MS = 30000,  /* for one batch; then the connection is given up */
-    SETTLE_MS = 60000,  /* to find out what became of a batch */
+    ANSWER_MS = 30000, /* for one batch; then the connection is given up */
+    SETTLE_MS = 40000, /* to find out what became of a batch; the last attempt may take longer */
+    LOOK_MS = 1500,    /* between two looks at a database that is asked nothing else */
+    LOOK_ANSWER_MS = 5000,
     SETTLE_PAUSE = 200, /* ms between attempts to connect */
     PARAMETERS_MOST = ARRAYS_MOST + 1,
 };
@@ -46,11 +48,13 @@ enum column {
 enum {
     ALL_PARTS = (1 << ROW_PARTS) - 1,
     NOT_KEPT = 1 << ROW_REMOVES | 1 << ROW_SENDS | 1 << ROW_DECLINES,
-    ENDS_MESSAGE = 1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
+    ENDS_MESSAGE =
+        1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
 };
 
 enum statement {
     TURN,
+    LOOK,
     FENCE,
     ADD_STREAMS,
     ADD_EVENTS,
@@ -73,6 +77,9 @@ static const struct {
                .sql = "WITH present AS (UPDATE writer SET batch = $3"
                       " WHERE id = $1 AND turn = $2 RETURNING id)"
                       " SELECT depose('') WHERE NOT EXISTS (SELECT FROM present)" },
+    [LOOK] = { .name = "look",
+               .sql = "SELECT depose('') WHERE NOT EXISTS"
+                      " (SELECT FROM writer WHERE id = $1 AND turn = $2)" },
     [FENCE] = { .name = "fence",
                 .sql = "WITH held AS MATERIALIZED (SELECT lease.stream FROM lease"
                        " JOIN unnest($1::text[], $2::bigint[]) AS mine(stream, epoch)"
@@ -88,10 +95,15 @@ static const struct {
                              " unnest($1::text[], $2::text[], $3::bigint[])",
                       .parts = 1 << ROW_OPENS,
                       .columns = { STREAM, SORT, AT } },
+    /* A server alone goes on under the last epoch of each stream. */
     [ADD_EVENTS] = { .name = "add_events",
                      .sql = "INSERT INTO event(stream, number, kind, seat, text, epoch, at)"
-                            " SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[],"
-                            " $4::integer[], $5::text[], $6::bigint[], $7::bigint[])",
+                            " SELECT stream, number, kind, seat, text, CASE WHEN epoch > 0"
+                            " THEN epoch ELSE coalesce((SELECT last.epoch FROM event AS last"
+                            " WHERE last.stream = part.stream ORDER BY last.number DESC LIMIT 1),"
+                            " 0) END, at FROM unnest($1::text[], $2::bigint[], $3::text[],"
+                            " $4::integer[], $5::text[], $6::bigint[], $7::bigint[])"
+                            " AS part(stream, number, kind, seat, text, epoch, at)",
                      .parts = ALL_PARTS & ~NOT_KEPT,
                      .columns = { STREAM, NUMBER, KIND, SEAT, TEXT, EPOCH, AT } },
     [CLOSE_STREAMS] = { .name = "close_streams",
@@ -143,8 +155,10 @@ static bool prepare(const struct postgres_store *store, struct store_fault *faul
     bool fine = true;
 
     for (int i = 0; fine && i < STATEMENTS; i++) {
-        PGresult *result =
-            libpq->prepare(store->writer.link, statements[i].name, statements[i].sql, 0, NULL);
+        PGresult *result = libpq->send_statement(store->writer.link, statements[i].name,
+                                                 statements[i].sql, 0, NULL)
+                               ? store_postgres_answer(&store->writer)
+                               : NULL;
         fine = libpq->result_status(result) == PGRES_COMMAND_OK ||
                store_postgres_tell(&store->writer, result, fault);
         libpq->clear(result);
@@ -306,27 +320,6 @@ static bool send_batch(struct postgres_store *store, const struct store_row *row
 
 enum outcome { STORED, NOT_STORED, READ_ONLY, NOT_OWNED, NOT_KNOWN };
 
-static int64_t steady_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* Sends and receives what can be. False: the connection has failed, or the time is over. */
-static bool send_and_receive(const struct postgres_store *store, int64_t until)
-{
-    const struct libpq *libpq = store->place.libpq;
-    const int unsent = libpq->flush(store->writer.link);
-    const int64_t left = until - steady_clock();
-    struct pollfd wanted = { .fd = libpq->socket(store->writer.link),
-                             .events = (short)(POLLIN | (unsent ? POLLOUT : 0)) };
-
-    return unsent >= 0 && left > 0 && poll(&wanted, 1, (int)left) >= 0 &&
-           libpq->consume(store->writer.link);
-}
-
 /* The first failure is the reason of all that follow. */
 static enum outcome judge(const struct postgres_store *store, const PGresult *result,
                           enum outcome before, struct store_fault *fault)
@@ -347,14 +340,14 @@ static enum outcome judge(const struct postgres_store *store, const PGresult *re
 
 /* The transaction is over once the Sync is answered. A failure that ends the connection may have
  * come after the commit. */
-static enum outcome await_answer(const struct postgres_store *store, struct store_fault *fault)
+static enum outcome await_answer(const struct postgres_store *store, int64_t until,
+                                 struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    const int64_t until = steady_clock() + ANSWER_MS;
     enum outcome outcome = STORED;
 
     for (bool over = false; !over;) {
-        if (!send_and_receive(store, until))
+        if (!store_postgres_exchange(&store->writer, until))
             return NOT_KNOWN;
         while (!over && !libpq->is_busy(store->writer.link)) {
             PGresult *result = libpq->next_result(store->writer.link);
@@ -374,6 +367,8 @@ static enum outcome await_answer(const struct postgres_store *store, struct stor
 /* A connection of an earlier turn may hang in the database, and holds the row. */
 static const char end_others[] = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                                  " WHERE application_name = $1 AND pid <> pg_backend_pid()";
+/* A table that somebody has locked must not hold up those who want to know what is stored. */
+static const char turn_patience[] = "SET lock_timeout = '5s'", turn_begun[] = "RESET lock_timeout";
 static const char begin_turn[] =
     "UPDATE writer SET turn = turn + 1 WHERE id = $1 RETURNING turn, batch";
 
@@ -382,15 +377,17 @@ enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int
 {
     const struct libpq *libpq = store->place.libpq;
     const char *id = store->id;
-    PGresult *result = prepare(store, fault)
-                           ? store_postgres_ask(&store->writer, begin_turn, 1, &id, fault)
-                           : NULL;
+    PGresult *result =
+        store_postgres_run(&store->writer, turn_patience, 0, NULL, fault) && prepare(store, fault)
+            ? store_postgres_ask(&store->writer, begin_turn, 1, &id, fault)
+            : NULL;
     enum postgres_return answer = result ? RETURN_DEPOSED : RETURN_FAILED;
 
     if (result && libpq->count(result) == 1) {
         snprintf(store->turn, sizeof store->turn, "%s", libpq->value(result, 0, 0));
         *batch = strtoll(libpq->value(result, 0, 1), NULL, 10);
-        answer = RETURN_KNOWN;
+        answer = store_postgres_run(&store->writer, turn_begun, 0, NULL, fault) ? RETURN_KNOWN
+                                                                                : RETURN_FAILED;
     }
     libpq->clear(result);
     if (answer == RETURN_KNOWN &&
@@ -451,7 +448,7 @@ static enum store_result find_out_result(struct postgres_store *store, int64_t b
                                          struct store_fault *fault)
 {
     const struct timespec pause = { .tv_nsec = SETTLE_PAUSE * 1000000L };
-    const int64_t until = steady_clock() + SETTLE_MS;
+    const int64_t until = store_postgres_clock() + SETTLE_MS;
     struct store_fault later = { .stream = "" };
     int64_t stored;
 
@@ -466,7 +463,7 @@ static enum store_result find_out_result(struct postgres_store *store, int64_t b
             nanosleep(&pause, NULL);
             break;
         }
-    } while (steady_clock() < until);
+    } while (store_postgres_clock() < until);
     *fault = later;
     return STORE_BROKEN;
 }
@@ -513,8 +510,11 @@ enum store_result store_postgres_append(void *self, const struct store_row *rows
         result = connect_again(store, fault);
     if (result != STORE_WRITTEN)
         return result;
-    switch (send_batch(store, rows, count, batch) ? await_answer(store, fault) : NOT_KNOWN) {
+    switch (send_batch(store, rows, count, batch)
+                ? await_answer(store, store_postgres_clock() + ANSWER_MS, fault)
+                : NOT_KNOWN) {
     case STORED:
+        store->heard_at = store_postgres_clock();
         store->batch = batch;
         return STORE_WRITTEN;
     case NOT_OWNED:
@@ -526,5 +526,42 @@ enum store_result store_postgres_append(void *self, const struct store_row *rows
         return STORE_REFUSED;
     default:
         return find_out_result(store, batch, fault);
+    }
+}
+
+/* ---- nothing to add -------------------------------------------------------------------------- */
+
+static enum outcome look_for_turn(const struct postgres_store *store, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+
+    return send_values(store, LOOK, 2, (const char *const[]){ store->id, store->turn }) &&
+                   libpq->sync(store->writer.link)
+               ? await_answer(store, store_postgres_clock() + LOOK_ANSWER_MS, fault)
+               : NOT_KNOWN;
+}
+
+enum store_result store_postgres_check(void *self, struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const int64_t now = store_postgres_clock();
+
+    if (now - store->heard_at < LOOK_MS)
+        return STORE_WRITTEN;
+    store->heard_at = now;
+    fault->stream[0] = 0;
+    if (!is_still_up(store))
+        return connect_again(store, fault);
+    switch (look_for_turn(store, fault)) {
+    case STORED:
+        return STORE_WRITTEN;
+    case NOT_OWNED:
+        return tell_deposed(store, fault);
+    case NOT_KNOWN:
+        store_postgres_tell(&store->writer, NULL, fault);
+        store_postgres_disconnect(&store->writer);
+        return STORE_REFUSED;
+    default:
+        return STORE_REFUSED;
     }
 }

@@ -1,13 +1,19 @@
 /* postgres_connection.c - connects to a database of PostgreSQL, and turns its errors into sentences
  * that never show a password.
  */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "postgres_connection.h"
 
 #include "util/memory.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+
+enum { ANSWER_MS = 30000 }; /* for one statement */
 
 /* ---- the place ------------------------------------------------------------------------------- */
 
@@ -117,11 +123,66 @@ bool store_postgres_tell(const struct postgres_connection *connection, const PGr
 
 /* ---- statements ------------------------------------------------------------------------------ */
 
+int64_t store_postgres_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool store_postgres_exchange(const struct postgres_connection *connection, int64_t until)
+{
+    const struct libpq *libpq = connection->place->libpq;
+    const int unsent = libpq->flush(connection->link);
+    const int64_t left = until - store_postgres_clock();
+    struct pollfd wanted = { .fd = libpq->socket(connection->link),
+                             .events = (short)(POLLIN | (unsent ? POLLOUT : 0)) };
+
+    return unsent >= 0 && left > 0 && poll(&wanted, 1, (int)left) >= 0 &&
+           libpq->consume(connection->link);
+}
+
+/* A connection on which an answer is still to come can be used for nothing else: it counts as
+ * lost. */
+static void give_up(const struct postgres_connection *connection)
+{
+    const struct libpq *libpq = connection->place->libpq;
+
+    shutdown(libpq->socket(connection->link), SHUT_RDWR);
+    libpq->consume(connection->link);
+}
+
+/* The last result of what was sent; NULL: there is no answer. */
+PGresult *store_postgres_answer(const struct postgres_connection *connection)
+{
+    const struct libpq *libpq = connection->place->libpq;
+    const int64_t until = store_postgres_clock() + ANSWER_MS;
+    PGresult *last = NULL;
+
+    for (;;) {
+        if (libpq->is_busy(connection->link) && !store_postgres_exchange(connection, until)) {
+            give_up(connection);
+            libpq->clear(last);
+            return NULL;
+        }
+        if (libpq->is_busy(connection->link))
+            continue;
+        PGresult *next = libpq->next_result(connection->link);
+        if (!next)
+            return last;
+        libpq->clear(last);
+        last = next;
+    }
+}
+
 PGresult *store_postgres_ask(const struct postgres_connection *connection, const char *statement,
                              int count, const char *const *values, struct store_fault *fault)
 {
     const struct libpq *libpq = connection->place->libpq;
-    PGresult *result = libpq->run(connection->link, statement, count, NULL, values, NULL, NULL, 0);
+    PGresult *result = libpq->send(connection->link, statement, count, NULL, values, NULL, NULL, 0)
+                           ? store_postgres_answer(connection)
+                           : NULL;
     const ExecStatusType status = libpq->result_status(result);
 
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
@@ -145,8 +206,14 @@ int64_t store_postgres_number(const struct postgres_connection *connection, cons
 {
     const struct libpq *libpq = connection->place->libpq;
     PGresult *result = store_postgres_ask(connection, statement, 0, NULL, fault);
-    const int64_t number =
-        result && libpq->count(result) == 1 ? strtoll(libpq->value(result, 0, 0), NULL, 10) : -1;
+    int64_t number = -1;
+
+    if (result && libpq->count(result) == 1)
+        number = strtoll(libpq->value(result, 0, 0), NULL, 10);
+    else if (result)
+        util_refuse(&fault->why,
+                    "The tables of the database {database} are not as Talon made them.", "database",
+                    connection->place->name, NULL);
 
     libpq->clear(result);
     return number;
@@ -173,24 +240,32 @@ static PGconn *open_link(const struct postgres_place *place, const char *applica
     return place->libpq->connect(keywords, values, 1);
 }
 
-/* Each must have one of the values that are not refused. */
+/* The value must be the one that is wanted, or, where none is, not the one that is refused. */
 static const struct {
-    const char *ask, *refused, *sentence;
+    const char *ask, *wanted, *refused, *sentence;
 } settings[] = {
-    { "SELECT current_setting('synchronous_commit')", "off",
+    { "SELECT current_setting('synchronous_commit')", NULL, "off",
       N_("The database {database} tells too early that rows are written: synchronous_commit is "
          "off. "
          "It must be local, on or more.") },
-    { "SELECT current_setting('fsync')", "off",
+    { "SELECT current_setting('fsync')", NULL, "off",
       N_("The database {database} would lose rows in a power cut: fsync is off.") },
+    { "SELECT current_setting('server_encoding')", "UTF8", NULL,
+      N_("The database {database} cannot keep every letter: make one with the encoding UTF8.") },
 };
+
+static bool is_right(size_t row, const char *value)
+{
+    return settings[row].wanted ? !strcmp(value, settings[row].wanted)
+                                : strcmp(value, settings[row].refused) != 0;
+}
 
 static bool check_setting(const struct postgres_connection *connection, size_t row,
                           struct store_fault *fault)
 {
     const struct libpq *libpq = connection->place->libpq;
     PGresult *result = store_postgres_ask(connection, settings[row].ask, 0, NULL, fault);
-    const bool fine = result && (strcmp(libpq->value(result, 0, 0), settings[row].refused) != 0 ||
+    const bool fine = result && (is_right(row, libpq->value(result, 0, 0)) ||
                                  util_refuse(&fault->why, settings[row].sentence, "database",
                                              connection->place->name, NULL));
 

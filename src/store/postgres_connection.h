@@ -35,6 +35,13 @@ void store_postgres_disconnect(struct postgres_connection *connection);
 /* Whether it is connected, as far as was seen. */
 bool store_postgres_is_up(const struct postgres_connection *connection);
 
+/* ms by a clock that nobody sets. */
+int64_t store_postgres_clock(void);
+/* Sends and receives what can be. False: the connection has failed, or the time is over. */
+bool store_postgres_exchange(const struct postgres_connection *connection, int64_t until);
+/* Waits for the last result of what was sent, half a minute at most. NULL: none has come, and the
+ * connection is lost. The caller clears it. */
+PGresult *store_postgres_answer(const struct postgres_connection *connection);
 /* Runs one statement and waits for it. NULL with the fault; the caller clears the result. */
 PGresult *store_postgres_ask(const struct postgres_connection *connection, const char *statement,
                              int count, const char *const *values, struct store_fault *fault);

@@ -17,14 +17,6 @@ static enum store_result postgres_tidy(void *self, struct store_fault *fault)
     return STORE_WRITTEN;
 }
 
-/* Every batch finds out by itself whether the database is still the one that it was. */
-static enum store_result postgres_check(void *self, struct store_fault *fault)
-{
-    (void)self;
-    (void)fault;
-    return STORE_WRITTEN;
-}
-
 static bool postgres_identify(void *self, char id[STORE_DATABASE_ROOM], struct store_fault *fault)
 {
     struct postgres_store *store = self;
@@ -61,7 +53,7 @@ const struct store store_postgres = {
     .open = open_alone,
     .append = store_postgres_append,
     .tidy = postgres_tidy,
-    .check = postgres_check,
+    .check = store_postgres_check,
     .read_all = store_postgres_read_all,
     .read_one = store_postgres_read_one,
     .close = store_postgres_close,

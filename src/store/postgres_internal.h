@@ -20,6 +20,7 @@ struct postgres_store {
     char id[OPENING_ID_ROOM]; /* of this opening, in the tables `writer` and `server` */
     char turn[TURN_ROOM];     /* how often this opening has connected, as text */
     int64_t batch;            /* the last one that was stored */
+    int64_t heard_at;         /* when the database was last heard of, or looked for */
     char lasting[TURN_ROOM];  /* ms of the lease, as text */
     struct talon_string_buffer arrays[ARRAYS_MOST]; /* of the statement that is being sent */
 };
@@ -52,6 +53,8 @@ enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int
                                                struct store_fault *fault);
 enum store_result store_postgres_append(void *self, const struct store_row *rows, size_t count,
                                         struct store_fault *fault);
+/* Asks now and then, where nothing is added, whether this opening may still write. */
+enum store_result store_postgres_check(void *self, struct store_fault *fault);
 
 /* ---- postgres_reader.c ----------------------------------------------------------------------- */
 

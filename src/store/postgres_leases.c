@@ -54,8 +54,11 @@ static enum store_result renew(void *self, struct store_fault *fault)
 
 /* ---- streams --------------------------------------------------------------------------------- */
 
-static const char first_owner[] = "INSERT INTO lease(stream, server, epoch) VALUES($1, $2, 1)"
-                                  " ON CONFLICT(stream) DO NOTHING";
+/* Rows that were copied from another database keep their epochs, and have no lease here. */
+static const char first_owner[] =
+    "INSERT INTO lease(stream, server, epoch)"
+    " VALUES($1, $2, 1 + coalesce((SELECT epoch FROM event WHERE stream = $1"
+    " ORDER BY number DESC LIMIT 1), 0)) ON CONFLICT(stream) DO NOTHING";
 static const char owner_of[] = "SELECT server, epoch FROM lease WHERE stream = $1 FOR UPDATE";
 static const char next_owner[] = "UPDATE lease SET server = $2, epoch = epoch + 1 WHERE stream = $1"
                                  " RETURNING server, epoch";

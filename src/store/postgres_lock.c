@@ -24,7 +24,9 @@ bool store_postgres_lock(struct postgres_store *store, struct store_fault *fault
     if (!store_postgres_run(&store->writer, lock_patience, 0, NULL, fault))
         return false;
     PGresult *result =
-        libpq->run(store->writer.link, take_lock[store->shared], 0, NULL, NULL, NULL, NULL, 0);
+        libpq->send(store->writer.link, take_lock[store->shared], 0, NULL, NULL, NULL, NULL, 0)
+            ? store_postgres_answer(&store->writer)
+            : NULL;
     bool fine = libpq->result_status(result) == PGRES_TUPLES_OK;
     if (!fine && store_postgres_is_state(&store->writer, result, "55P03"))
         util_refuse(&fault->why, "The database {database} is in use by another talon serve.",

@@ -1,20 +1,22 @@
 /* postgres_messages.c - looks for what other servers have left to be done: messages to the streams
- * of this one, and open tables whose owner has ended.
+ * of this one; and open tables, and receivers of messages, whose owner has ended.
  */
 #include "postgres_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char messages[] =
-    "SELECT receiver, sender, number, text, message.at FROM message"
-    " JOIN lease ON lease.stream = receiver WHERE lease.server = $1"
-    " ORDER BY receiver, sender, number LIMIT $2";
+static const char messages[] = "SELECT receiver, sender, number, text, message.at FROM message"
+                               " JOIN lease ON lease.stream = receiver WHERE lease.server = $1"
+                               " ORDER BY receiver, sender, number LIMIT $2";
 /* A server that gave a table away has left no owner there, and one that rests is closed. */
 static const char orphaned[] =
-    "SELECT stream.id, '', 0, '', 0 FROM stream JOIN lease ON lease.stream = stream.id"
+    "SELECT id, '', 0, '', 0 FROM (SELECT stream.id, lease.server FROM stream"
+    " JOIN lease ON lease.stream = stream.id"
     " WHERE stream.closed IS NULL AND stream.sort = 'table' AND lease.server <> ''"
-    " AND NOT EXISTS (SELECT FROM server WHERE server.id = lease.server"
+    " UNION SELECT receiver, lease.server FROM message"
+    " LEFT JOIN lease ON lease.stream = receiver) AS wanted(id, owner)"
+    " WHERE NOT EXISTS (SELECT FROM server WHERE server.id = owner"
     " AND server.until > clock_timestamp()) AND $1 <> '' ORDER BY random() LIMIT $2";
 
 static bool pass_found(const struct postgres_store *store, const char *wish, enum store_kind kind,

@@ -43,21 +43,34 @@ static const char has_messages[] =
     "SELECT CASE WHEN to_regclass('message') IS NOT NULL THEN 1 ELSE 0 END";
 
 static const char begin_making[] = "SELECT pg_advisory_xact_lock(1415670894)";
-static const char ask_version[] = "SELECT number FROM version";
+/* 0: the table is not as this program has made it. */
+static const char ask_version[] =
+    "SELECT CASE count(*) WHEN 1 THEN max(number) ELSE 0 END FROM version";
 /* 0: an empty schema, 1: ours, 2: something else. */
 static const char ask_whose[] =
     "SELECT CASE WHEN to_regclass('version') IS NOT NULL AND to_regclass('house') IS NOT NULL"
-    " THEN 1 WHEN to_regclass('stream') IS NULL AND to_regclass('event') IS NULL THEN 0"
-    " ELSE 2 END";
+    " THEN 1 WHEN to_regclass('version') IS NULL AND to_regclass('house') IS NULL"
+    " AND to_regclass('stream') IS NULL AND to_regclass('event') IS NULL"
+    " AND to_regclass('writer') IS NULL AND to_regclass('server') IS NULL"
+    " AND to_regclass('lease') IS NULL THEN 0 ELSE 2 END";
 
 enum whose { NOBODYS, OURS, FOREIGN };
+
+static bool check_whole(const struct postgres_connection *connection, struct store_fault *fault)
+{
+    const int64_t half = store_postgres_number(connection, store_ask_half_copy, fault);
+
+    return !half || (half > 0 && store_tell_half_copy(fault, connection->place->name));
+}
 
 static bool check_version(const struct postgres_connection *connection, struct store_fault *fault)
 {
     const int64_t version = store_postgres_number(connection, ask_version, fault);
 
-    if (version < 0 || version == STORE_SCHEMA)
-        return version == STORE_SCHEMA;
+    if (version == STORE_SCHEMA)
+        return check_whole(connection, fault);
+    if (version < 0)
+        return false;
     return util_refuse(&fault->why,
                        "The database {database} was written by another version of Talon: use that "
                        "one, or another database with --data.",

@@ -59,6 +59,9 @@ enum store_kind {
     STORE_DEVICE, /* number 0: text is where it is told, how, and of which seats, as JSON */
     STORE_TOLD,   /* text: a table, and how many steps it had when the device was told, plus 1 */
 
+    /* Stands in a store alone from the first to the last moment of a copy into it. */
+    STORE_COPY, /* number 0: the store is not whole yet */
+
     /* Messages to a stream that another server may own. They are kept apart from all rows until
      * the owner of that stream has a row for them, or declines them. */
     STORE_SEND,    /* text: the row that the one who hears it is to get */

@@ -45,6 +45,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_CIRCLE] = { "circle", ROW_OPENS, "circle" },
     [STORE_DEVICE] = { "device", ROW_OPENS, "device" },
     [STORE_TOLD] = { "told", ROW_WITHIN, NULL },
+    [STORE_COPY] = { "copy", ROW_OPENS, "copy" },
     [STORE_SEND] = { "send", ROW_SENDS, NULL },
     [STORE_DECLINE] = { "decline", ROW_DECLINES, NULL },
 };

@@ -117,6 +117,11 @@ bool store_file_version(const struct base *base, int64_t *version, struct store_
 
 _Static_assert(STORE_SCHEMA == 2, "the number stands in store_file_make_tables, too");
 
+bool store_file_is_whole(const struct base *base, struct store_fault *fault)
+{
+    return !store_file_number(base, store_ask_half_copy) || store_tell_half_copy(fault, base->path);
+}
+
 bool store_file_make_tables(const struct base *base)
 {
     return store_file_run(base, "BEGIN IMMEDIATE") && store_file_run(base, store_schema) &&

@@ -31,6 +31,8 @@ bool store_file_run(const struct base *base, const char *sql);
 int64_t store_file_number(const struct base *base, const char *sql);
 /* Reads the schema's version. False with the fault, also if it is not our file or too new. */
 bool store_file_version(const struct base *base, int64_t *version, struct store_fault *fault);
+/* False with the fault, if a copy into it was interrupted. */
+bool store_file_is_whole(const struct base *base, struct store_fault *fault);
 /* Creates the tables of the present schema. */
 bool store_file_make_tables(const struct base *base);
 

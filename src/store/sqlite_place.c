@@ -31,10 +31,12 @@ bool store_file_open_place(struct base *base, const char *place, struct store_fa
         return util_refuse(&fault->why, "The file {file} is empty: it is no database of Talon.",
                            "file", path, NULL);
     sqlite3_db_config(base->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return version == STORE_SCHEMA ||
-           util_refuse(&fault->why,
-                       "The database {file} is from an older version. talon serve converts it.",
-                       "file", path, NULL);
+    return version == STORE_SCHEMA
+               ? store_file_is_whole(base, fault)
+               : util_refuse(
+                     &fault->why,
+                     "The database {file} is from an older version. talon serve converts it.",
+                     "file", path, NULL);
 }
 
 bool store_file_read_place(const char *place, store_reader *reader, void *context,

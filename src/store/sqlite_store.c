@@ -179,6 +179,7 @@ static bool open_base(struct sqlite_store *store, const char *directory, struct 
            store_file_version(&store->base, &version, fault) &&
            (version || store_mark_may_begin(directory, fault)) &&
            make_ready(store, directory, version == 0, fault) &&
+           store_file_is_whole(&store->base, fault) &&
            store_mark_enter(directory, &store->base, fault) && open_archive(store, fault) &&
            store_watch_begin(&store->watch, store->base.path, fault);
 }

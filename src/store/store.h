@@ -62,8 +62,9 @@ struct store_leases {
     enum store_result (*renew)(void *store, struct store_fault *fault);
     /* Reads what this server has to hear: up to so many messages to streams that it owns, as rows
      * of STORE_SEND with the stream that hears as their own and the sender as `message`; by stream,
-     * sender and number. With `orphans` also tables that are open and whose owner's lease has run
-     * out, as rows of STORE_WAKE. By the thread of read_one. False with the fault. */
+     * sender and number. With `orphans` also streams that lack an owner whose lease runs, as
+     * rows of STORE_WAKE: tables that are open, and those that have something to hear. By the
+     * thread of read_one. False with the fault. */
     bool (*look)(void *store, uint32_t most, bool orphans, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
@@ -140,6 +141,11 @@ const struct store *store_of(const char *address);
  * False with the fault. */
 bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
                      struct store_fault *fault);
+
+/* How many copies into this store were begun and not ended, as SQL; and what is told of a store
+ * that has one. Answers false. */
+extern const char store_ask_half_copy[];
+bool store_tell_half_copy(struct store_fault *fault, const char *place);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);

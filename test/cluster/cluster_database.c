@@ -138,8 +138,7 @@ static struct waiting_message *find_message(struct database *base, const struct 
     for (int i = 0; i < base->messages_count; i++) {
         struct waiting_message *message = &base->messages[i];
         if (!message->ended && message->number == row->message.number &&
-            !strcmp(message->receiver, row->table) &&
-            !strcmp(message->sender, row->message.stream))
+            !strcmp(message->receiver, row->table) && !strcmp(message->sender, row->message.stream))
             return message;
     }
     return NULL;
@@ -191,7 +190,7 @@ static struct store_row *add_found(struct letter *letter, enum store_kind kind, 
     return row;
 }
 
-/* What waits for the streams of this server, and tables whose owner has ended. */
+/* Messages to the streams of this server, and streams that need an owner. */
 static void look(struct cluster *cluster, struct letter *letter)
 {
     struct database *base = &cluster->base;
@@ -213,6 +212,11 @@ static void look(struct cluster *cluster, struct letter *letter)
             continue;
         cluster->orphans++;
         add_found(letter, STORE_WAKE, stream->id, "");
+    }
+    for (int i = 0; i < base->messages_count && letter->job.look.orphans; i++) {
+        const struct shared_stream *stream = find_stream(base, base->messages[i].receiver);
+        if (!base->messages[i].ended && (!stream || !lease_runs(cluster, stream->owner)))
+            add_found(letter, STORE_WAKE, base->messages[i].receiver, "");
     }
 }
 

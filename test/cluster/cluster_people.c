@@ -158,11 +158,10 @@ static void say_circle_wish(const struct person *person, char text[TEXT])
     own_digits(person, person->deed, digits);
     if (person->deed == OPEN_CIRCLE)
         snprintf(text, TEXT,
-                 "\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"Anna\",\"own\":\"%s\"",
-                 digits);
+                 "\"do\":\"circle_new\",\"title\":\"T\",\"name\":\"Anna\",\"own\":\"%s\"", digits);
     else if (person->deed == SEE_CIRCLE)
-        snprintf(text, TEXT, "\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"",
-                 person->circle, person->member[0]);
+        snprintf(text, TEXT, "\"do\":\"circle\",\"circle\":\"%s\",\"token\":\"%s\"", person->circle,
+                 person->member[0]);
     else
         snprintf(text, TEXT,
                  "\"do\":\"circle_join\",\"circle\":\"%s\",\"invitation\":\"%s\","
@@ -198,9 +197,10 @@ static void say_table_wish(const struct person *person, char text[TEXT])
     if (person->deed == OPEN_TABLE)
         say_opening(person, text);
     else if (person->deed == SIT_DOWN)
-        snprintf(text, TEXT,
-                 "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\",\"own\":\"%s\",\"device\":\"%s\"",
-                 person->table, person->own, person->own);
+        snprintf(
+            text, TEXT,
+            "\"do\":\"sit\",\"table\":\"%s\",\"name\":\"Ben\",\"own\":\"%s\",\"device\":\"%s\"",
+            person->table, person->own, person->own);
     else if (person->deed == START)
         snprintf(text, TEXT, "\"do\":\"start\",\"table\":\"%s\",\"host\":\"%s\"", person->table,
                  person->host);

@@ -15,6 +15,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 from client import PATIENCE, Closed, Refused, Server  # noqa: E402
+from test_nginx import free_port  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
@@ -24,6 +25,7 @@ from test_online_drives import Evening  # noqa: E402
 TALON = ""
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
 RESTART = 1012
+EXAMPLE = os.path.join(HERE, "../../examples/bot.py")
 LEASE = 2  # seconds
 ADDRESSES = {name: f"https://{name}.talon.example" for name in "abc"}
 
@@ -69,12 +71,17 @@ class Servers(unittest.TestCase):
         self.schema = self.id().rpartition(".")[2][-40:]
         self.base.run(f"CREATE SCHEMA {self.schema}")
 
-    def serve(self, name):
+    def serve(self, name, address=None, *more):
         server = Server(TALON, self.base.address(self.schema), self.page, None,
                         "--keys", os.path.join(self.room, f"keys-{name}"),
-                        "--shared", ADDRESSES[name], "--lease", str(LEASE))
+                        "--shared", address or ADDRESSES[name], "--lease", str(LEASE), *more)
         self.addCleanup(server.__exit__)
         return server
+
+    def serve_reachable(self, name):
+        """Under an address that a program of this machine can follow."""
+        port = free_port()
+        return self.serve(name, f"http://127.0.0.1:{port}", "--listen", f"127.0.0.1:{port}")
 
     def open_table(self, server):
         ws = server.socket()
@@ -270,6 +277,29 @@ class Servers(unittest.TestCase):
         while len(ends) < 6:
             self.assertIsNone(one.process.poll(), one.error_text() if one.process.poll() else "")
             ends.add(self.base.run(f"SELECT until FROM {self.schema}.server"))
+
+    def bot(self, server, made, seat):
+        """A program that plays a seat to the end of the game."""
+        bot = subprocess.Popen(
+            [TALON, "bot", "--server", f"http://127.0.0.1:{server.port}", "--table", made["table"],
+             "--token", made["tokens"][seat], "--", sys.executable, EXAMPLE],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(bot.kill)
+        return bot
+
+    def test_programs_follow_their_table(self):
+        """They ask the wrong server. That of their table dies, and they follow it back."""
+        one, other = self.serve_reachable("a"), self.serve_reachable("b")
+        watcher = one.socket()
+        made = watcher.ask("new", **{**ORDER, "options": {"target": "1"}})
+        watcher.ask("join", table=made["table"])
+        bots = [self.bot(other, made, seat) for seat in range(4)]
+        while watcher.push("view")["view"]["number"] < 8:
+            pass
+        one.kill()
+        said = [bot.communicate(timeout=3 * PATIENCE)[1] for bot in bots]
+        self.assertEqual([bot.returncode for bot in bots], [0] * 4, said)
+        self.assertTrue(other.socket().ask("join", table=made["table"])["view"]["over"])
 
     def test_what_does_not_go_together(self):
         shared = ["--shared", ADDRESSES["a"]]

@@ -19,7 +19,7 @@ const WHIST = 'whist/classic';
 
 /** Everything the server says goes through `change` on its way to this page. */
 async function through(page, change) {
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     const there = here.connectToServer();
     here.onMessage((text) => there.send(text));
     there.onMessage((text) => here.send(JSON.stringify(change(JSON.parse(text)))));

@@ -73,7 +73,7 @@ test(`the engine takes at most ${ENGINE} bytes`, async () => {
 async function beside(answer) {
   const page = await device(browser, {});
   const asked = [];
-  await page.routeWebSocket(/ws$/, (here) =>
+  await page.routeWebSocket(/\/ws\?/, (here) =>
     here.onMessage((text) => {
       const what = JSON.parse(text);
       asked.push(what);

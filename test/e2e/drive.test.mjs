@@ -224,7 +224,7 @@ test('an evening of five tables, from the door to the ceremony', LONG, async () 
 
 test('sheets on paper', LONG, async () => {
   const page = await atHome(LIGHT);
-  const id = await openDrive(page, { rounds: '12', deals: '2' });
+  const id = await openDrive(page, { title: '', rounds: '12', deals: '2' });
   await page.fill('[name=names]', NAMES.replaceAll(' ', '\n'));
   await page.click('.enter-form button');
   await page.waitForSelector('[data-person="19"]');
@@ -251,6 +251,9 @@ test('sheets on paper', LONG, async () => {
   assert.match(standings.text, /Anna\s+–\s+0/, 'nothing has been played');
   for (const { text } of [cards, scores, seats, moves, standings])
     assert.doesNotMatch(text, /\bPrint\b|\bBack\b/);
+  await goTo(page, '#/drive');
+  const named = await page.innerText('.saved-drives a');
+  assert.match(named, /^Progressive, .*\d{4}$/, 'without a title: the movement, and the day');
   await leave(page);
 });
 

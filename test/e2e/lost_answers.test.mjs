@@ -10,7 +10,7 @@ import { browser, server } from './browser_fixture.mjs';
 async function loseAnswer(page, what) {
   const asked = [];
   const answered = [];
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     const there = here.connectToServer();
     here.onMessage((text) => {
       const message = JSON.parse(text);

@@ -531,7 +531,7 @@ export const SCREENS = [
 async function lineOf(page) {
   let cut = false;
   const open = new Set();
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     if (cut) return void here.close();
     const there = here.connectToServer();
     open.add(here);

@@ -92,7 +92,7 @@ export async function stage(browser, url, games, view, how = {}) {
     told.push(message);
     socket.send(JSON.stringify(message));
   };
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     socket = here;
     here.onMessage(async (text) => {
       const request = JSON.parse(text);

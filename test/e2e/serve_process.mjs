@@ -10,7 +10,7 @@ export const talon =
   process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 export const PAGE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
@@ -29,15 +29,17 @@ function answers(port) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the server, with `more` options or what that makes of its port; stop() ends it, restart()
- * ends it and starts it again on the same data, with the page as it lies in its folder then. */
-export async function serve({ folder = PAGE, more = [] } = {}) {
-  const port = await freePort();
+/** Starts the server, with `more` options or what that makes of its port, on a folder of its own or
+ * a `base` of PostgreSQL; stop() ends it, restart() ends it and starts it again on the same data,
+ * with the page as it lies in its folder then. */
+export async function serve({ folder = PAGE, more = [], base = null, port: known = 0 } = {}) {
+  const port = known || (await freePort());
   const data = mkdtempSync(join(tmpdir(), 'talon-e2e-'));
+  const store = base ? ['--data', base, '--keys', data] : ['--data', data];
   let child;
 
   async function start() {
-    const where = ['--listen', `127.0.0.1:${port}`, '--data', data, '--page', folder];
+    const where = ['--listen', `127.0.0.1:${port}`, ...store, '--page', folder];
     const options = typeof more === 'function' ? more(port) : more;
     const args = ['serve', ...where, '--tables', '100000', ...options];
     child = spawn(talon, args, {
@@ -71,5 +73,7 @@ export async function serve({ folder = PAGE, more = [] } = {}) {
       await while_down();
       await start();
     },
+    kill: () => end('SIGKILL'),
+    start,
   };
 }

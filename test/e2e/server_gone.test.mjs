@@ -232,7 +232,7 @@ for (const [locale, told, size] of [
 /** A line to the server that can fall silent: nothing is lost, and nothing arrives. */
 async function lineOf(page) {
   const line = { silent: false };
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     const there = here.connectToServer();
     here.onMessage((text) => line.silent || there.send(text));
     there.onMessage((text) => line.silent || here.send(text));

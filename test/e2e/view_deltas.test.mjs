@@ -7,7 +7,7 @@ import { browser, server } from './browser_fixture.mjs';
 /** Listens to a page, and keeps one delta from it: the first that `isLost` names. */
 async function listen(page, isLost = () => false) {
   const heard = { joins: [], views: [], deltas: [], lost: 0 };
-  await page.routeWebSocket(/ws$/, (here) => {
+  await page.routeWebSocket(/\/ws\?/, (here) => {
     const there = here.connectToServer();
     here.onMessage((text) => {
       const message = JSON.parse(text);

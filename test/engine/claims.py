@@ -156,6 +156,65 @@ WHIST = {
 }
 
 
+# ---- German Whist
+
+
+class German:
+    """Two hands: in the second stage the unseen cards are the other one's."""
+
+    def __init__(self, view):
+        self.trump, self.card = view.fields["trump"], view.card
+        self.legal = view.cards_of("play")
+        self.upcard = (view.zones["upcard"] or [None])[0]
+        self.second = not self.upcard
+        self.wanted = self.second or self.is_trump(self.upcard) or rank(self.upcard) >= 8
+        laid = [trick[0] for trick in view.zones["trick"] if trick]
+        self.lying = laid[0] if len(laid) == 1 else None
+        self.other = [card for card in FRENCH if card not in view.shown()]
+
+    def is_trump(self, card):
+        return self.trump < 4 and card[1] == SUITS[self.trump]
+
+    def beats(self, card, over):
+        return rank(card) > rank(over) if card[1] == over[1] else self.is_trump(card)
+
+    def price(self, card):
+        return rank(card) + (20 if self.is_trump(card) else 0)
+
+    def is_lowest(self, cards):
+        return self.price(self.card) == min(map(self.price, cards))
+
+    def winners(self):
+        return [card for card in self.legal if self.beats(card, self.lying)]
+
+    def is_sure(self):
+        suit = [card for card in self.other if card[1] == self.card[1]]
+        return not any(self.beats(card, self.card) for card in suit or self.other)
+
+
+GERMAN = {
+    "The other player holds nothing that beats {a}. Take the trick.":
+        lambda g: g.second and not g.lying and g.is_sure(),
+    "The open card is worth having. {a} is the strongest card that you can lead.":
+        lambda g: not g.second and g.wanted and not g.lying and
+        g.price(g.card) == max(map(g.price, g.legal)),
+    "The open card is worth little. Lead a low card.":
+        lambda g: not g.wanted and not g.lying and g.is_lowest(g.legal),
+    "No card of yours wins for certain. Lead a low one.":
+        lambda g: g.second and not g.lying and g.is_lowest(g.legal),
+    "The open card is worth having. {a} is your cheapest card that wins it.":
+        lambda g: not g.second and g.wanted and g.card in g.winners() and g.is_lowest(g.winners()),
+    "{a} is your cheapest card that wins the trick.":
+        lambda g: g.second and g.card in g.winners() and g.is_lowest(g.winners()),
+    "The open card is worth little. Keep your good cards and lose this trick.":
+        lambda g: not g.wanted and g.winners() != [],
+    "You cannot win this trick. Play your lowest card of the suit.":
+        lambda g: not g.winners() and g.card[1] == g.lying[1] and g.is_lowest(g.legal),
+    "You cannot win this trick. Throw away a card you can spare.":
+        lambda g: not g.winners() and g.card[1] != g.lying[1] and g.is_lowest(g.legal),
+}
+
+
 # ---- Wunsdorf
 
 
@@ -477,6 +536,7 @@ CLAIMS = {
     "whist": {text: whist(claim) for text, claim in WHIST.items()},
     "wunsdorf": {text: lambda s, c=claim: c(Wunsdorf(s)) for text, claim in WUNSDORF.items()},
     "wippen": WIPPEN,
+    "german": {text: lambda s, c=claim: c(German(s)) for text, claim in GERMAN.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

@@ -14,6 +14,9 @@ ACTIONS = {
     ("wunsdorf", None): {"bid", "play", "deal"},
     ("wippen", None): {"capture", "build", "extend", "raise", "discard", "steal", "take", "done",
                        "deal"},
+    ("german", None): {"play", "deal"},
+    ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
+    ("minnesota", None): {"lay", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

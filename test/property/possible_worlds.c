@@ -80,6 +80,22 @@ static bool lies_in(const struct laying *laying, unsigned group, const uint64_t 
     return false;
 }
 
+static bool has_arrived(const struct laying *laying)
+{
+    const struct talon_facts *facts = &laying->sampler->checked;
+    unsigned count[TALON_GROUPS_MAX][TALON_ARRIVALS_MAX] = { { 0 } };
+
+    for (unsigned i = 0; i < laying->sampler->places; i++) {
+        const unsigned g = laying->sampler->place[i].group;
+        const struct talon_hidden_group *group = &facts->hidden[g];
+        for (unsigned n = 0; n < group->arrivals; n++)
+            if (has_face(group->arrived[n], laying->at[i]) &&
+                ++count[g][n] > group->arrived_most[n])
+                return false;
+    }
+    return true;
+}
+
 static bool has_needed(const struct laying *laying)
 {
     const struct talon_facts *facts = &laying->sampler->checked;
@@ -98,7 +114,7 @@ static void note_world(struct laying *laying)
     static uint8_t world[TALON_STATE_MAX];
     struct possible_worlds *out = laying->out;
 
-    if (!has_needed(laying))
+    if (!has_needed(laying) || !has_arrived(laying))
         return;
     if (++out->ways > POSSIBLE_WORLDS) {
         laying->too_many = true;

@@ -8,6 +8,7 @@
 #include "property.h"
 #include "possible_worlds.h"
 
+#include <talon/pile.h>
 #include <talon/history.h>
 #include <talon/sampling.h>
 
@@ -130,6 +131,63 @@ static bool exchange_faces(const struct play *play, uint8_t *state, const uint8_
     return true;
 }
 
+/* When a card of another hand came into it is open, unless it was seen to come: where the cards as
+ * they came do not do, some change places with others that the hand has had. */
+enum { ORDERS = 4000, SWAPS = 3 };
+
+struct held {
+    uint8_t face[TALON_PACK_MAX];
+    unsigned count;
+};
+
+/* Whether everybody has seen the card lie somewhere before so many steps were made. */
+static bool was_open(uint8_t face, unsigned steps)
+{
+    for (unsigned i = 0; i <= steps; i++)
+        if (talon_pile_find(deal.view[i].face, deal.view[i].cards, face) >= 0)
+            return true;
+    return false;
+}
+
+static void add_held(struct held *held, const uint8_t *faces, unsigned count, unsigned steps)
+{
+    for (unsigned i = 0; i < count && held->count < TALON_PACK_MAX; i++)
+        if (!was_open(faces[i], steps))
+            held->face[held->count++] = faces[i];
+}
+
+/* The cards that another seat holds in this world, or has played. */
+static void list_held(const struct play *play, int seat, const uint8_t *world, struct held *held)
+{
+    uint8_t faces[TALON_PACK_MAX];
+    const int seats = talon_state_seats(world);
+
+    held->count = 0;
+    for (int z = 0; z < play->game->zones_count; z++) {
+        const struct talon_zone *zone = &play->game->zones[z];
+        for (int row = 0; row < talon_zone_rows(zone, seats); row++)
+            if (zone->visibility == TALON_OWNER &&
+                talon_row_seat(zone->owner, zone->rows, row) == seat)
+                add_held(held, faces, talon_zone_list(play->game, world, z, row, faces),
+                         deal.steps);
+    }
+    for (unsigned i = 0; i < deal.steps; i++)
+        if (deal.seat[i] == seat &&
+            play->game->verbs[deal.move[i].verb].operand[0].kind == TALON_CARD)
+            add_held(held, &deal.move[i].a, 1, i);
+}
+
+/* Lets a few of these cards change places at the deal. */
+static void exchange_some(const struct held *held, uint8_t to[256], struct talon_rng *rng)
+{
+    for (unsigned n = 1 + talon_rng_below(rng, SWAPS); n && held->count > 1; n--) {
+        const uint8_t one = held->face[talon_rng_below(rng, held->count)],
+                      other = held->face[talon_rng_below(rng, held->count)];
+        for (int face = 0; face < 128; face++)
+            to[face] = to[face] == one ? other : to[face] == other ? one : to[face];
+    }
+}
+
 /* A decision that the viewer was not told may have been another one. */
 static bool make_again(const struct play *play, uint8_t *state, unsigned step, int viewer,
                        struct talon_rng *script)
@@ -144,30 +202,63 @@ static bool make_again(const struct play *play, uint8_t *state, unsigned step, i
     return talon_act(play->game, state, deal.seat[step], moves[0], script);
 }
 
-static const char *replay(const struct play *play, int viewer, const uint8_t *world)
+/* `reached` grows with the step that is not as it was, and with every card less that forbids it. */
+static const char *replay_with(const struct play *play, int viewer, const uint8_t to[256],
+                               unsigned *reached)
 {
     static uint8_t state[TALON_STATE_MAX];
-    uint8_t to[256];
     struct talon_rng script;
     struct talon_view view;
 
-    compare_faces(play, world, to);
     memcpy(state, deal.start, state_bytes(play));
+    static struct talon_move moves[TALON_MOVES_MAX];
+    *reached = 0;
     if (!exchange_faces(play, state, to))
         return "a world cannot have been dealt";
     for (unsigned i = 0; i < deal.steps; i++) {
         talon_rng_script(&script, deal.draws[i], deal.draws_count[i]);
-        if (!make_again(play, state, i, viewer, &script))
+        *reached = (i + 1) * TALON_MOVES_MAX;
+        if (!make_again(play, state, i, viewer, &script)) {
+            *reached -= (unsigned)play->game->legal(state, deal.seat[i], moves);
             return "a move that was made is not legal in a world";
+        }
         talon_view(play->game, state, TALON_WATCHER, &view);
-        if (memcmp(&view, &deal.view[i + 1], sizeof view))
+        if (memcmp(&view, &deal.view[i + 1], sizeof view)) {
+            *reached = 0;
             return "play shows something else in a world";
+        }
     }
-    total.replayed++;
     talon_view(play->game, state, viewer, &view);
     struct talon_view now;
     talon_view(play->game, play->state, viewer, &now);
     return memcmp(&view, &now, sizeof now) ? "a world ends elsewhere" : NULL;
+}
+
+static const char *replay(const struct play *play, int viewer, const uint8_t *world)
+{
+    uint8_t to[256], other[256];
+    struct held held;
+    struct talon_rng rng;
+    unsigned reached, further;
+
+    compare_faces(play, world, to);
+    const char *fault = replay_with(play, viewer, to, &reached);
+    talon_rng_simulate(&rng, 1);
+    for (unsigned order = 0; fault && order < ORDERS; order++) {
+        const int seats = talon_state_seats(world),
+                  seat = (viewer + 1 + (int)(order % ((unsigned)seats - 1))) % seats;
+        memcpy(other, to, sizeof other);
+        list_held(play, seat, world, &held);
+        exchange_some(&held, other, &rng);
+        const char *now = replay_with(play, viewer, other, &further);
+        if (now && further < reached)
+            continue;
+        memcpy(to, other, sizeof to);
+        reached = further;
+        fault = now;
+    }
+    total.replayed += !fault;
+    return fault;
 }
 
 /* ---- each as likely as the other ----------------------------------------------------------------

@@ -242,6 +242,9 @@ def check_refusals(tap):
                  fails(talon.Batch, whist, 0), fails(talon.Batch, whist, 2, np.zeros(3)),
                  fails(talon.Batch(whist, 2).step, np.zeros(2, np.int64)),
                  fails(talon.Batch(whist, 2).state, 2), fails(talon.FastGame(whist).act, 1 << 30),
+                 fails(talon.FastGame(whist).act, 2**32 - 1), fails(talon.FastGame(whist).act, -1),
+                 fails(talon.FastGame(whist).observe, 4), fails(talon.FastGame(whist).deal, -1),
+                 fails(talon.FastGame, whist, 2**64), fails(talon.Batch, whist, 2, -1),
                  fails(talon.Simulation, whist, ["nobody"]),
                  fails(talon.Simulation, whist, when=["nothing"]), fails(talon.truth, "none"),
                  fails(talon.Solver().solve, [["As"]] * 4), fails(talon.State(whist).cards, "mat")]

@@ -47,14 +47,18 @@ class Model(TrickTable):
             self.trump_card = [pack.pop(0)]
             self.name(SUITS.index(suit_of(self.trump_card[0])))
         self.talon = pack
-        self.leader = self.nearest_not_out(self.eldest())                       # R-KNO-05
+        self.leader = self.first_lead()
+
+    def first_lead(self):
+        """R-KNO-05."""
         if self.options["lead"] == "chooser" and self.chooser:
-            self.leader = self.chooser - 1
+            return self.chooser - 1
+        return self.nearest_not_out(self.eldest())
 
     def settle_position(self, fields):
         self.is_named = "trump" in fields
         if "leader" not in fields:
-            self.leader = self.nearest_not_out(self.eldest())
+            self.leader = self.first_lead()
 
     def name(self, suit):
         self.trump, self.is_named = suit, True

@@ -16,8 +16,9 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [os.path.join(ROOT, "test/engine"), os.path.join(ROOT, "test/reference")]
-from auctions import auctions_of  # noqa: E402
-from common import OwnChance, parse_cards  # noqa: E402
+import auction_tables as tables  # noqa: E402
+from auctions import auctions_of, is_auction_open  # noqa: E402
+from common import OwnChance, parse_cards, suit_of  # noqa: E402
 from engine import Tap  # noqa: E402
 from run import Difference, all_cards, cards_in, refusal  # noqa: E402
 from tricks import deal_packets  # noqa: E402
@@ -257,6 +258,121 @@ def check_auctions(tap, game, is_long):
         tap.check(found == (number, longest), f"{game} {options}: {number} auctions", found)
 
 
+# ---- the pack that is only cut
+
+
+class NotedChance(OwnChance):
+    """Random draws of which the last one is known."""
+
+    def below(self, bound):
+        self.last = super().below(bound)
+        return self.last
+
+
+def gathered(model, dealt, said):
+    """R-TRK-09 from the cards dealt and the moves made: the pack before it is cut."""
+    pack = [words[1] for seat, words in said if words[0] == "play"]
+    aside = {seat: words[1] for seat, words in said if words[0] == "drop"}
+    for seat in range(model.dealer + 1, model.dealer + 5):
+        gone = {*pack, aside.get(seat % 4)}
+        pack += [card for card in model.listed_pack()
+                 if card in dealt[seat % 4] and card not in gone]
+    return pack + [aside[seat] for seat in sorted(aside)]
+
+
+def hands_dealt(model):
+    """The cards dealt to each seat, the turned one included."""
+    return [model.held(seat) for seat in range(4)]
+
+
+def likely_word(moves, rng):
+    """A random move; but most auctions end low, so that a small misère is played, too."""
+    low = sorted(moves & {"pass", "bid small"})
+    return rng.choice(low if low and rng.random() < 0.8 else sorted(moves))
+
+
+def check_next_deal(model, dealt, said, rng):
+    """Plays on to the next deal; answers what is wrong with it, or None."""
+    while not model.ended:
+        seat = rng.choice(sorted(model.acting()))
+        move = likely_word(model.legal(seat), rng)
+        said.append((seat, move.split()))
+        model.apply(seat, move)
+    before = gathered(model, dealt, said)
+    (seat,) = model.acting()
+    model.apply(seat, "deal")
+    cut = model.chance.last + 4
+    packets = [3, 3, 3, 3, 1] if not hasattr(model, "troel") else [4, 4, 5]
+    wanted = deal_packets(before[cut:] + before[:cut], model.dealer, packets)
+    found = hands_dealt(model)
+    return None if [*map(sorted, wanted)] == [*map(sorted, found)] else f"{said}: {found}"
+
+
+def check_gathering(tap, game, matches):
+    module = importlib.import_module(game)
+    if "shuffle" not in module.OPTIONS.rows:
+        return
+    options, wrong = module.full_options("standard", {"shuffle": "cut_only"}), None
+    rng = random.Random(game)
+    for number in range(matches):
+        model = module.Model(options, NotedChance(rng.random()))
+        for deal in range(4):
+            wrong = wrong or check_next_deal(model, hands_dealt(model), [], rng)
+    tap.check(not wrong, f"{game}: a pack that is only cut, {4 * matches} deals", wrong)
+
+
+# ---- the second reading
+
+
+# Game, options, the rows of its table for a model, the first state. Dealer 3: places are seats.
+SECOND_READING = [
+    ("solo_whist", {}, lambda model: tables.late_table(tables.SOLO), tables.SOLO_START),
+    ("wiezen", {"troel": 0}, lambda model: tables.late_table(tables.WIEZEN), tables.SOLO_START),
+    ("kleurenwiezen", {"troel": 0}, lambda model: tables.kleuren_table(suits_held(model)),
+     tables.KLE_START),
+    ("kleurenwiezen", {"troel": 0, "piccolo": 0, "alone_min": 6}, lambda model:
+     tables.kleuren_table(suits_held(model), ("piccolo", "alone5")), tables.KLE_START),
+    ("danish", {}, lambda model: tables.duel_table(tables.danish_higher), tables.DUEL_START),
+    ("esmakker", {}, lambda model: tables.duel_table(tables.call_ace_higher(False)),
+     tables.DUEL_START),
+    ("esmakker", {"attach_order": "ranked", "hold": 1}, lambda model:
+     tables.duel_table(tables.call_ace_higher(True), True), tables.DUEL_START),
+]
+
+
+def suits_held(model):
+    return [sorted({suit_of(card) for card in hand}) for hand in model.hand]
+
+
+def follow_table(model, rows, state, rng):
+    """One auction of both; answers what differs, or None."""
+    said = []
+    while state is not None:
+        (seat,) = model.acting()
+        following = rows(state)
+        if set(following) != model.legal(seat):
+            return f"after {said}: {sorted(set(following) ^ model.legal(seat))}"
+        word = rng.choice(sorted(following))
+        said.append(f"{seat}: {word}")
+        model.apply(seat, word)
+        state = following[word]
+        if is_auction_open(model) != (state is not None):
+            return f"after {said}: only one of both goes on"
+    return None
+
+
+def check_second_reading(tap, game, auctions):
+    module, rng = importlib.import_module(game), random.Random(game)
+    for name, options, table, start in SECOND_READING:
+        if name != game:
+            continue
+        chosen, wrong = module.full_options("standard", {"first_dealer": 3, **options}), None
+        for number in range(auctions):
+            model = module.Model(chosen, OwnChance(rng.random()))
+            wrong = wrong or follow_table(model, table(model), start, rng)
+        tap.check(not wrong, f"{game} {options}: {auctions} auctions as in the tables", wrong)
+
+
 def check_hands(tap, game):
     module = importlib.import_module(game)
     model = module.Model(module.PRESETS["standard"], OwnChance(1))
@@ -275,6 +391,8 @@ def main():
     for game in arguments.games_named or GAMES:
         for check, *more in [(check_hands,), (check_bounds,), (check_guard,),
                              (check_pairs, arguments.long), (check_auctions, arguments.long),
+                             (check_second_reading, 20000 if arguments.long else 200),
+                             (check_gathering, 300 if arguments.long else 10),
                              (check_presets, arguments.games)]:
             try:
                 check(tap, game, *more)

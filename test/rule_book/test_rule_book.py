@@ -22,10 +22,11 @@ MOST_PLAYERS = 8
 # said by a rule next to them; and what no option offers yet.
 UNTOLD = {
     "R-GEN-02", "R-GEN-03", "R-GEN-05", "R-GEN-06", "R-GEN-07", "R-GEN-08", "R-GEN-09",
-    "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20",
+    "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20", "R-TRK-10",
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
-            "wippen": ("WIP",), "spite": ("SPI", "SPM", "SPB")}
+            "wippen": ("WIP",), "german": ("GER",), "norwegian": ("NOR", "TRK"),
+            "minnesota": ("MIN", "SWE"), "spite": ("SPI", "SPM", "SPB")}
 
 
 class Tags(html.parser.HTMLParser):
@@ -110,8 +111,10 @@ def cited_in(text):
 
 
 def check_rules(tap, engine, games):
-    with open(os.path.join(ROOT, "doc/rules.md"), encoding="utf-8") as file:
-        known = set(re.findall(r"\*\*(R-[A-Z]{3}-\d\d)\*\*", file.read()))
+    known = set()
+    for page in ("rules.md", "rules-family.md"):
+        with open(os.path.join(ROOT, "doc", page), encoding="utf-8") as file:
+            known |= set(re.findall(r"\*\*(R-[A-Z]{3}-\d\d)\*\*", file.read()))
     for family, words in FAMILIES.items():
         told = set()
         for game in games:

@@ -24,6 +24,7 @@ class Position(Vector):
     def __init__(self, path, lines):
         self.seat, self.must, self.must_not, self.why = 0, [], [], ""
         self.is_gross = self.asks_simple = False
+        self.levels = LEVELS
         super().__init__(path, lines)
 
     def read(self, number, text):
@@ -37,6 +38,8 @@ class Position(Vector):
             (self.must if word == "must" else self.must_not).extend(moves)
         elif word == "why":
             self.why = rest
+        elif word == "from":
+            self.levels = LEVELS[LEVELS.index(rest):]
         elif word == "gross":
             self.is_gross = True
         elif word == "simple":
@@ -78,7 +81,7 @@ def check(engine, position):
     missing = [move for move in position.must + position.must_not if move not in legal]
     if missing or not position.why or not (position.must or position.must_not):
         raise Failure(f"not to be asked: {missing} of {legal}")
-    for bot in LEVELS + ["simple"] * position.asks_simple:
+    for bot in position.levels + ["simple"] * position.asks_simple:
         for seed in SEEDS:
             fault = ask(engine, table.table, position, legal, bot, seed)
             if fault:

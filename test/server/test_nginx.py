@@ -44,6 +44,8 @@ class FromElsewhere(Socket):
 
 
 class Before(test_serve.Case):
+    file = "deploy/nginx.conf"
+
     def setUp(self):
         if not os.access(NGINX, os.X_OK):
             self.skipTest("there is no nginx")
@@ -80,15 +82,19 @@ class Before(test_serve.Case):
                         self.at("key.pem"), "-out", self.at("cert.pem")],
                        check=True, capture_output=True)
 
+    def upstreams(self):
+        """Where the file has the server, and where it is here."""
+        return ((r"server unix:/run/talon/talon\.sock;", f"server unix:{self.server.port};"),)
+
     def site(self):
         """The site as it stands, with our ports, our certificate and a smaller crowd."""
-        with open(os.path.join(ROOT, "deploy/nginx.conf"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, self.file), encoding="utf-8") as file:
             text = file.read()
         for pattern, instead in (
                 (r"listen \[::\]:\d+[^;]*;\n", ""),
                 (r"listen 80;", f"listen {LOCAL}:{self.plain};"),
                 (r"listen 443 ", f"listen {LOCAL}:{self.secure} "),
-                (r"server unix:/run/talon/talon\.sock;", f"server unix:{self.server.port};"),
+                *self.upstreams(),
                 (r"/etc/letsencrypt/live/talon.example/fullchain.pem", self.at("cert.pem")),
                 (r"/etc/letsencrypt/live/talon.example/privkey.pem", self.at("key.pem")),
                 (r"limit_conn talon_people \d+;", f"limit_conn talon_people {MOST};")):

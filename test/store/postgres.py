@@ -1,5 +1,6 @@
 """A PostgreSQL of a test's own: a cluster in a folder below /tmp, with its socket there, that
-writes as safely as a real one. Nobody else reaches it.
+writes as safely as a real one. Nobody else reaches it. Run as a program it prints the address of
+one, which is there until its input ends; nothing, where PostgreSQL is not installed.
 """
 import glob
 import os
@@ -7,6 +8,7 @@ import pwd
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -113,3 +115,13 @@ class Session:
             self.process.stdin.close()
             self.process.wait(20)
             self.process.stdout.close()
+
+
+if __name__ == "__main__":
+    if FOLDERS:
+        BASE = Postgres()
+        try:
+            print(BASE.address(), flush=True)
+            sys.stdin.read()
+        finally:
+            BASE.close()

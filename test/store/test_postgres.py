@@ -5,6 +5,7 @@ Skipped where PostgreSQL is not installed.
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -235,6 +236,39 @@ class Faults(unittest.TestCase):
             BASE.run(f"DROP TRIGGER full_disk ON {self.room.schema}.event")
             self.fine()
 
+    def test_a_locked_table_and_a_lost_answer(self):
+        """While nobody can look at the table, what became of a move is found out all the same."""
+        other = self.hold("ACCESS EXCLUSIVE")
+        self.table.begin()
+        self.await_writer("wait_event_type = 'Lock'")
+        BASE.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                 " WHERE wait_event_type = 'Lock'")
+        self.await_writer("query LIKE 'INSERT INTO event%' AND wait_event_type = 'Lock'")
+        BASE.wait_for("SELECT count(*) = 0 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+        other.close()
+        self.assertEqual(self.table.end()["code"], "store")
+        self.fine()
+
+    def test_nothing_is_written_meanwhile(self):
+        """A server that is deposed, or whose database hangs, notices it without a move."""
+        BASE.run(f"UPDATE {self.room.schema}.writer SET turn = turn + 1")
+        self.assertEqual(self.server.process.wait(PATIENCE), 1)
+        self.assertIn("has taken over", self.server.error_text())
+
+    def test_a_database_that_hangs(self):
+        self.assertEqual(self.server.get("/healthz").status, 200)
+        writer = int(BASE.run("SELECT pid FROM pg_stat_activity WHERE application_name ~"
+                              " '^talon [0-9a-f-]+$'"))
+        os.kill(writer, signal.SIGSTOP)
+        try:
+            while self.server.get("/healthz").status == 200:
+                pass
+        finally:
+            os.kill(writer, signal.SIGCONT)
+        while self.server.get("/healthz").status != 200:
+            pass
+        self.fine()
+
     def test_killed_before_the_commit(self):
         """A batch hangs in the database, whose process is killed: nothing of it is stored."""
         self.hold("SHARE")
@@ -296,6 +330,20 @@ class Starts(unittest.TestCase):
     def test_a_database_of_something_else(self):
         BASE.run(f"CREATE TABLE {self.room.schema}.stream(x integer)")
         self.assertIn("tables that are not Talon's", self.room.refused())
+        BASE.run(f"DROP TABLE {self.room.schema}.stream;"
+                 f"CREATE TABLE {self.room.schema}.writer(x integer)")
+        self.assertIn("tables that are not Talon's", self.room.refused())
+
+    def test_a_database_that_was_changed(self):
+        self.room.serve().stop()
+        BASE.run(f"INSERT INTO {self.room.schema}.version(number) VALUES(1)")
+        self.assertIn("another version of Talon", self.room.refused())
+
+    def test_every_letter_is_kept(self):
+        BASE.run("CREATE DATABASE narrow ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        self.addCleanup(BASE.run, "DROP DATABASE narrow")
+        self.assertIn("the encoding UTF8",
+                      self.room.refused(f"postgresql://talon@/narrow?host={BASE.room}"))
 
     def test_another_database_is_noticed(self):
         self.room.serve().stop()
@@ -375,6 +423,56 @@ class Copies(unittest.TestCase):
         code = subprocess.run([TALON, "reset", self.room.data, "anna \\ \"ä", *self.room.keys],
                               capture_output=True, text=True, timeout=60, check=True)
         self.assertGreater(len(code.stdout), 20)
+
+    def test_no_password_is_told(self):
+        for words in (("store", "import", "postgresql://u:hush@h/t", "x"),
+                      ("store", "backup", self.first, "postgresql://u:hush@h/t"),
+                      ("invite", "postgresql://u:hush@h/t")):
+            done = subprocess.run([TALON, *words], capture_output=True, text=True, timeout=60,
+                                  check=False)
+            self.assertEqual((words, done.returncode, "hush" in done.stderr), (words, 1, False))
+            self.assertIn("Name a file or a directory", done.stderr)
+
+    def test_epochs_never_fall(self):
+        """Rows that were written beside other servers keep theirs in a copy; a server alone goes
+        on under the last one."""
+        self.filled()
+        self.store("copy", self.first, self.room.data)
+        BASE.run(f"UPDATE {self.room.schema}.event SET epoch = 7")
+        other = self.room.data.replace(self.room.schema, "copied")
+        BASE.run("CREATE SCHEMA copied")
+        self.store("copy", self.room.data, other)
+        self.room.data = other
+        with Server(TALON, other, self.room.page, None, *self.room.keys) as server:
+            Table(server).act()
+            server.socket().ask("login", name="anna \\ \"ä", passphrase="a clever phrase")
+        self.assertEqual(BASE.run("SELECT DISTINCT epoch FROM copied.event WHERE stream LIKE '@%'"),
+                         "7")
+
+    def test_an_interrupted_copy(self):
+        """It ends while rows are added; what is there then is opened by nobody."""
+        self.filled()
+        self.room.serve().stop()
+        other = BASE.session()
+        BASE.run(f"SET search_path = {self.room.schema};"
+                 "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS"
+                 " $$ BEGIN PERFORM pg_advisory_xact_lock(77); RETURN NEW; END $$;"
+                 "CREATE TRIGGER waits BEFORE INSERT ON event FOR EACH ROW"
+                 " WHEN (NEW.kind = 'report') EXECUTE FUNCTION wait()")
+        other.say("DO $$ BEGIN PERFORM pg_advisory_lock(77); END $$;")
+        self.addCleanup(other.close)
+        copy = subprocess.Popen([TALON, "store", "copy", self.first, self.room.data])
+        BASE.wait_for("SELECT count(*) > 0 FROM pg_stat_activity WHERE wait_event = 'advisory'")
+        copy.kill()
+        copy.wait()
+        BASE.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                 " WHERE wait_event = 'advisory'")
+        other.close()
+        for words in (("check", self.room.data), ("copy", self.first, self.room.data)):
+            self.assertIn("only a part of a copy", self.store(*words, status=1))
+        self.assertIn("only a part of a copy", self.room.refused())
+        BASE.run(f"DROP SCHEMA {self.room.schema} CASCADE; CREATE SCHEMA {self.room.schema}")
+        self.store("copy", self.first, self.room.data)
 
     def test_what_must_not_be_copied(self):
         self.assertIn("There is no database", self.store("copy", self.first, self.room.data,

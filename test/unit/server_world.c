@@ -253,7 +253,6 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_RELEASE] = &world->claims, [SERVER_JOB_RENEW] = &world->claims,
         [SERVER_JOB_LOOK] = &world->looks,
     };
-
     return places[kind];
 }
 

@@ -177,4 +177,5 @@ export interface Refusal {
   rule?: string;
   template?: string; // the msgid of a message with holes that the server has filled
   wait?: number; // seconds until it can be tried again
+  server?: string; // the address of the one that has the table, with the code `moved`
 }

@@ -1,6 +1,5 @@
-/* trick.h - what games of tricks with a French pack share: the order of play, which cards follow,
- * who wins, and how a trick is swept up. A game keeps its own state and begins it with a
- * `struct trick_table`. Nothing here knows an auction, a stock or points.
+/* trick.h - questions that all games of tricks with a French pack ask: which cards may be played,
+ * and which card wins. Nothing here knows a state, an auction or points.
  *
  * Rules: R-TRK-01 … R-TRK-08.
  */

@@ -1,5 +1,5 @@
-/* trick_table.c - what all games of the whist family but Whist itself do alike: playing to a trick,
- * sweeping it up, dealing on, and refusing what may not be played.
+/* trick_table.c - playing to a trick, sweeping it up, dealing on, and refusing moves, for all games
+ * of the whist family but Whist itself.
  *
  * Rules: R-TRK-02 … R-TRK-08.
  */

@@ -89,8 +89,8 @@ unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], str
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick);
 /* Lays a card that is held and may be played. True if it completes the trick. */
 bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face);
-/* What `over` is once a deal has ended: whether the match goes on is the game's to say, but for
- * the guard (R-TRK-08). */
+/* The value of `over` after a deal. The game says whether the match has been won; the guard ends it
+ * in any case (R-TRK-08). */
 uint8_t trick_after_deal(const struct trick_table *t, bool is_won);
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */

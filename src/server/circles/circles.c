@@ -148,8 +148,7 @@ static void note_player(struct circle_result *result, unsigned member,
 }
 
 static void post_circle_result(struct circle *circle, const struct circle_result *result,
-                               const struct store_message *message,
-                               struct journal_outputs *outputs)
+                               const struct store_message *message, struct journal_outputs *outputs)
 {
     assert(result->count >= 2 && result->game && circle->stream.stored);
     struct talon_string_buffer text = { 0 };

@@ -110,7 +110,8 @@ static void wake_if_recent(struct stream *stream, const struct store_row *row, i
 {
     struct drive *drive = drives_drive(stream);
     const struct stream_sets *sets = stream->all->sets;
-    const bool recent = sets->started_at + now - sets->started_now - row->at < LIMIT_DRIVE_REST;
+    const int64_t since_start = sets->outbox ? now - sets->started_now : 0;
+    const bool recent = sets->started_at + since_start - row->at < LIMIT_DRIVE_REST;
 
     drive->used_at = now;
     drive->wanted_at = recent ? now : now - LIMIT_DRIVE_REST;

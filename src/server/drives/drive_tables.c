@@ -150,7 +150,7 @@ bool drive_tables_compose(const struct streams *all, const struct stream_message
 }
 
 /* The result of another server's table, which has told the values of all its seats. */
-static bool read_played(struct drive_act *act, const struct drive *drive, const char *text)
+static bool read_told_result(struct drive_act *act, const struct drive *drive, const char *text)
 {
     struct series_refusal why;
     struct json_value *json = json_read_text(text);
@@ -172,7 +172,7 @@ enum stream_hearing drive_tables_receive(struct stream *stream, const char *text
 
     if (stream->wait.batch)
         return STREAM_BUSY;
-    if (!drives_make_ready(drive) || !read_played(&act, drive, text))
+    if (!drives_make_ready(drive) || !read_told_result(&act, drive, text))
         return STREAM_DECLINES;
     const struct drive_place place = { (unsigned)act.round, (unsigned)act.table,
                                        (unsigned)act.deal };

@@ -44,6 +44,13 @@ static void free_mail(struct server_job *job)
     free(job->mail.stop);
 }
 
+static void free_exchange(struct server_job *job)
+{
+    free(job->exchange.counts);
+    free(job->exchange.listing);
+    free(job->exchange.listed);
+}
+
 static void free_nothing(struct server_job *job)
 {
     (void)job;
@@ -57,7 +64,7 @@ void journal_job_free(struct server_job *job)
         [SERVER_JOB_ALERT] = free_alert,     [SERVER_JOB_MAIL] = free_mail,
         [SERVER_JOB_CLAIM] = free_nothing,   [SERVER_JOB_RELEASE] = free_nothing,
         [SERVER_JOB_RENEW] = free_nothing,   [SERVER_JOB_READ] = free_nothing,
-        [SERVER_JOB_LOOK] = free_nothing,
+        [SERVER_JOB_LOOK] = free_nothing,    [SERVER_JOB_EXCHANGE] = free_exchange,
     };
 
     assert(job->kind < SERVER_JOB_KINDS);

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "store/cluster_state.h"
 #include "store/store.h"
 
 #include <talon/bot.h>
@@ -19,11 +20,12 @@ enum server_job_kind {
     SERVER_JOB_CHECK, /* and to be compared with a hash */
     SERVER_JOB_ALERT, /* a message to a device by its push service (RFC 8030) */
     SERVER_JOB_MAIL,
-    SERVER_JOB_READ,    /* rows of a stream are to be read from the store */
-    SERVER_JOB_CLAIM,   /* this server wants to own a stream */
-    SERVER_JOB_RELEASE, /* and to give one away; all, and its lease, if the stream is "" */
-    SERVER_JOB_RENEW,   /* its lease is to begin again; the stream is "" */
-    SERVER_JOB_LOOK,    /* what other servers have left for this one is to be read */
+    SERVER_JOB_READ,     /* rows of a stream are to be read from the store */
+    SERVER_JOB_CLAIM,    /* this server wants to own a stream */
+    SERVER_JOB_RELEASE,  /* and to give one away; all, and its lease, if the stream is "" */
+    SERVER_JOB_RENEW,    /* its lease is to begin again; the stream is "" */
+    SERVER_JOB_LOOK,     /* what other servers have left for this one is to be read */
+    SERVER_JOB_EXCHANGE, /* other servers are to be told what limits count, and asked */
     SERVER_JOB_KINDS
 };
 
@@ -76,10 +78,10 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
-/* Messages to streams of this server, and open tables without an owner. */
+/* Messages to streams of this server, and streams that need an owner. */
 struct server_look {
     uint32_t most; /* of either */
-    bool orphans;  /* tables, too */
+    bool orphans;  /* streams, too */
 };
 
 struct server_job {
@@ -92,6 +94,7 @@ struct server_job {
         struct server_mail mail;
         struct server_read read;
         struct server_owner_question owner;
+        struct cluster_exchange exchange;
         struct server_look look;
     };
 };
@@ -123,7 +126,8 @@ struct server_answer {
     /* SERVER_JOB_READ; fewer than asked for: the last ones. SERVER_JOB_LOOK: as in store.h. */
     const struct store_row *rows;
     size_t rows_count;
-    bool unread;  /* the store could not be read */
+    bool unread; /* the store could not be read, or the other servers not be asked */
+    struct cluster_exchange *exchange; /* SERVER_JOB_EXCHANGE: its own; `listed` may be taken */
     bool nothing; /* of a claim: nothing is stored, so it was not carried out */
 };
 

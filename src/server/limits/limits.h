@@ -94,9 +94,11 @@ enum {
     LIMIT_LOADED_ROWS_A_STEP = 512, /* rows replayed in one step when a table is loaded */
     LIMIT_TABLES_LOADING = 2048,    /* tables being loaded at a time */
     LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
+    LIMIT_COUNTS_TOLD = 256,        /* counts of limits told to other servers at once */
+    LIMIT_LISTED_ELSEWHERE = 200,   /* public tables that one server tells others of */
     LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
     LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
-    LIMIT_ORPHANS = 32,             /* tables of servers that have ended, taken over at a time */
+    LIMIT_ORPHANS = 32,             /* streams without an owner that are taken over at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
     LIMIT_NEW_DRIVES = 10,          /* drives that one address opens in LIMIT_NEW_DRIVES_WITHIN */
     LIMIT_NEW_DRIVES_A_DAY = 30,    /* the same in a day */
@@ -202,6 +204,10 @@ enum {
     LIMIT_IMPORT_TIME = 10 * 60 * 1000, /* until the last piece of an import is here */
     LIMIT_REPORTS_WITHIN = 3600 * 1000, /* the period of LIMIT_REPORTS */
     LIMIT_CHAT_WITHIN = 10 * 1000,      /* the period of LIMIT_CHAT */
+    LIMIT_EXCHANGE_PAUSE = 50,          /* between two exchanges of counts with other servers */
+    LIMIT_EXCHANGE_RETRY = 1000,        /* before the next one, if it has failed */
+    LIMIT_LISTING_PAUSE = 5 * 1000,     /* between two that tell of public tables, too */
+    LIMIT_LISTING_KEPT = 20 * 1000,     /* how long others list the tables of a silent server */
     LIMIT_WAIT_OF_STRANGER = 10 * 60 * 1000,     /* longest wait of an address for a name */
     LIMIT_WAIT_OF_MANY = 60 * 1000,              /* longest wait because of other guesses */
     LIMIT_WRONG_REMEMBERED = 24 * 3600 * 1000,   /* how long wrong passphrases are counted */
@@ -219,12 +225,11 @@ enum {
     LIMIT_NEW_DAY = 10 * 60 * 1000,      /* how long the clock says a later day before its deals */
     LIMIT_DAY_LENGTH = 20 * 3600 * 1000, /* of a day, after which the next one comes at once */
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
-    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000,       /* the period of LIMIT_NEW_CIRCLES */
-    LIMIT_CIRCLE_SWEEP = 60 * 1000,               /* between two looks for unused circles */
-    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory: a stream that nobody asks for, where others
-                                           may have it */
+    LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_CIRCLES */
+    LIMIT_CIRCLE_SWEEP = 60 * 1000,         /* between two looks for unused circles */
+    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory, where others may have it: an unused stream */
     LIMIT_LOOK = 1000,                  /* between two looks for messages of other servers */
-    LIMIT_CIRCLE_NEWS = 300,                      /* until members are told what is new */
+    LIMIT_CIRCLE_NEWS = 300,            /* until members are told what is new */
     LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
     LIMIT_ALERT_RETURN = 24 * 3600 * 1000, /* within which a device without seats comes back free */
     LIMIT_ALERT_DELAY = 5 * 1000,          /* before a person who is not at the table is told */

@@ -134,6 +134,7 @@ static void count_wrong(struct login_waits *waits, enum lane lane,
     place->count++;
     place->free_at = now + later(wait_after(lane, place->count), least);
     place->until = now + REMEMBERED;
+    util_rate_changed(&waits->wrong, place, true);
 }
 
 void limits_login_begin(struct login_waits *waits, const struct login_attempt *attempt, int64_t now)
@@ -159,6 +160,7 @@ static void give_back(struct login_waits *waits, enum lane lane,
     place->count--;
     if (place->free_at > now + wait_after(lane, place->count))
         place->free_at = now + wait_after(lane, place->count);
+    util_rate_changed(&waits->wrong, place, true);
 }
 
 void limits_login_know(struct login_waits *waits, const struct login_attempt *attempt, int64_t now)
@@ -176,10 +178,20 @@ void limits_login_succeeded(struct login_waits *waits, const struct login_attemp
     struct util_rate_place *place = find(waits, lane, attempt, now);
 
     if (place)
-        *place = (struct util_rate_place){ 0 };
+        util_rate_forget(&waits->wrong, place, now);
     if (lane == OF_STRANGER) {
         give_back(waits, OF_ADDRESS, attempt, now);
         give_back(waits, OF_NAME, attempt, now);
     }
     limits_login_know(waits, attempt, now);
+}
+
+void limits_login_agree(struct login_waits *waits, const struct util_rate_change *answer,
+                        int64_t now)
+{
+    struct util_rate_place *place = util_rate_agree(&waits->wrong, answer, now);
+
+    for (int lane = 0; place && lane <= OF_NAME; lane++)
+        if (place->limit == &lanes[lane].rate && answer->total > answer->counted)
+            place->free_at = later(place->free_at, now + wait_after((enum lane)lane, place->count));
 }

@@ -34,3 +34,6 @@ void limits_login_know(struct login_waits *waits, const struct login_attempt *at
 /* The passphrase did fit. */
 void limits_login_succeeded(struct login_waits *waits, const struct login_attempt *attempt,
                             int64_t now);
+/* Servers that count the same passphrases have answered: who was wrong elsewhere waits here. */
+void limits_login_agree(struct login_waits *waits, const struct util_rate_change *answer,
+                        int64_t now);

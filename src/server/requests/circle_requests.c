@@ -22,15 +22,10 @@ struct circle_visitor {
 
 /* ---- finding ------------------------------------------------------------------------------- */
 
-static bool seek_circle(struct request *request, const char *letters, enum stream_use use,
-                        struct circle **circle)
-{
-    return request_seek(request, STREAM_CIRCLES, letters, use, (struct stream **)circle);
-}
-
 static bool find_circle(struct request *request, struct circle **circle)
 {
-    if (!seek_circle(request, request_text(request, "circle"), STREAM_OWN, circle))
+    if (!request_seek(request, STREAM_CIRCLES, request_text(request, "circle"), STREAM_OWN,
+                      (struct stream **)circle))
         return false;
     if (!*circle)
         return request_refuse(request, "unknown", "There is no such circle.");
@@ -67,7 +62,6 @@ static bool find_circle_member(struct request *request, struct circle_visitor *v
 
 static bool check_invitation(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.broken);
     const char *word = request_read_text(request, "invitation");
     char letters[CIRCLE_LINK_SIZE];
 
@@ -122,7 +116,6 @@ static bool read_sign(struct request *request, char sign[PERSON_SIGN_SIZE])
 static bool put_member(struct request *request, const struct circle *circle, unsigned member,
                        const char *token)
 {
-    assert(member && member <= circle->members_count);
     json_write_member(&request->out, "circle", stream_letters(&circle->stream));
     json_write_member_number(&request->out, "member", member);
     json_write_member(&request->out, "token", token);
@@ -179,7 +172,6 @@ static bool request_circle_new(struct request *request)
 
 static bool has_capacity(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.wait.batch);
     if (circle_count_members(circle) >= LIMIT_CIRCLE_MEMBERS ||
         circle->members_count >= LIMIT_CIRCLE_NUMBERS)
         return request_refuse(request, "limit", "This circle is full.");
@@ -233,7 +225,6 @@ static void put_tables(struct request *request, const struct circle *circle)
 
 static bool put_invited(struct request *request, const struct circle *circle)
 {
-    assert(circle->stream.stored && !circle->stream.broken);
     json_write_member_number(&request->out, "member", 0);
     json_write_member_object(&request->out, "circle");
     circle_write_title(circle, &request->out);
@@ -260,7 +251,6 @@ static bool put_circle(struct request *request, const struct circle_visitor *vis
 
 static bool may_watch_circle(struct request *request, const struct circle_visitor *visitor)
 {
-    assert(visitor->member && !visitor->circle->stream.broken);
     const struct connection *connection = request_connection(request);
 
     if (stream_watcher_of(&visitor->circle->stream, connection->conn))
@@ -507,7 +497,8 @@ static bool find_seat_member(struct request *request, struct circle_visitor *vis
     const char *id = request->room->settings.circle;
 
     *visitor = (struct circle_visitor){ 0 };
-    if (*id && !seek_circle(request, id, STREAM_READ, &visitor->circle))
+    if (*id &&
+        !request_seek(request, STREAM_CIRCLES, id, STREAM_READ, (struct stream **)&visitor->circle))
         return false;
     if (!visitor->circle || visitor->circle->stream.broken)
         return request_refuse(request, "unknown", "This is not the table of a circle.");

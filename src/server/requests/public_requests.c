@@ -13,30 +13,26 @@
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-/* A room is listed only while the store has all of its rows: they may yet be refused. */
-static bool can_be_listed(const struct room *room)
-{
-    return room->stored && !(room->dirty & DIRTY_ROOM) && !room->closing;
-}
-
 /* *more: the last table that was examined, if there are more behind it; else NULL. */
 static void put_lines(struct request *request, const char *from, const char **more)
 {
-    const struct rooms *rooms = request->context->rooms;
-    const size_t first = rooms_place_after(rooms->public_list, rooms->public_count, from);
-    size_t at = first;
+    struct rooms_listing at;
 
-    for (int count = 0;
-         at < rooms->public_count && at - first < LIMIT_LIST_EXAMINED && count < LIMIT_LIST_TABLES;
-         at++) {
-        if (!can_be_listed(rooms->public_list[at]))
+    rooms_listing_begin(&at, request->context->rooms, from);
+    for (int count = 0, examined = 0;
+         rooms_listing_has_more(&at) && examined < LIMIT_LIST_EXAMINED && count < LIMIT_LIST_TABLES;
+         examined++) {
+        rooms_listing_next(&at);
+        if (at.room && !rooms_can_be_listed(at.room))
             continue;
-        const struct room *room = rooms->public_list[at];
         json_write_list_item(&request->out);
-        room_write_listing(room, room_delay_hides_end(room), &request->out);
+        if (at.room)
+            room_write_listing(at.room, room_delay_hides_end(at.room), &request->out);
+        else
+            talon_string_buffer_add(&request->out, at.json);
         count++;
     }
-    *more = at < rooms->public_count ? rooms->public_list[at - 1]->id : NULL;
+    *more = rooms_listing_has_more(&at) ? at.id : NULL;
 }
 
 static bool request_list(struct request *request)

@@ -231,15 +231,14 @@ void rooms_record_results(struct rooms *rooms, struct room *room, struct journal
     if (room->posted || !room_is_over(room))
         return;
     room->posted = true;
-    streams_send(
-        rooms->streams.sets,
-        &(struct stream_message){ .kind = STREAM_GAME_OVER,
-                                  .from = room->id,
-                                  .wait = &room->wait,
-                                  .number = (uint32_t)room->event_count,
-                                  .room = room,
-                                  .now = outputs->now },
-        outputs);
+    streams_send(rooms->streams.sets,
+                 &(struct stream_message){ .kind = STREAM_GAME_OVER,
+                                           .from = room->id,
+                                           .wait = &room->wait,
+                                           .number = (uint32_t)room->event_count,
+                                           .room = room,
+                                           .now = outputs->now },
+                 outputs);
     if (!rooms_game_counts(room))
         return;
     const int count = find_players(rooms, room, players);

@@ -8,6 +8,13 @@
 struct rooms_loading;
 struct rooms_record;
 
+/* Public tables of other servers: each line is an id, a zero byte, and the table's listing. */
+struct listed_elsewhere {
+    char *text; /* that contains them */
+    char **lines;
+    size_t count, capacity;
+};
+
 /* Tables alone leave memory and come back, so these keep lists of their own. */
 struct rooms {
     struct streams streams;
@@ -19,6 +26,7 @@ struct rooms {
     struct room_memory_usage memory_usage;
     struct room *public_list[2 * LIMIT_TABLES]; /* the public ones that are not over, by id */
     size_t public_count;
+    struct listed_elsewhere elsewhere;
     struct rooms_loading *loadings; /* rooms being read from the store, the oldest first */
     struct rooms_record *records;   /* of finished games as text, the latest asked for first */
     char next_id[STORE_ID_ROOM];    /* of the next new table, while it is claimed; else "" */

@@ -3,7 +3,6 @@
  */
 #include "stream.h"
 
-#include "stream_outbox.h"
 #include "stream_watchers.h"
 #include "util/hex.h"
 #include "util/memory.h"
@@ -115,7 +114,7 @@ static void note_use(struct stream *stream, uint32_t day)
 static void settle_heard(struct stream *stream)
 {
     if (stream->hears)
-        stream_outbox_settled(stream->all->sets->outbox);
+        stream->all->sets->taken--;
     stream->hears = false;
 }
 
@@ -225,7 +224,7 @@ void stream_write_heard(struct stream *stream, const char *text,
                                    .message = *message };
 
     assert(!stream->hears);
-    stream_outbox_taken(stream->all->sets->outbox);
+    stream->all->sets->taken++;
     stream->hears = true;
     append_row(stream, row, &stream->wait, outputs);
     stream->number++;
@@ -252,7 +251,7 @@ static void drop_posting(struct stream_posting *posting)
     *at = posting->next;
     posting->stream->posted--;
     if (posting->message.stream[0])
-        stream_outbox_settled(all->sets->outbox);
+        all->sets->taken--;
     journal_wait_leave(all->journal, &posting->wait);
     free(posting);
 }
@@ -311,7 +310,7 @@ static struct stream_posting *begin_posting(struct stream *stream, const void *w
         memcpy(posting->what, what, size);
     if (message) {
         posting->message = *message;
-        stream_outbox_taken(all->sets->outbox);
+        all->sets->taken++;
     }
     all->postings = posting;
     stream->posted++;
@@ -335,8 +334,7 @@ void stream_decline(struct stream *stream, const struct store_message *message,
 {
     struct stream_posting *posting = begin_posting(stream, NULL, 0, message);
 
-    append_row(stream,
-               (struct store_row){ .kind = STORE_DECLINE, .text = "", .message = *message },
+    append_row(stream, (struct store_row){ .kind = STORE_DECLINE, .text = "", .message = *message },
                &posting->wait, outputs);
 }
 

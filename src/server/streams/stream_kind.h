@@ -55,8 +55,8 @@ enum stream_message_kind {
 
 struct stream_message {
     enum stream_message_kind kind;
-    const char *from; /* the stream that tells */
-    const char *to;   /* the one that hears it; NULL: all that have to do with it */
+    const char *from;          /* the stream that tells */
+    const char *to;            /* the one that hears it; NULL: all that have to do with it */
     struct journal_wait *wait; /* of the rows of the one that tells; NULL: nothing is posted */
     uint32_t number;           /* of the row that causes it; its messages have no other name */
     struct room *room;
@@ -75,10 +75,11 @@ enum stream_hearing {
 /* All streams of a server by kind; NULL: it has none of this kind. */
 struct stream_sets {
     struct streams *list[STREAM_PLACES];
-    int64_t loaded_at;   /* when the last row was read at a start; 0: there was none */
-    int64_t started_at;  /* when the rows are loaded, in ms since 1970; 0: unknown */
-    int64_t started_now; /* the same moment by the clock of the outputs */
+    int64_t loaded_at;            /* when the last row was read at a start; 0: there was none */
+    int64_t started_at;           /* when the rows are loaded, in ms since 1970; 0: unknown */
+    int64_t started_now;          /* the same moment by the clock of the outputs */
     struct stream_outbox *outbox; /* NULL: the server has its store alone */
+    size_t taken;                 /* messages of the outbox whose rows are on their way */
 };
 
 /* ---- the table of kinds ------------------------------------------------------------------- */
@@ -142,7 +143,8 @@ struct stream_kind {
     /* It was read, and is this server's from now on. */
     void (*adopted)(struct stream *stream, int64_t now);
     bool (*is_busy)(const struct stream *stream); /* it does something without being asked */
-    /* Takes a stream over whose owner has ended; false: ask again in a moment. */
+    /* Of a kind that reads its streams itself: takes one over whose owner has ended; false: ask
+     * again in a moment. */
     bool (*take_over)(struct streams *all, const char *id, struct journal_outputs *outputs);
     /* A connection that was here has left the stream. */
     void (*left)(struct stream *stream, int64_t now);
@@ -188,7 +190,7 @@ struct stream_posting {
     struct stream_posting *next;
     struct journal_wait wait;
     struct stream *stream;
-    uint32_t number; /* of its row */
+    uint32_t number;              /* of its row */
     struct store_message message; /* of the outbox, that the row is about; or zero */
     bool declines;                /* the row is none: the message has no effect */
     _Alignas(8) unsigned char what[];
@@ -200,11 +202,11 @@ struct streams {
     struct stream **list; /* in no order */
     size_t count, capacity;
     struct util_hash_map ids;
-    struct stream_posting *postings; /* the latest first */
-    struct stream_search *searches;  /* of streams that are being read, the oldest first */
+    struct stream_posting *postings;  /* the latest first */
+    struct stream_search *searches;   /* of streams that are being read, the oldest first */
     char next_letters[STORE_ID_ROOM]; /* of the latest new one, kept while it is claimed */
-    uint32_t clock;                  /* the day that the clock says, or 0 */
-    uint32_t day;                    /* the day that counts, or 0 */
+    uint32_t clock;                   /* the day that the clock says, or 0 */
+    uint32_t day;                     /* the day that counts, or 0 */
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
     struct limits_steady_day steady;

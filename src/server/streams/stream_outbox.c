@@ -29,38 +29,39 @@ void stream_outbox_send(struct streams *all, const struct stream_message *messag
     free(text.at);
 }
 
-void stream_outbox_taken(struct stream_outbox *outbox)
-{
-    outbox->taken++;
-}
-
-void stream_outbox_settled(struct stream_outbox *outbox)
-{
-    assert(outbox->taken);
-    outbox->taken--;
-}
-
 /* ---- looking -------------------------------------------------------------------------------- */
 
 /* While rows for messages are on their way, a look would find these messages again. */
 static bool may_look(const struct stream_outbox *outbox)
 {
-    return !outbox->looks && !outbox->taken && !outbox->ownership->is_over;
+    return !outbox->looks && !outbox->sets->taken && !outbox->ownership->is_over;
+}
+
+/* False: it is not known yet. */
+static bool take_orphan(const struct stream_outbox *outbox, const char *id,
+                        struct journal_outputs *outputs)
+{
+    struct streams *all = streams_set_of(outbox->sets, id);
+    struct stream *stream;
+    struct journal_wait *waits;
+
+    return all->kind->take_over
+               ? all->kind->take_over(all, id, outputs)
+               : streams_seek(all, id, STREAM_OWN, outputs, &stream, &waits) != STREAM_AWAITED;
 }
 
 static void take_orphans(struct stream_outbox *outbox, struct journal_outputs *outputs)
 {
-    struct streams *tables = outbox->sets->list[STREAM_TABLES];
     size_t kept = 0;
 
     for (size_t i = 0; i < outbox->orphans_count; i++)
-        if (!tables->kind->take_over(tables, outbox->orphans[i], outputs))
+        if (!take_orphan(outbox, outbox->orphans[i], outputs))
             memmove(outbox->orphans[kept++], outbox->orphans[i], STORE_ID_ROOM);
     outbox->orphans_count = kept;
     outbox->orphans_retry_at = outputs->now + LIMIT_DRIVE_RETRY;
 }
 
-static void look(struct stream_outbox *outbox, struct journal_outputs *outputs)
+static void look_for_messages(struct stream_outbox *outbox, struct journal_outputs *outputs)
 {
     struct server_job job = { .kind = SERVER_JOB_LOOK,
                               .number = ++outbox->number,
@@ -79,7 +80,7 @@ void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *
     if (outbox->orphans_count && outputs->now >= outbox->orphans_retry_at)
         take_orphans(outbox, outputs);
     if (outputs->now >= outbox->look_at && may_look(outbox))
-        look(outbox, outputs);
+        look_for_messages(outbox, outputs);
 }
 
 int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)
@@ -93,8 +94,8 @@ int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)
 /* ---- hearing -------------------------------------------------------------------------------- */
 
 /* A stream that is not in memory is read first, and hears at the next look. */
-static void hear(const struct stream_outbox *outbox, const struct store_row *row,
-                 struct journal_outputs *outputs)
+static void hand_on(const struct stream_outbox *outbox, const struct store_row *row,
+                    struct journal_outputs *outputs)
 {
     struct streams *all = streams_set_of(outbox->sets, row->table);
     struct stream *stream;
@@ -123,7 +124,7 @@ void stream_outbox_answered(struct stream_outbox *outbox, const struct server_an
     outbox->looks = false;
     for (size_t i = 0; !answer->refused && i < answer->rows_count; i++)
         if (answer->rows[i].kind == STORE_SEND)
-            hear(outbox, &answer->rows[i], outputs);
+            hand_on(outbox, &answer->rows[i], outputs);
         else
             note_orphan(outbox, answer->rows[i].table);
     if (outbox->orphans_count)

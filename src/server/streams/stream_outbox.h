@@ -10,10 +10,9 @@ struct stream_outbox {
     const struct stream_sets *sets;
     struct journal *journal;
     struct ownership *ownership;
-    int64_t look_at, orphans_at; /* when the next look is due, and one for tables, too */
+    int64_t look_at, orphans_at; /* when the next look is due, and one for orphans, too */
     uint64_t number;             /* of the latest look */
     bool looks;                  /* one is under way */
-    size_t taken;                /* messages whose rows are on their way */
     char orphans[LIMIT_ORPHANS][STORE_ID_ROOM];
     size_t orphans_count;
     int64_t orphans_retry_at;
@@ -22,9 +21,6 @@ struct stream_outbox {
 /* Writes what the message means for a stream of this kind, if it is one of the outbox. */
 void stream_outbox_send(struct streams *all, const struct stream_message *message,
                         struct journal_outputs *outputs);
-/* A row for a message is on its way; it is stored, or not. */
-void stream_outbox_taken(struct stream_outbox *outbox);
-void stream_outbox_settled(struct stream_outbox *outbox);
 /* Looks for messages, if it is time. */
 void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *outputs);
 int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox);

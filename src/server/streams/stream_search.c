@@ -93,8 +93,8 @@ static struct stream_search *begin_search(struct streams *all, const char *id, b
     return search;
 }
 
-static enum stream_sought find_owner(const struct streams *all, const char *id, bool is_new,
-                                     struct journal_outputs *outputs, struct journal_wait **waits)
+static enum stream_sought ask_owner(const struct streams *all, const char *id, bool is_new,
+                                    struct journal_outputs *outputs, struct journal_wait **waits)
 {
     static const enum stream_sought results[] = { [OWNERSHIP_OURS] = STREAM_FOUND,
                                                   [OWNERSHIP_ASKED] = STREAM_AWAITED,
@@ -105,7 +105,7 @@ static enum stream_sought find_owner(const struct streams *all, const char *id, 
     return results[ownership_find(all->ownership, id, is_new, outputs, waits)];
 }
 
-/* What was found is told to those who have waited for it, and then forgotten. */
+/* Those who have waited are told, and then it is forgotten. */
 static enum stream_sought tell_found(const struct streams *all, struct stream_search *search,
                                      struct stream **stream, struct journal_wait **waits)
 {
@@ -133,7 +133,7 @@ enum stream_sought streams_seek(struct streams *all, const char *id, enum stream
     if (count_searches(all) >= LIMIT_STREAMS_READ)
         return STREAM_CROWDED;
     if (owns) {
-        const enum stream_sought owner = find_owner(all, id, use == STREAM_NEW, outputs, waits);
+        const enum stream_sought owner = ask_owner(all, id, use == STREAM_NEW, outputs, waits);
         if (owner != STREAM_FOUND)
             return owner;
     }
@@ -164,9 +164,9 @@ static struct stream_search *find_reading(const struct stream_sets *sets, uint64
     return NULL;
 }
 
-static enum stream_sought take_rows(struct stream_search *search,
-                                    const struct server_answer *answer,
-                                    struct journal_outputs *outputs)
+static enum stream_sought take_rows_found(struct stream_search *search,
+                                          const struct server_answer *answer,
+                                          struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < answer->rows_count; i++) {
         search->number = answer->rows[i].number + 1;
@@ -180,8 +180,8 @@ static enum stream_sought take_rows(struct stream_search *search,
 }
 
 /* The ownership may have ended while it was read. */
-static enum stream_sought enter(struct streams *all, const struct stream_search *search,
-                                int64_t now)
+static enum stream_sought take_in_found(struct streams *all, const struct stream_search *search,
+                                        int64_t now)
 {
     if (!ownership_is_ours(all->ownership, search->id))
         return STREAM_UNREAD;
@@ -202,13 +202,13 @@ bool streams_seek_answered(const struct stream_sets *sets, const struct server_a
 
     if (!search)
         return false;
-    search->state = take_rows(search, answer, outputs);
+    search->state = take_rows_found(search, answer, outputs);
     if (search->state == STREAM_AWAITED) {
         read_on(all, search, outputs);
         return true;
     }
     if (search->owns && search->state == STREAM_FOUND)
-        search->state = enter(all, search, outputs->now);
+        search->state = take_in_found(all, search, outputs->now);
     if (search->owns && search->state == STREAM_UNREAD)
         ownership_release(all->ownership, search->id, outputs);
     journal_wait_release(all->journal, &search->wait, outputs);

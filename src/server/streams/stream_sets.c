@@ -130,7 +130,7 @@ static bool read_alone(const struct streams *all, const struct store_row *row)
     return reads;
 }
 
-/* What is sent must be understood where it is heard. */
+/* The receiver must understand it. */
 static bool read_sent(const struct stream_sets *sets, const struct store_row *row)
 {
     const struct streams *all = streams_set_of(sets, row->message.stream);

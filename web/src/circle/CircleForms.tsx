@@ -2,7 +2,7 @@
 // person.
 import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { ownName, storeOwnName } from '../state/own_name';
 import { joinCircle, openCircle } from './circle_state';
 

@@ -4,7 +4,7 @@
 // them.
 import { askLocal } from '../engine/local_requests';
 import { engine, engineAll } from '../engine/engine_client';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import type { Made } from '../room/create_table';
 import type { View } from '../base/protocol_types';
 import { currentTable, newTable, savedTables, saveTable } from '../state/saved_tables';

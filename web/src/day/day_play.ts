@@ -4,7 +4,7 @@ import { namedBots } from '../base/bot_names';
 import { readStored, store } from '../base/local_storage';
 import { RequestError } from '../base/request_error';
 import type { View } from '../base/protocol_types';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { stepwisePace } from '../room/create_table';
 import { ask, askLocal, isLocal, link } from '../state/connection';
 import { withLogin } from '../state/login';

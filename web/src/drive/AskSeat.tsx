@@ -5,7 +5,7 @@ import { t } from '../base/translations';
 import { RequestError } from '../base/request_error';
 import { ask } from '../state/connection';
 import { showToast } from '../state/toasts';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { act, askParts, refreshDrive } from './drive_state';
 import { humansOf, nameOf } from './drive_text';
 import { noteDrive, savedDrive, type SavedDrive } from './saved_drives';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../base/translations';
 import { CopyField } from '../components/CopyField';
 import { Icon } from '../components/Icon';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { act } from './drive_state';
 import { driveTitle } from './drive_title';
 import { GroupPick, groupsMember } from './GroupFields';

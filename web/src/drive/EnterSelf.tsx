@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ownName, storeOwnName } from '../state/own_name';
 import { t } from '../base/translations';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { act, refreshDrive } from './drive_state';
 import { GroupPick, groupsMember } from './GroupFields';
 import { RowForm } from './RowForm';

@@ -4,7 +4,7 @@ import { withoutDate } from '../members/club_name';
 import type { ClubList } from '../members/member_types';
 import { emptyList, listWith } from '../members/saved_lists';
 import { t } from '../base/translations';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { openDrive, refreshDrive } from './drive_state';
 import type { DriveSetup } from './drive_types';
 import { runOpening } from './openings';

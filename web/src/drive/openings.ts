@@ -29,8 +29,29 @@ const AT_ONCE = 40; // names in one request
 const MOST_APART = 16; // people whom a wish names
 const GROUPS = ['', 'A', 'B'];
 
+const hasTexts = (one: Record<string, unknown>, names: string[]): boolean =>
+  names.every((name) => typeof one[name] === 'string');
+
+const isObject = (one: unknown): one is Record<string, unknown> =>
+  typeof one === 'object' && one !== null;
+
+/** Other programs of this origin, or an earlier version, may have stored something else. */
+const isOpening = (one: unknown): boolean =>
+  isObject(one) &&
+  hasTexts(one, ['own', 'drive']) &&
+  isObject(one.setup) &&
+  Array.isArray(one.comers) &&
+  one.comers.every((comer) => isObject(comer) && hasTexts(comer, ['name', 'group'])) &&
+  isObject(one.list) &&
+  Array.isArray(one.list.members);
+
+function readOpenings(): Opening[] {
+  const kept = readStored<unknown>(NAME, []);
+  return Array.isArray(kept) ? (kept.filter(isOpening) as Opening[]) : [];
+}
+
 /** Those that are not done. */
-export const openings = signal<Opening[]>(readStored<Opening[]>(NAME, []));
+export const openings = signal<Opening[]>(readOpenings());
 const running = new Set<string>(); // by their `own`
 let listens = false;
 

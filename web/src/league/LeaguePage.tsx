@@ -4,7 +4,7 @@ import { t, tn } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { OpenFile } from '../components/FileButtons';
 import { Masthead } from '../components/Masthead';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { showToast } from '../state/toasts';
 import { AddEvening } from './AddEvening';
 import { countLeague, refusalOf } from './league_count';

@@ -4,7 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { namedBots } from '../base/bot_names';
 import { onStoredChange, readStored, store } from '../base/local_storage';
 import { currentTableId, newTable, saveTable } from '../state/saved_tables';
-import { randomHex } from '../room/entropy_share';
+import { randomHex } from '../base/random_hex';
 import { ask } from '../state/connection';
 import { acting, game, hinted, pendingStep, view } from '../state/view';
 import { games } from '../state/game_list';

@@ -3,11 +3,11 @@ import { namedBots } from '../base/bot_names';
 import { givenNames } from '../table_view/field_values';
 import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
 import { askOneOf } from '../state/connection';
+import { takeOwn } from '../state/next_table_id';
 import { showRefusal } from '../state/toasts';
 import { visit } from '../state/session';
 import { login, withLogin } from '../state/login';
 import { signMember } from '../state/own_sign';
-import { randomHex } from './entropy_share';
 import { startNewTable } from './host_requests';
 import type { Room, TableSettings } from '../base/room_types';
 
@@ -56,7 +56,7 @@ function membersOf(spec: TableSpec, session: string | undefined): Record<string,
   const settings = spec.settings ?? usualSettings;
   const { clock, ...plain } = settings;
   return {
-    own: randomHex(16),
+    own: takeOwn(),
     game: spec.game,
     seats: spec.seats.map((who) => (who === YOU ? AT_THIS_DEVICE : who)),
     names: spec.names,

@@ -1,16 +1,11 @@
 // Each seat's own share in the shuffle: a random value, made after the server has committed itself.
 // The values given and seen are kept, so that the shuffle can be checked afterwards.
+import { randomHex } from '../base/random_hex';
 import type { Room } from '../base/room_types';
 import { ask } from '../state/connection';
 import { changeTable, currentTable, savedTables, type GivenShares } from '../state/saved_tables';
 
 const sending = new Set<string>(); // tables and seats whose share is under way
-
-/** Random bytes as hexadecimal digits. */
-export function randomHex(count = 32): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(count));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function givenAt(table: string, commitment: string): GivenShares {
   const old = savedTables.value.find((m) => m.table === table)?.given;

@@ -19,7 +19,8 @@ import {
 import { joinTable } from '../state/session';
 import { showRefusal } from '../state/toasts';
 import { forgetView } from '../state/view';
-import { randomHex, shareFor } from './entropy_share';
+import { randomHex } from '../base/random_hex';
+import { shareFor } from './entropy_share';
 
 interface Seated {
   seat: number;

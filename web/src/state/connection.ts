@@ -1,55 +1,42 @@
-// The connection to the server: one WebSocket with requests, answers and pushes, which is opened
-// again whenever it breaks. Requests about a table of this device go to the engine in this browser,
-// and so do requests that it can answer while there is no server.
+// The connection to the server: requests, answers and pushes. It is opened again whenever it breaks.
+// Where several servers share a database, another one may have a table or a drive: the server says
+// so by the error `moved`, and requests about it go there by a connection of their own. Requests
+// about a table of this device go to the engine in this browser, and so do requests that it can
+// answer while there is no server.
 import { computed, effect, signal } from '@preact/signals';
-import type { Refusal } from '../base/protocol_types';
 import { RequestError } from '../base/request_error';
 import { REPEATABLE, type Requests } from '../base/request_rows';
 import { askLocal, connectLocal, isLocal } from '../engine/local_requests';
+import { nextTableId, prepareTable } from './next_table_id';
 import { currentTableId } from './saved_tables';
+import {
+  connectionLost,
+  request,
+  ServerSocket,
+  type Answer,
+  type Link,
+  type Push,
+  type Waiting,
+} from './server_socket';
 
 export { askLocal, isLocal } from '../engine/local_requests';
 export { RequestError } from '../base/request_error';
-
-export type Link = 'connecting' | 'open' | 'lost';
-export const link = signal<Link>('connecting');
-export const linkKnown = signal(false); // there is a server, or none answers
-export const restarting = signal(false); // the server has just said that it will be back
-const silent = signal(false); // the server should have answered by now
-/** Whether requests reach the server, as far as is known. */
-export const unreachable = computed(() => link.value === 'lost' || silent.value);
-
-type Answer = Record<string, unknown> & { id?: number; error?: Refusal; push?: string };
-export type Push = Record<string, unknown> & { push?: string };
-
-interface Waiting {
-  text: string;
-  again: boolean;
-  done: (answer: Answer) => void;
-  fail: (why: RequestError) => void;
-}
+export type { Link, Push } from './server_socket';
 
 // Requests that the engine on this device can answer as well, if they name no table.
 const LOCAL_TOO = new Set(['new', 'rules']);
 const SILENCE = 2000; // ms, as all below: then the first connection is no longer waited for
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
-const HEARTBEAT = 20000; // without a message until the connection is tested
-const HEARTBEAT_AT_TABLE = 1500; // the same while somebody plays
 const PLAYS = 120000; // since a key or the table was touched
 const LOOK = 1000;
-const ANSWER_DUE = 2200; // then it is said that the server does not answer
-const ANSWER_LOST = 8000; // then the connection is dropped
 const RESTART = 8000; // a server that is not back by then is simply gone
+const MOVES = 4; // a request is sent on no oftener
+const STREAMS = ['table', 'drive', 'circle']; // members that say what a request is about
 
-let socket: WebSocket | null = null;
-let next = 1;
-let wait = FIRST_WAIT;
-let timer = 0;
-let heard = Date.now(); // the last message of the server
-let used = heard;
-let testing = false;
-const waiting = new Map<number, Waiting>();
+export const linkKnown = signal(false); // there is a server, or none answers
+export const restarting = signal(false); // the server has just said that it will be back
+
 const pushHandlers: ((push: Push) => void)[] = [];
 const openHandlers: (() => void)[] = [];
 const localOpenHandlers: (() => void)[] = [];
@@ -61,16 +48,6 @@ export const onServerOpen = (handler: () => void): void => void openHandlers.pus
 /** Calls whenever another tab has taken over the tables of this device. */
 export const onLocalOpen = (handler: () => void): void => void localOpenHandlers.push(handler);
 
-function address(): string {
-  const url = new URL('ws', document.baseURI);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.hash = '';
-  return url.href;
-}
-
-/** When the server was last heard, in ms since 1970. */
-export const lastHeard = (): number => heard;
-
 function takePush(push: Push): void {
   if (push.push === 'restart') {
     restarting.value = true;
@@ -79,94 +56,137 @@ function takePush(push: Push): void {
   for (const handle of pushHandlers) handle(push);
 }
 
-function receive(text: string): void {
-  const answer = JSON.parse(text) as Answer;
-  heard = Date.now();
-  silent.value = false;
-  if (answer.push) return takePush(answer);
-  const request = answer.id === undefined ? undefined : waiting.get(answer.id);
-  if (!request) return;
-  waiting.delete(answer.id as number);
-  if (answer.error) request.fail(new RequestError(answer.error));
-  else request.done(answer);
-}
+// ---- the server of this page
 
-const connectionLost = () =>
-  new RequestError({ code: 'connection', message: 'The connection was lost.' });
+let wait = FIRST_WAIT;
+let timer = 0;
 
-/** Waits for the server; returns what ends that. */
-function watch(lost: () => void): () => void {
-  const due = setTimeout(() => (silent.value = true), ANSWER_DUE);
-  const late = setTimeout(lost, ANSWER_LOST);
-  return () => {
-    clearTimeout(due);
-    clearTimeout(late);
-  };
-}
-
-function dropped(): void {
-  socket = null;
-  silent.value = false;
-  link.value = 'lost';
-  linkKnown.value = true;
-  for (const [id, request] of waiting) {
-    if (request.again) continue;
-    waiting.delete(id);
-    request.fail(connectionLost());
-  }
-  clearTimeout(timer);
-  timer = window.setTimeout(open, wait * (0.75 + Math.random() / 2));
+function longerWait(): number {
+  const now = wait * (0.75 + Math.random() / 2);
   wait = Math.min(2 * wait, LONGEST_WAIT);
+  return now;
 }
 
-function open(): void {
-  clearTimeout(timer);
-  if (socket) return;
-  const opening = new WebSocket(address());
-  const arrived = watch(() => opening.close());
-  socket = opening;
-  opening.onopen = () => {
-    arrived();
-    silent.value = false;
+/** A proxy before several servers finds the one that has the table by its id. */
+function ownAddress(): string {
+  const url = new URL('ws', document.baseURI);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  const table = currentTableId.value;
+  url.search = `?table=${table && !isLocal(table) ? table : nextTableId()}`;
+  return url.href;
+}
+
+const main = new ServerSocket(ownAddress, {
+  opened: () => {
     wait = FIRST_WAIT;
-    const old = [...waiting.values()];
-    link.value = 'open';
     linkKnown.value = true;
     for (const handle of openHandlers) handle();
-    for (const request of old) opening.send(request.text);
-  };
-  opening.onmessage = (event) => receive(String(event.data));
-  opening.onclose = () => {
-    arrived();
-    if (socket === opening) dropped();
-  };
+  },
+  closed: () => {
+    linkKnown.value = true;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => main.open(), longerWait());
+  },
+  pushed: takePush,
+  answered: answer,
+});
+
+// ---- other servers
+
+const servers = new Map<string, ServerSocket>(); // by the addresses that `moved` told
+const owners = signal<ReadonlyMap<string, string>>(new Map()); // of streams: such addresses
+const returning = signal(false); // the server of the table was lost, and no other has it yet
+let otherWait = FIRST_WAIT;
+
+const streamOf = (members: Record<string, unknown>): string | null =>
+  STREAMS.map((name) => members[name]).find((id): id is string => typeof id === 'string') ?? null;
+
+function ownerOf(stream: string | null): ServerSocket {
+  const address = stream === null ? undefined : owners.value.get(stream);
+  return (address === undefined ? undefined : servers.get(address)) ?? main;
 }
 
-/** A connection can be dead without notice, for example after a phone has slept: so it is tested
- * when nothing was heard for a while. */
-function heartbeat(): void {
-  const asked = socket;
-  if (link.value !== 'open' || !asked || testing) return;
-  testing = true;
-  const answered = watch(() => {
-    testing = false;
-    if (socket !== asked) return;
-    asked.onclose = null;
-    asked.close();
-    dropped();
-  });
-  void askServer('hello', {}).finally(() => {
-    testing = false;
-    answered();
-  });
+/** The connection by which the open table is played. */
+const ofTable = computed(() => ownerOf(currentTableId.value));
+
+export const link = computed<Link>(() => (returning.value ? 'lost' : ofTable.value.link.value));
+/** Whether requests reach the server, as far as is known. */
+export const unreachable = computed(() => link.value === 'lost' || ofTable.value.silent.value);
+/** When the server was last heard, in ms since 1970. */
+export const lastHeard = (): number => ofTable.value.heard;
+
+function socketOf(server: string): string | null {
+  try {
+    const url = new URL('ws', server.endsWith('/') ? server : `${server}/`);
+    if (!/^https?:$/.test(url.protocol)) return null;
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return url.href;
+  } catch {
+    return null;
+  }
 }
 
-/** Tests the connection soon while somebody plays, and seldom while nobody does: an idle phone may
- * sleep. */
-function look(): void {
-  const now = Date.now();
-  const plays = currentTableId.value && !document.hidden && now - used < PLAYS;
-  if (Math.abs(now - heard) > (plays ? HEARTBEAT_AT_TABLE : HEARTBEAT)) heartbeat();
+/** What waited there is asked for again where the page came from: that server knows, or takes over
+ * itself once the lease of the other one has run out. */
+function serverLost(lost: ServerSocket, address: string): void {
+  if (ofTable.value === lost) returning.value = true;
+  servers.delete(address);
+  owners.value = new Map([...owners.value].filter(([, at]) => at !== address));
+  const waiting = lost.takeWaiting();
+  setTimeout(() => {
+    for (const one of waiting) send(one);
+    if (main.link.value === 'open') for (const handle of openHandlers) handle();
+  }, otherWait * (0.75 + Math.random() / 2));
+  otherWait = Math.min(2 * otherWait, LONGEST_WAIT);
+}
+
+function serverAt(address: string): ServerSocket {
+  const known = servers.get(address);
+  if (known) return known;
+  const server: ServerSocket = new ServerSocket(() => address, {
+    opened: () => {
+      otherWait = FIRST_WAIT;
+      if (ofTable.value === server) returning.value = false;
+    },
+    closed: () => serverLost(server, address),
+    pushed: takePush,
+    answered: answer,
+  });
+  servers.set(address, server);
+  server.open();
+  return server;
+}
+
+/** Sends a request on to the server that has what it is about. Servers that do not agree on that
+ * are not asked for ever. */
+function follow(one: Waiting, server: unknown): boolean {
+  const address = typeof server === 'string' ? socketOf(server) : null;
+  if (!address || one.moves >= MOVES) return false;
+  const stream = streamOf(one.members);
+  one.moves++;
+  const there = serverAt(address);
+  if (stream !== null) owners.value = new Map(owners.value).set(stream, address);
+  there.send(one);
+  return true;
+}
+
+function answer(one: Waiting, message: Answer): void {
+  const { error } = message;
+  if (error?.code === 'moved' && follow(one, error.server)) return;
+  if (streamOf(one.members) === currentTableId.value) returning.value = false;
+  if (error) one.fail(new RequestError(error));
+  else one.done(message);
+}
+
+const send = (one: Waiting): void => ownerOf(streamOf(one.members)).send(one);
+
+// ---- all of them
+
+/** Tests the connections that were not heard: soon while somebody plays. */
+function look(used: number): void {
+  const plays = currentTableId.value && !document.hidden && Date.now() - used < PLAYS;
+  for (const server of [main, ...servers.values()]) server.look(!!plays && server === ofTable.value);
 }
 
 /** Connects to the server, and names the tables of this device to its engine. */
@@ -176,15 +196,18 @@ export function connect(tables: () => string[]): void {
     opened: () => localOpenHandlers.forEach((handle) => handle()),
     known: tables,
   });
-  open();
+  void prepareTable().then(() => main.open());
   setTimeout(() => (linkKnown.value = true), SILENCE);
-  setInterval(look, LOOK);
+  let used = Date.now();
+  setInterval(() => look(used), LOOK);
   for (const touch of ['pointerdown', 'keydown'])
     window.addEventListener(touch, () => (used = Date.now()));
   const hurry = () => {
-    if (socket) return heartbeat();
+    for (const server of servers.values()) server.test();
+    if (main.isThere) return main.test();
     wait = FIRST_WAIT;
-    open();
+    clearTimeout(timer);
+    main.open();
   };
   window.addEventListener('online', hurry);
   document.addEventListener('visibilitychange', () => {
@@ -228,25 +251,16 @@ const begun = new Promise<void>((done) => {
 
 async function askEither<T>(what: string, members: Record<string, unknown>): Promise<T> {
   await begun;
-  if (link.value === 'open') return askServer<T>(what, members);
+  if (main.link.value === 'open') return askServer<T>(what, members);
   return askLocal<T>(what, members, REPEATABLE.has(what));
 }
 
 function askServer<T>(what: string, members: Record<string, unknown>): Promise<T> {
-  const id = next++;
-  const text = JSON.stringify({ id, do: what, ...members });
   return new Promise<T>((resolve, reject) => {
-    const request: Waiting = {
-      text,
-      again: REPEATABLE.has(what),
-      done: (answer) => resolve(answer as T),
-      fail: reject,
-    };
-    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-    else if (!request.again) {
-      reject(connectionLost());
-      return;
-    }
-    waiting.set(id, request);
+    const again = REPEATABLE.has(what);
+    const server = ownerOf(streamOf(members));
+    if (!again && server.link.value !== 'open') return reject(connectionLost());
+    const done = (answer: Answer) => resolve(answer as T);
+    server.send(request({ do: what, ...members }, again, { done, fail: reject }));
   });
 }

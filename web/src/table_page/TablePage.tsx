@@ -9,6 +9,7 @@ import { game, view } from '../state/view';
 import { tableMissing, visit } from '../state/session';
 import { coveredSeat, currentTable, tokenOf } from '../state/saved_tables';
 import { room } from '../state/room';
+import { Toast } from '../components/Toast';
 import { TableBar } from '../table/TableBar';
 import { Announcer } from './Announcer';
 import { GamePage } from './GamePage';
@@ -49,6 +50,7 @@ function Waiting() {
           </p>
         )}
       </main>
+      <Toast />
     </>
   );
 }

@@ -1,0 +1,112 @@
+/* norwegian_rulebook.c - the rules of Norwegian Whist for people: which paragraphs there are, and
+ * for which options.
+ *
+ * Rules: R-NOR-01 … R-NOR-05, R-TRK-01 … R-TRK-13.
+ */
+#include "norwegian.h"
+
+/* clang-format off */
+#define BY_LOT { OPT_DEALER, 0, 0 }
+#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
+#define BOTH_CALLED { OPT_CALLS, GRAND_NULLO, GRAND_NULLO }
+#define ONLY_GRAND { OPT_CALLS, GRAND_ONLY, GRAND_ONLY }
+#define LEFT_OF_GRAND { OPT_LEAD_GRAND, GRAND_LEFT, GRAND_LEFT }
+#define RIGHT_OF_GRAND { OPT_LEAD_GRAND, GRAND_RIGHT, GRAND_RIGHT }
+#define RIGHT_OF_NULLO { OPT_LEAD_NULLO, NULLO_RIGHT, NULLO_RIGHT }
+#define LEFT_OF_NULLO { OPT_LEAD_NULLO, NULLO_LEFT, NULLO_LEFT }
+#define BY_FOUR { OPT_POINTS, FOUR_EIGHT_TWO, FOUR_EIGHT_TWO }
+#define BY_ONE { OPT_POINTS, ONE_TWO_ONE, ONE_TWO_ONE }
+
+const struct talon_paragraph norwegian_rulebook[] = {
+    { .kind = TALON_HEADING, .text = "Aim of the game" },
+    { .rules = "R-NOR-01 R-TRK-05",
+      .text = "Four people play, two against two. Partners sit opposite each other and stay "
+              "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
+    { .rules = "R-NOR-01 R-NOR-05",
+      .text = "In every deal it is decided first whether tricks are to be won or to be lost. The "
+              "first side with {target} points wins." },
+    { .kind = TALON_HEADING, .text = "The cards" },
+    { .rules = "R-TRK-01",
+      .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
+              "thirteen cards of each suit. The ace is the highest card of its suit. Then come "
+              "king, queen, jack, 10, 9 and so on down to 2." },
+    { .rules = "R-NOR-01", .text = "There never is a trump." },
+    { .kind = TALON_HEADING, .text = "The deal" },
+    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
+    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    { .rules = "R-NOR-01 R-TRK-06",
+      .text = "All the cards are shuffled and dealt one at a time, clockwise, beginning on the "
+              "dealer's left. Everybody gets thirteen." },
+    { .rules = "R-TRK-07",
+      .text = "When all cards of a deal have been played, the player on the dealer's left is the "
+              "next dealer and chooses \"Deal\". Until then the last trick stays on the table." },
+    { .kind = TALON_HEADING, .text = "What is played" },
+    { .rules = "R-NOR-02", .when = { BOTH_CALLED },
+      .text = "Beginning on the dealer's left everybody says \"Pass\", \"Grand\" or \"Nullo\". "
+              "Grand means that both sides play to win tricks, nullo that both play to lose them. "
+              "The first one who does not pass decides, and nobody else speaks after that." },
+    { .rules = "R-NOR-02", .when = { ONLY_GRAND },
+      .text = "Beginning on the dealer's left everybody says \"Pass\" or \"Grand\". Grand means "
+              "that both sides play to win tricks. The first one who says it decides, and nobody "
+              "else speaks after that." },
+    { .rules = "R-NOR-02",
+      .text = "If all four pass, the deal is a nullo: both sides play to lose tricks." },
+    { .kind = TALON_HEADING, .text = "How to play" },
+    { .rules = "R-NOR-03", .when = { LEFT_OF_GRAND },
+      .text = "At grand the player on the left of the one who said it leads to the first trick." },
+    { .rules = "R-NOR-03", .when = { RIGHT_OF_GRAND },
+      .text = "At grand the player on the right of the one who said it leads to the first trick." },
+    { .rules = "R-NOR-03", .when = { RIGHT_OF_NULLO, BOTH_CALLED },
+      .text = "At nullo the player on the right of the one who said it leads to the first trick, "
+              "and if all have passed the one on the dealer's right." },
+    { .rules = "R-NOR-03", .when = { LEFT_OF_NULLO, BOTH_CALLED },
+      .text = "At nullo the player on the left of the one who said it leads to the first trick, "
+              "and if all have passed the one on the dealer's left." },
+    { .rules = "R-NOR-03", .when = { RIGHT_OF_NULLO, ONLY_GRAND },
+      .text = "At nullo the player on the dealer's right leads to the first trick." },
+    { .rules = "R-NOR-03", .when = { LEFT_OF_NULLO, ONLY_GRAND },
+      .text = "At nullo the player on the dealer's left leads to the first trick." },
+    { .rules = "R-TRK-02",
+      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
+              "play one: that is called following suit. If you hold none, you may play any card "
+              "at all." },
+    { .rules = "R-TRK-03",
+      .text = "The highest card of the suit led wins the trick. Cards of other suits never win." },
+    { .rules = "R-TRK-04",
+      .text = "The winner of a trick takes it for both partners and leads to the next one. After "
+              "thirteen tricks all hands are empty." },
+    { .kind = TALON_HEADING, .text = "Scoring" },
+    { .rules = "R-NOR-04", .when = { BY_FOUR },
+      .text = "Partners count their tricks together, and one side has seven or more. At grand "
+              "this side scores for each trick above six: 4 points if it said grand, and 8 if the "
+              "others did. At nullo the other side scores 2 points for each trick above six." },
+    { .rules = "R-NOR-04", .when = { BY_ONE },
+      .text = "Partners count their tricks together, and one side has seven or more. At grand "
+              "this side scores for each trick above six: 1 point if it said grand, and 2 if the "
+              "others did. At nullo the other side scores 1 point for each trick above six." },
+    { .kind = TALON_HEADING, .text = "The end" },
+    { .rules = "R-NOR-05 R-TRK-13",
+      .text = "The points of all deals are added up. The first side that has {target} points or "
+              "more after a deal has won." },
+    { .rules = "R-TRK-08",
+      .text = "If no side has won after {max_deals} deals, the one with more points has, and with "
+              "equal points it is a draw." },
+    { .kind = TALON_HEADING, .text = "Examples" },
+    { .rules = "R-TRK-05",
+      .text = "Anna, Ben, Carla and Dora sit clockwise in this order. Anna and Carla are "
+              "partners, and so are Ben and Dora." },
+    { .kind = TALON_EXAMPLE, .rules = "R-NOR-04", .when = { BY_FOUR },
+      .text = "Anna says grand. She and Carla win nine tricks and score 12 points. With five "
+              "tricks they would score nothing, and Ben and Dora 16 for their eight." },
+    { .kind = TALON_EXAMPLE, .rules = "R-NOR-04", .when = { BY_ONE },
+      .text = "Anna says grand. She and Carla win nine tricks and score 3 points. With five "
+              "tricks they would score nothing, and Ben and Dora 4 for their eight." },
+    { .kind = TALON_EXAMPLE, .rules = "R-NOR-04", .when = { BY_FOUR },
+      .text = "All pass. Anna and Carla win five tricks, Ben and Dora eight. Anna and Carla score "
+              "4 points, because they have fewer." },
+    { .kind = TALON_EXAMPLE, .rules = "R-NOR-04", .when = { BY_ONE },
+      .text = "All pass. Anna and Carla win five tricks, Ben and Dora eight. Anna and Carla score "
+              "2 points, because they have fewer." },
+    { .text = NULL },
+};
+/* clang-format on */

@@ -1,0 +1,197 @@
+/* partners_knowledge.c - for searches of Norwegian and Minnesota Whist: sensible moves for deals
+ * that are played to win tricks and for those played to lose them, and the worth of a deal.
+ *
+ * Rules: R-NOR-02, R-NOR-04, R-MIN-02, R-MIN-05.
+ */
+#include "knowledge.h"
+
+#include "games/minnesota/minnesota.h"
+
+enum { JACK = 9 }; /* a rank */
+/* Points of a hand for its court cards, ace 4 … jack 1. A quarter of all is 10. */
+enum { GRAND_FROM = 12, NULLO_UP_TO = 7, HIGH_FROM = 11 };
+#define ALL_CARDS 0x1fff1fff1fff1fffull
+
+static uint64_t suit_cards(int suit)
+{
+    return (uint64_t)SUIT_LANE << 16 * suit;
+}
+
+static unsigned strength_of(uint64_t hand)
+{
+    unsigned points = 0;
+
+    for (int rank = JACK; rank < JACK + 4; rank++)
+        points +=
+            (unsigned)(rank - JACK + 1) * talon_bit_count(hand & 0x0001000100010001ull << rank);
+    return points;
+}
+
+/* By rank, whatever the suit; the lowest or the highest card of a set. */
+static uint8_t extreme_card(uint64_t cards, bool highest)
+{
+    uint8_t best = (uint8_t)talon_lowest_bit(cards);
+
+    for (uint64_t set = cards; set; set &= set - 1) {
+        const uint8_t card = (uint8_t)talon_lowest_bit(set);
+        if (highest ? talon_rank(card) > talon_rank(best) : talon_rank(card) < talon_rank(best))
+            best = card;
+    }
+    return best;
+}
+
+/* Cards that nobody else can beat any more, as far as everybody sees. */
+static uint64_t masters_of(const struct trick_partners *p, uint64_t hand)
+{
+    uint64_t out = ALL_CARDS & ~(hand | p->won[0] | p->won[1]), masters = 0;
+
+    for (int s = 0; s < SEATS; s++)
+        out &= ~(p->trick[s] ? bit((uint8_t)(p->trick[s] - 1)) : 0);
+    for (uint64_t set = hand; set; set &= set - 1) {
+        const uint8_t card = (uint8_t)talon_lowest_bit(set);
+        if (!((out & suit_cards(talon_suit(card))) >> card))
+            masters |= bit(card);
+    }
+    return masters;
+}
+
+static uint64_t longest_suit(uint64_t hand)
+{
+    uint64_t best = 0;
+
+    for (int suit = 0; suit < 4; suit++)
+        if (talon_bit_count(hand & suit_cards(suit)) > talon_bit_count(best))
+            best = hand & suit_cards(suit);
+    return best;
+}
+
+static uint8_t lead_of(const struct trick_partners *p, uint64_t hand)
+{
+    const uint64_t masters = masters_of(p, hand);
+
+    if (p->contract == LOW)
+        return extreme_card(hand, false);
+    return masters ? extreme_card(masters, true) : extreme_card(longest_suit(hand), false);
+}
+
+/* To lose tricks: the highest card that stays below the best one; otherwise the highest at the end
+ * of a trick, and the lowest before. */
+static uint8_t duck_with(const struct trick_partners *p, uint64_t cards, uint8_t best)
+{
+    const uint64_t below = cards & suit_cards(talon_suit(best)) & (bit(best) - 1);
+
+    if (!(cards & suit_cards(talon_suit(best))))
+        return extreme_card(cards, true);
+    return below ? extreme_card(below, true) : extreme_card(cards, p->table.laid == SEATS - 1);
+}
+
+/* To win tricks: the cheapest card that is certain to win, or in third place the highest. */
+static uint8_t take_with(const struct trick_partners *p, int seat, uint64_t hand, uint64_t cards,
+                         uint8_t best)
+{
+    const uint64_t above = cards & suit_cards(talon_suit(best)) & ~(bit(best) * 2 - 1);
+    const bool last = p->table.laid == SEATS - 1, partner = !((p->table.best ^ seat) & 1);
+    const uint64_t certain = last ? above : above & masters_of(p, hand);
+
+    if (!above || (partner && (last || !certain)))
+        return extreme_card(cards, false);
+    if (certain)
+        return extreme_card(certain, false);
+    return extreme_card(p->table.laid == 2 ? above : cards, p->table.laid == 2);
+}
+
+static uint8_t choose_partners(const struct trick_partners *p, int seat, uint64_t hand)
+{
+    const uint64_t cards = trick_follow(hand, p->table.led);
+
+    if (p->table.led == NOTHING_LED)
+        return lead_of(p, hand);
+    const uint8_t best = (uint8_t)(p->trick[p->table.best] - 1);
+    return p->contract == LOW ? duck_with(p, cards, best) : take_with(p, seat, hand, cards, best);
+}
+
+/* One card in eight is any other, so that not all playouts go alike. */
+static struct talon_move play_partners(const struct trick_partners *p, int seat, uint64_t hand,
+                                       struct talon_rng *rng)
+{
+    const uint32_t word = talon_rng_word(rng);
+
+    if (p->table.over || word % 8 == 0)
+        return trick_choose(&p->table, hand, talon_rng_word(rng));
+    return (struct talon_move){ .verb = TRICK_PLAY, .a = choose_partners(p, seat, hand) };
+}
+
+static struct talon_move move_norwegian(const void *state, int seat, struct talon_rng *rng)
+{
+    enum { PASS = TRICK_VERBS, GRAND, NULLO };
+    const struct trick_partners *p = state;
+    const unsigned strength = strength_of(p->hand[seat]);
+
+    if (p->contract != UNDECIDED)
+        return play_partners(p, seat, p->hand[seat], rng);
+    if (strength >= GRAND_FROM)
+        return (struct talon_move){ .verb = GRAND };
+    return (struct talon_move){ .verb = strength <= NULLO_UP_TO && !p->agreed[0] ? NULLO : PASS };
+}
+
+static struct talon_move move_minnesota(const void *state, int seat, struct talon_rng *rng)
+{
+    const struct minnesota *m = state;
+    const uint64_t hand = minnesota_hand(m, seat);
+    const bool high = strength_of(hand) >= HIGH_FROM;
+    uint64_t votes = 0;
+
+    if (m->partners.contract != UNDECIDED)
+        return play_partners(&m->partners, seat, hand, rng);
+    for (uint64_t set = hand; set; set &= set - 1)
+        if (minnesota_is_high(m, (uint8_t)talon_lowest_bit(set)) == high)
+            votes |= set & -set;
+    return (struct talon_move){ .verb = TRICK_VERBS,
+                                .a = extreme_card(votes ? votes : hand, false) };
+}
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+static bool has_deal_ended(const void *root, const void *state)
+{
+    (void)root;
+    return ((const struct trick_partners *)state)->table.over != GOES_ON;
+}
+
+static void value_partners(const void *root, const void *state, struct talon_values *values)
+{
+    const struct trick_partners *before = root, *p = state;
+
+    for (int s = 0; s < SEATS; s++) {
+        const int own = trick_side(s), gained = (int)(p->score[own] - before->score[own]) -
+                                                (int)(p->score[!own] - before->score[!own]);
+        const float part =
+            0.5f + 0.45f * (float)gained / (float)(gained < 0 ? 14 - gained : 14 + gained);
+        const bool won = p->table.over == MATCH_OVER && p->score[own] >= p->target,
+                   lost = p->table.over == MATCH_OVER && p->score[!own] >= p->target;
+        values->chance[s] = won ? 1 : lost ? 0 : part;
+        values->score[s] = (float)gained;
+    }
+}
+
+const struct talon_knowledge talon_knowledge_norwegian = {
+    .game = "norwegian",
+    .unit = "points",
+    .costly = 3,
+    .policy = move_norwegian,
+    .is_end = has_deal_ended,
+    .value = value_partners,
+    .slips = 100,
+    .habits = 100,
+};
+
+const struct talon_knowledge talon_knowledge_minnesota = {
+    .game = "minnesota",
+    .unit = "points",
+    .costly = 1,
+    .policy = move_minnesota,
+    .is_end = has_deal_ended,
+    .value = value_partners,
+    .slips = 100,
+    .habits = 100,
+};
