@@ -385,7 +385,7 @@ def sanitized_suites():
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
         safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
                         "--games", "4", "--enough", per_preset(1500)], 8),
-        safe("unit", ["python3", "tool/unit.py", SAFE], 65),
+        safe("unit", ["python3", "tool/unit.py", SAFE], 72),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 9),
         python("secrets on the wire", "test/engine/test_secrets.py"),
