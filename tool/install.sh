@@ -137,7 +137,9 @@ for name in README.md CONTRIBUTING.md CHANGELOG.md web/README.md web/src/engine/
     install -D -m 644 "$name" "$doc/$name"
 done
 cp -R examples "$doc/examples"
-cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/Caddyfile deploy/simulate.sbatch "$doc"
+cp LICENSE deploy/nginx.conf deploy/nginx-folder.conf deploy/nginx-cluster.conf deploy/Caddyfile \
+    deploy/simulate.sbatch deploy/patroni.yml deploy/prometheus.yml deploy/prometheus-rules.yml \
+    deploy/grafana.json deploy/talon-cluster.conf deploy/talon-cluster.env "$doc"
 cp deploy/lines.sbatch deploy/review_queue.sql deploy/review_worker.sh "$doc"
 [ ! -d "$(dirname "$program")/site" ] || cp -R "$(dirname "$program")/site" "$doc/html"
 chmod -R u=rwX,go=rX "$share/page" "$doc"

@@ -2,9 +2,9 @@
  *
  * A search draws worlds that agree with all that the seat has seen (talon/sampling.h), plays each
  * of its moves in them, and lets a quick policy play on. Moves that do badly drop out early; the
- * rest share the budget. Where the knowledge of a game asks for it (tree_depth; only Wippen does),
- * a tree of the moves that may follow grows below each move, with one node for all worlds that look
- * the same to the seats, as far as moves tell them apart.
+ * rest share the budget. Where the knowledge of a game asks for it (tree_depth: Wippen and Wunsdorf
+ * do), a tree of the moves that may follow grows below each move, with one node for all worlds that
+ * look the same to the seats, as far as moves tell them apart.
  *
  * A budget is a number of simulations, never a time: the same request and seed give the same
  * answer on every machine. All memory is the caller's. A search knows a game through its

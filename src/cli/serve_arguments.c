@@ -53,7 +53,7 @@ static const char *folder_of(const char *address)
     return folder ? folder : address + strlen(address);
 }
 
-static bool is_folder(const char *text)
+static bool is_folder_word(const char *text)
 {
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/") ==
            strlen(text);
@@ -67,7 +67,7 @@ static bool read_shared(void *member, const char *value)
     char site[ORIGIN_ROOM], *shared = member;
     struct origins one = { 0 };
 
-    if (!is_folder(folder) || strlen(value) >= sizeof site)
+    if (!is_folder_word(folder) || strlen(value) >= sizeof site)
         return false;
     snprintf(site, sizeof site, "%.*s", (int)(folder - value), value);
     return util_origins_add(&one, site) &&

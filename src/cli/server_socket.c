@@ -127,7 +127,7 @@ int cli_socket_wait(struct cli_socket *socket, uint16_t *tries)
 }
 
 /* A table's id has nothing that means something in an address; another text is not said. */
-static void add_table(struct talon_string_buffer *path, const char *table)
+static void add_table_word(struct talon_string_buffer *path, const char *table)
 {
     if (table && *table && table[strspn(table, "abcdefghijklmnopqrstuvwxyz0123456789")] == '\0')
         util_print(path, "?table=%s", table);
@@ -149,7 +149,7 @@ static char *path_of_socket(const char *path, const char *table)
         talon_string_buffer_add(&whole, "/");
     if (!is_named)
         talon_string_buffer_add(&whole, "ws");
-    add_table(&whole, table);
+    add_table_word(&whole, table);
     return whole.at;
 }
 

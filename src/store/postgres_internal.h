@@ -11,7 +11,7 @@
 enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 7 };
 
 /* A message between streams, until it is heard: SQL for a table that older databases lack. */
-extern const char store_postgres_messages[];
+extern const char store_postgres_messages[], store_postgres_has_messages[];
 
 struct postgres_store {
     struct postgres_place place;
@@ -85,6 +85,9 @@ extern const struct store_leases store_postgres_leases;
 
 /* ---- postgres_messages.c --------------------------------------------------------------------- */
 
+/* Whether no message waits; false with the fault. Rows alone would lack what it brings about. */
+bool store_postgres_has_heard_all(const struct postgres_connection *connection,
+                                  struct store_fault *fault);
 bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *reader,
                          void *context, struct store_fault *fault);
 

@@ -57,3 +57,19 @@ bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *
            pass_found(store, messages, STORE_SEND, limit, reader, context, fault) &&
            (!orphans || pass_found(store, orphaned, STORE_WAKE, limit, reader, context, fault));
 }
+
+static const char waiting[] = "SELECT count(*) FROM message";
+
+bool store_postgres_has_heard_all(const struct postgres_connection *connection,
+                                  struct store_fault *fault)
+{
+    const int64_t has = store_postgres_number(connection, store_postgres_has_messages, fault);
+    const int64_t count = has > 0 ? store_postgres_number(connection, waiting, fault) : has;
+
+    if (count <= 0)
+        return !count;
+    return util_refuse(&fault->why,
+                       "The database {database} has results that no drive or circle has counted "
+                       "yet: start talon serve --shared there for a minute.",
+                       "database", connection->place->name, NULL);
+}

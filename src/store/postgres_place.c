@@ -31,6 +31,7 @@ bool store_postgres_read_place(const char *address, store_reader *reader, void *
 {
     struct visit visit;
     const bool fine = begin_visit(&visit, address, fault) &&
+                      store_postgres_has_heard_all(&visit.connection, fault) &&
                       store_postgres_read(&visit.connection, true, reader, context, fault);
 
     end_visit(&visit);

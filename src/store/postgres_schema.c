@@ -39,7 +39,7 @@ const char store_postgres_messages[] = "CREATE TABLE message("
                                        " text TEXT NOT NULL,"
                                        " at BIGINT NOT NULL,"
                                        " PRIMARY KEY(receiver, sender, number))";
-static const char has_messages[] =
+const char store_postgres_has_messages[] =
     "SELECT CASE WHEN to_regclass('message') IS NOT NULL THEN 1 ELSE 0 END";
 
 static const char begin_making[] = "SELECT pg_advisory_xact_lock(1415670894)";
@@ -116,7 +116,7 @@ static bool make(const struct postgres_connection *connection, struct store_faul
 /* A database of an earlier version gets what it lacks. */
 static bool make_messages(const struct postgres_connection *connection, struct store_fault *fault)
 {
-    const int64_t has = store_postgres_number(connection, has_messages, fault);
+    const int64_t has = store_postgres_number(connection, store_postgres_has_messages, fault);
 
     return has > 0 ||
            (!has && store_postgres_run(connection, store_postgres_messages, 0, NULL, fault));

@@ -204,10 +204,13 @@ class Servers(unittest.TestCase):
         ben = joined(server, anna, "Ben")
         return anna, ben, Game(anna, ben, claim=False)
 
-    def play_elsewhere(self, game, server):
-        """As if the table had been given away: its circle stays where it is."""
+    def give_away(self, table):
+        """Its circle or drive stays where it is."""
         self.base.run(f"UPDATE {self.schema}.lease SET server = '', epoch = epoch + 1"
-                      f" WHERE stream = '{game.table}'")
+                      f" WHERE stream = '{table}'")
+
+    def play_elsewhere(self, game, server):
+        self.give_away(game.table)
         for one in game.people.values():
             one.ws = server.socket()
         for seat in game.people:
@@ -248,6 +251,27 @@ class Servers(unittest.TestCase):
         self.assertEqual(sorted(played), [(1, 1, 1), (2, 1, 1)])
         self.wait_for("SELECT count(*) FROM {schema}.message", "0")
 
+    def test_a_drive_counts_a_table_of_another_server(self):
+        one, other = self.serve("a"), self.serve("b")
+        evening = Evening(one)
+        evening.act("begin")
+        sat = [evening.ws.ask("drive_sit", drive=evening.id, token=guest.token)
+               for guest in evening.guests]
+        table, seats = sat[0]["table"], {one["seat"]: (one["token"], other.socket()) for one in sat}
+        self.give_away(table)
+
+        def view(seat):
+            return seats[seat][1].ask("join", table=table, token=seats[seat][0])["view"]
+
+        while not (seen := view(0))["over"]:
+            seat = seen["acting"][0]
+            seats[seat][1].ask("act", table=table, token=seats[seat][0],
+                               move=view(seat)["moves"][0], number=seen["number"] + 1)
+        self.wait_for("SELECT count(*) FROM {schema}.event WHERE text LIKE '%\"played\"%'", "1")
+        self.assertTrue(evening.is_played())
+        values = evening.deals()[0]["values"]
+        self.assertEqual((len(values), sum(values)), (2, 13))
+
     def test_a_game_counts_in_the_circle_of_another_server(self):
         one, other = self.serve("a"), self.serve("b")
         anna, _, game = self.circle(one)
@@ -266,6 +290,11 @@ class Servers(unittest.TestCase):
         one.kill()
         won = self.play_elsewhere(game, other)
         self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "1")
+        done = subprocess.run([TALON, "store", "copy", self.base.address(self.schema),
+                               os.path.join(self.room, "copy")], capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no drive or circle has counted", done.stderr)
         here = Member(other, anna.circle, 1, anna.token)
         self.ask_until_here(here.see)
         self.wait_for("SELECT count(*) FROM {schema}.event WHERE kind = 'played'", "1")
@@ -277,6 +306,25 @@ class Servers(unittest.TestCase):
         while len(ends) < 6:
             self.assertIsNone(one.process.poll(), one.error_text() if one.process.poll() else "")
             ends.add(self.base.run(f"SELECT until FROM {self.schema}.server"))
+
+    def rows_read(self):
+        return self.base.run("SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM"
+                             f" pg_stat_all_tables WHERE schemaname = '{self.schema}'"
+                             " AND relname = 'event'")
+
+    def test_a_start_reads_no_rows(self):
+        """However many streams there are; statistics are complete when the server has ended."""
+        self.serve("a").stop()
+        self.base.run(f"INSERT INTO {self.schema}.stream(id, sort, opened) SELECT '+' || number,"
+                      " 'circle', 0 FROM generate_series(1, 20000) AS number")
+        self.base.run(f"INSERT INTO {self.schema}.event(stream, number, kind, seat, text, at)"
+                      " SELECT '+' || number, 0, 'circle', -1, '{}', 0"
+                      " FROM generate_series(1, 20000) AS number")
+        before = self.rows_read()
+        server = self.serve("b")
+        server.socket().ask("games")
+        server.stop()
+        self.assertEqual(self.rows_read(), before)
 
     def bot(self, server, made, seat):
         """A program that plays a seat to the end of the game."""

@@ -2,6 +2,7 @@
 [CLASS or CLASS.TEST …].
 """
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -13,6 +14,7 @@ import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Asking, Server
 from tap import run
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -263,7 +265,68 @@ class Page(unittest.TestCase):
             self.assertIn(option, page)
 
 
+def words_of(expression):
+    """A rule without its line breaks."""
+    return " ".join(expression.split())
+
+
+def metrics_in(text):
+    """The names of metrics; the parts of a histogram count as their metric."""
+    return {re.sub("_bucket$", "", name) for name in re.findall(r"\b(?:talon|process)_\w+", text)}
+
+
+class Watch(unittest.TestCase):
+    """Rules and curves for those who watch a server."""
+
+    def rules(self):
+        text = text_of("deploy/prometheus-rules.yml")
+        return {words_of(rule) for rule in
+                re.findall(r"expr: >-\n(.*?)\n        for:", text, re.S)}
+
+    def expressions(self):
+        panels = json.loads(text_of("deploy/grafana.json"))["panels"]
+        return {target["expr"] for panel in panels for target in panel["targets"]}
+
+    def told(self):
+        """What a server tells."""
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "index.html"), "w", encoding="utf-8") as file:
+                file.write("<!doctype html>")
+            with Server(PROGRAM, folder, folder, None, "--status", f"unix:{folder}/status",
+                        "--push", "mailto:you@talon.example"):
+                connection = Asking(f"{folder}/status")
+                connection.request("GET", "/metrics")
+                text = connection.getresponse().read().decode()
+                connection.close()
+        return set(re.findall(r"^# TYPE (\w+) ", text, re.M))
+
+    def test_every_metric_of_them_is_told(self):
+        named = set().union(*map(metrics_in, self.rules() | self.expressions()))
+        self.assertGreater(len(named), 15)
+        self.assertEqual(named - self.told(), set())
+
+    def test_the_rules_are_those_of_the_pages(self):
+        for page, least in (("operations", 11), ("cluster-operations", 2)):
+            explained = re.findall(r"^- `([^`]+[<>=]+ [^`]+)`", text_of(f"doc/{page}.md"), re.M)
+            self.assertGreaterEqual(len(explained), least)
+            self.assertEqual(set(explained) - self.rules(), set())
+
+    def test_patroni_understands_its_file(self):
+        patroni = shutil.which("patroni")
+        if not patroni:
+            self.skipTest("there is no Patroni")
+        with tempfile.TemporaryDirectory() as folder:
+            text = text_of("deploy/patroni.yml")
+            with open(os.path.join(folder, "config.yml"), "w", encoding="utf-8") as file:
+                file.write(text.replace("/var/lib/postgresql/15/talon", f"{folder}/data"))
+            done = subprocess.run([patroni, "--validate-config", file.name], capture_output=True,
+                                  text=True, timeout=60)
+        ours = [line for line in (done.stdout + done.stderr).splitlines()
+                if not re.search("192\\.0\\.2|etcd", line)]  # nobody answers there
+        self.assertEqual(ours, [])
+
+
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv[1])
     sys.exit(run(unittest.defaultTestLoader.loadTestsFromNames(
-        sys.argv[2:] or ["Unit", "Install", "Page"], sys.modules[__name__])))
+        sys.argv[2:] or ["Unit", "Install", "Page", "Watch"], sys.modules[__name__])))

@@ -251,7 +251,7 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
         [SERVER_JOB_READ] = &world->reads,     [SERVER_JOB_CLAIM] = &world->claims,
         [SERVER_JOB_RELEASE] = &world->claims, [SERVER_JOB_RENEW] = &world->claims,
-        [SERVER_JOB_LOOK] = &world->looks,
+        [SERVER_JOB_LOOK] = &world->looks,     [SERVER_JOB_EXCHANGE] = &world->looks,
     };
     return places[kind];
 }

@@ -155,12 +155,10 @@ static bool refuse_sought(struct request *request, const char *id, enum stream_s
                               id[0] == DRIVE_MARK ? "This drive is at another server."
                                                   : "This circle is at another server.");
     }
-    return sought == STREAM_CROWDED
-               ? request_refuse(request, "limit", "Too many people are here: come back later.")
-               : request_refuse(request, "store",
-                                id[0] == DRIVE_MARK
-                                    ? "This drive could not be loaded. Try again later."
-                                    : "This circle could not be loaded. Try again later.");
+    return request_refuse(request, sought == STREAM_CROWDED ? "limit" : "store",
+                          id[0] == DRIVE_MARK
+                              ? "This drive could not be loaded. Try again later."
+                              : "This circle could not be loaded. Try again later.");
 }
 
 bool request_seek(struct request *request, enum stream_place place, const char *letters,

@@ -1,4 +1,4 @@
-// The connection to the server: requests, answers and pushes. It is opened again whenever it breaks.
+// The connection to the server: requests, answers and pushes. It is opened again when it breaks.
 // Where several servers share a database, another one may have a table or a drive: the server says
 // so by the error `moved`, and requests about it go there by a connection of their own. Requests
 // about a table of this device go to the engine in this browser, and so do requests that it can
@@ -127,8 +127,8 @@ function socketOf(server: string): string | null {
   }
 }
 
-/** What waited there is asked for again where the page came from: that server knows, or takes over
- * itself once the lease of the other one has run out. */
+/** Requests that waited there go again to where the page came from: that server knows, or takes the
+ * table over once the lease of the other one has run out. */
 function serverLost(lost: ServerSocket, address: string): void {
   if (ofTable.value === lost) returning.value = true;
   servers.delete(address);
@@ -186,7 +186,8 @@ const send = (one: Waiting): void => ownerOf(streamOf(one.members)).send(one);
 /** Tests the connections that were not heard: soon while somebody plays. */
 function look(used: number): void {
   const plays = currentTableId.value && !document.hidden && Date.now() - used < PLAYS;
-  for (const server of [main, ...servers.values()]) server.look(!!plays && server === ofTable.value);
+  for (const server of [main, ...servers.values()])
+    server.look(!!plays && server === ofTable.value);
 }
 
 /** Connects to the server, and names the tables of this device to its engine. */

@@ -1,0 +1,187 @@
+"""People at tables of several servers: each plays all hands of one table, follows it from server to
+server, asks again what was not answered, and notes what was told.
+"""
+import asyncio
+import base64
+import json
+import os
+import random
+import struct
+import sys
+import time
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
+from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above comes first)
+
+ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
+ANSWER_MOST = 3  # seconds
+AGAIN = 0.1
+WANDERS = 0.05  # after how many of its moves a person asks another server
+
+
+class Cut(Exception):
+    """The connection is gone, or of no use."""
+
+
+class Refusal(Exception):
+    def __init__(self, error):
+        super().__init__(error["code"])
+        self.error = error
+
+
+class Connection:
+    """A WebSocket of asyncio, for one request after the other."""
+
+    async def open(self, address, table):
+        host, port = address
+        self.reader, self.writer = await asyncio.open_connection(host, port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.writer.write((f"GET /ws?table={table} HTTP/1.1\r\nHost: {host}:{port}\r\n"
+                           "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                           f"Sec-WebSocket-Key: {key}\r\n"
+                           "Sec-WebSocket-Version: 13\r\n\r\n").encode())
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        if b" 101 " not in head:
+            raise Cut(head)
+        self.number = 0
+
+    async def frame(self):
+        first, length = await self.reader.readexactly(2)
+        if length == 126:
+            length, = struct.unpack(">H", await self.reader.readexactly(2))
+        elif length == 127:
+            length, = struct.unpack(">Q", await self.reader.readexactly(8))
+        return first, await self.reader.readexactly(length)
+
+    async def message(self):
+        text = b""
+        while True:
+            first, payload = await self.frame()
+            if first & 15 == CLOSE:
+                raise Cut("closed")
+            if first & 15 == PING:
+                self.writer.write(frame(PONG, payload))
+            if first & 15 in (0, TEXT):
+                text += payload
+                if first & 0x80:
+                    return json.loads(text)
+
+    async def answer(self):
+        while True:
+            message = await self.message()
+            if message.get("id") == self.number:
+                if "error" in message:
+                    raise Refusal(message["error"])
+                return message
+
+    async def ask(self, do, **members):
+        self.number += 1
+        text = json.dumps({"id": self.number, "do": do, **members}).encode()
+        self.writer.write(frame(TEXT, text))
+        return await asyncio.wait_for(self.answer(), ANSWER_MOST)
+
+    def close(self):
+        if hasattr(self, "writer"):
+            self.writer.transport.abort()
+
+
+class Person:
+    """`addresses`: of the servers, by what `moved` tells. `rest`: seconds between moves."""
+
+    def __init__(self, addresses, rest, seed):
+        self.addresses, self.rest = addresses, rest
+        self.chance = random.Random(seed)
+        self.own = f"{seed:032x}"
+        self.table, self.tokens, self.where = "", [], None
+        self.silent = None  # the server that did not answer: another one is asked next
+        self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
+        self.told_at = 0  # the last time
+        self.longest = 0  # between two times, in seconds; others set it back
+        self.moves = 0  # how often it was sent elsewhere
+        self.wants = None  # a move without an answer: its number, its seat, and the move
+
+    async def open(self, connection):
+        made = await connection.ask("new", own=self.own, **ORDER)
+        self.table, self.tokens = made["table"], made["tokens"]
+
+    async def send(self, connection, number, seat, move):
+        self.wants = number, seat, move
+        self.asked.setdefault(number, set()).add(move)
+        await connection.ask("act", table=self.table, token=self.tokens[seat], move=move,
+                             number=number)
+        now = time.monotonic()
+        if self.told_at:
+            self.longest = max(self.longest, now - self.told_at)
+        self.told.append((number, move))
+        self.told_at, self.wants = now, None
+
+    async def act(self, connection):
+        view = (await connection.ask("join", table=self.table))["view"]
+        number, seat = view["number"] + 1, view["acting"][0]
+        if self.wants and self.wants[0] == number:
+            return await self.send(connection, *self.wants)
+        moves = (await connection.ask("join", table=self.table,
+                                      token=self.tokens[seat]))["view"]["moves"]
+        await self.send(connection, number, seat, self.chance.choice(moves))
+
+    async def stay(self):
+        """At one server until something is wrong there, or the person wants to go."""
+        connection = Connection()
+        where = self.where or self.chance.choice(
+            [one for one in self.addresses if one != self.silent])
+        before, self.where, self.silent = self.silent, None, where
+        try:
+            await asyncio.wait_for(connection.open(self.addresses[where], self.table), ANSWER_MOST)
+            if not self.table:
+                await self.open(connection)
+            while self.chance.random() > WANDERS:
+                await self.act(connection)
+                self.where, self.silent = where, None
+                await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
+            self.where = None
+        except Refusal as refusal:
+            self.moves += refusal.error["code"] == "moved"
+            self.where = refusal.error.get("server")
+            if self.where == before:
+                self.where, self.silent = None, before
+            if not self.where and refusal.error["code"] not in ("store", "limit", "stale"):
+                raise
+        finally:
+            connection.close()
+
+    async def play(self):
+        while True:
+            try:
+                await self.stay()
+            except (Cut, OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+                self.where = None
+            await asyncio.sleep(AGAIN * (0.5 + self.chance.random()))
+
+
+def rows_of(base, schema):
+    """The stored rows (epoch, kind, text) in order of their numbers, by stream."""
+    stored = {}
+    for line in base.run(f"SELECT stream, epoch, kind, text FROM {schema}.event"
+                         " ORDER BY stream, number").split("\n"):
+        if line:
+            stream, epoch, kind, text = line.split("|", 3)
+            stored.setdefault(stream, []).append((int(epoch), kind, text))
+    return stored
+
+
+def faults(people, stored):
+    """Where the rows contradict the people, one sentence each."""
+    for person in people:
+        rows = stored.get(person.table, [])
+        moves = [text for _, kind, text in rows if kind == "move"]
+        for number, move in person.told:
+            if number > len(moves) or moves[number - 1] != move:
+                yield f"{person.table}: move {number}, {move}, was told and is not stored"
+        if len({number for number, _ in person.told}) < len(person.told):
+            yield f"{person.table}: a step was told twice"
+        for number, move in enumerate(moves, 1):
+            if move not in person.asked.get(number, ()):
+                yield f"{person.table}: move {number}, {move}, is stored and nobody asked for it"
+        epochs = [epoch for epoch, _, _ in rows]
+        if epochs != sorted(epochs):
+            yield f"{person.table}: its epochs fall, so two servers wrote"

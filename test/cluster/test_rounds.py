@@ -1,0 +1,264 @@
+"""Three `talon serve` at a real PostgreSQL with a standby, under load, while servers are killed,
+paused beyond their lease, drained and cut off from the database, the clock of the database jumps,
+and the standby takes over. The moves that people were told are compared with the rows.
+
+Usage: test_rounds.py PROGRAM [--runs N] [--rooms N] [--rate MOVES] [--seed N] [--lease SECONDS]
+       [--control]
+TAP. Run r has the seed N + r. One run is short, and nobody minds how long people waited, because
+other tests run beside it. Of several runs each has all faults, and nobody may wait longer than the
+lease and two seconds. With --control the standby lacks moves that were told, and the comparison has
+to find that.
+"""
+import argparse
+import asyncio
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
+import cluster_net  # noqa: E402
+from load_people import Person, faults, rows_of  # noqa: E402
+from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
+
+NAMES = "abc"
+GOING = 2  # seconds of play without a fault
+PATIENCE = 60  # until everybody is back
+SLACK = 2  # seconds beyond the lease
+
+
+class Cluster:
+    """The databases and the servers of one run."""
+
+    def __init__(self, talon, lease, net, is_asynchronous=False):
+        self.talon, self.lease, self.net = talon, lease, net
+        self.is_asynchronous = is_asynchronous  # the standby, which then lacks rows
+        self.room = tempfile.mkdtemp(prefix="talon-rounds-")
+        self.page = os.path.join(self.room, "page")
+        os.makedirs(self.page)
+        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>Talon</title>")
+        self.bases = [Postgres(*self.listening(1))]
+        self.primary = self.bases[0]
+        if net:
+            with open(os.path.join(self.primary.data, "pg_hba.conf"), "a",
+                      encoding="utf-8") as file:
+                file.write(f"host all talon {net.prefix}.0/24 trust\n")
+            self.primary.run("SELECT pg_reload_conf()")
+        self.bases.append(Postgres(*self.listening(2), of=self.primary))
+        if not is_asynchronous:
+            for setting in ("synchronous_commit = remote_apply", "synchronous_standby_names = '*'"):
+                self.primary.run(f"ALTER SYSTEM SET {setting}")
+            self.primary.run("SELECT pg_reload_conf()")
+        self.processes, self.addresses, self.errors = {}, {}, open(
+            os.path.join(self.room, "errors"), "wb")
+        self.down = set()  # servers that nobody starts again for the moment
+        for name in NAMES:
+            self.start(name)
+
+    def listening(self, host):
+        return [f"listen_addresses = '{self.net.host(host)}'"] if self.net else []
+
+    def database(self):
+        hosts = ",".join(self.net.host(n) for n in (1, 2)) if self.net else ",".join(
+            base.room for base in self.bases)
+        return (f"postgresql://talon@/postgres?host={hosts}&target_session_attrs=read-write"
+                "&connect_timeout=2")
+
+    def start(self, name):
+        """On the port that it had before, if any: clients look for it there."""
+        host = self.net.address(name) if self.net else "127.0.0.1"
+        port = self.addresses.get(f"http://{name}.example", (host, 0))[1]
+        self.processes[name] = process = subprocess.Popen(
+            [*(self.net.inside(name) if self.net else []), self.talon, "serve", "--listen",
+             f"{host}:{port}", "--data", self.database(), "--keys",
+             os.path.join(self.room, f"keys-{name}"), "--page", self.page, "--tables", "1000000",
+             "--per-address", "12000", "--shared", f"http://{name}.example", "--lease",
+             str(self.lease)], stdout=subprocess.PIPE, stderr=self.errors)
+        if not port:
+            line = process.stdout.readline().decode()
+            assert line.startswith("Talon: http://"), line or open(self.errors.name).read()
+            port = int(line.split()[1].strip("/").rpartition(":")[2])
+            self.addresses[f"http://{name}.example"] = host, port
+
+    async def supervise(self):
+        """As systemd does."""
+        while True:
+            for name, process in self.processes.items():
+                if process.poll() is not None and name not in self.down:
+                    process.stdout.close()
+                    self.start(name)
+            await asyncio.sleep(0.2)
+
+    def close(self):
+        for process in self.processes.values():
+            process.kill()
+            process.wait()
+            process.stdout.close()
+        for base in reversed(self.bases):
+            base.close()
+        self.errors.close()
+        shutil.rmtree(self.room, True)
+
+    # ---- faults: each returns when people can be expected to come back -------------------------
+
+    async def killed(self, name):
+        self.processes[name].kill()
+
+    async def drained(self, name):
+        self.processes[name].terminate()
+
+    async def paused(self, name):
+        self.processes[name].send_signal(signal.SIGSTOP)
+        await asyncio.sleep(1.5 * self.lease)
+        self.processes[name].send_signal(signal.SIGCONT)
+
+    async def cut_off(self, name):
+        self.net.cut(name)
+        await asyncio.sleep(1.5 * self.lease)
+        self.net.mend(name)
+
+    async def clock_forward(self, name):
+        """For the database all leases are over at once, and the servers do not know it."""
+        self.primary.run("UPDATE server SET until = until - interval '1 hour'")
+
+    async def failed_over(self, name):
+        primary, standby = self.bases
+        if self.is_asynchronous:
+            standby.run("ALTER SYSTEM SET primary_conninfo = ''")
+            standby.run("SELECT pg_reload_conf()")
+            await asyncio.sleep(GOING)
+        await asyncio.to_thread(primary.stop)
+        await asyncio.to_thread(standby.promote)
+        standby.run("ALTER SYSTEM SET synchronous_standby_names = ''")
+        standby.run("SELECT pg_reload_conf()")
+        self.primary = standby
+
+
+async def lateness(late):
+    """By how much this process itself is late."""
+    while True:
+        before = time.monotonic()
+        await asyncio.sleep(0.05)
+        late[0] = max(late[0], time.monotonic() - before - 0.05)
+
+
+async def everybody_acts(people, since):
+    end = time.monotonic() + PATIENCE
+    while any(person.told_at < since for person in people):
+        if time.monotonic() > end:
+            away = sum(person.told_at < since for person in people)
+            raise AssertionError(f"{away} people are not back after {PATIENCE} s")
+        await asyncio.sleep(0.05)
+
+
+async def fault(cluster, people, kind, chance, rest, late):
+    """Seconds for which somebody was not answered, less their own rest and what this process was
+    late."""
+    late[0] = 0
+    for person in people:
+        person.longest = 0
+    await getattr(cluster, kind)(chance.choice(NAMES))
+    await everybody_acts(people, time.monotonic())
+    return max(0, max(person.longest for person in people) - 1.5 * rest - late[0])
+
+
+async def end_all(tasks):
+    """wait_for() may swallow that its task was cancelled, so it is told again."""
+    left = tasks
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=1)
+
+
+async def play(cluster, options, kinds, seed):
+    """The people, and how long each fault kept them."""
+    chance, late, backs, rest = random.Random(seed), [0], {}, options.rooms / options.rate
+    people = [Person(cluster.addresses, rest, seed * 100000 + n) for n in range(options.rooms)]
+    tasks = [asyncio.create_task(work) for work in
+             (cluster.supervise(), lateness(late), *(person.play() for person in people))]
+    try:
+        await everybody_acts(people, time.monotonic())
+        for kind in kinds:
+            await asyncio.sleep(GOING)
+            backs[kind] = await fault(cluster, people, kind, chance, rest, late)
+            for task in tasks:
+                if task.done():
+                    task.result()
+    finally:
+        await end_all(tasks)
+    return people, backs
+
+
+def kinds_of(net, seed, is_short):
+    """The faults of a run, in an order of its own; the databases change once, at the end."""
+    kinds = ["killed", "drained", "paused", "clock_forward", *(["cut_off"] if net else [])]
+    random.Random(seed).shuffle(kinds)
+    return [*kinds[:3 if is_short else None], "failed_over"]
+
+
+def one_run(options, net, number):
+    """The faults of this run, one sentence each."""
+    seed = options.seed + number
+    cluster = Cluster(os.path.abspath(options.program), options.lease, net, options.control)
+    wrong = []
+    try:
+        kinds = kinds_of(net, seed, options.is_short)
+        people, backs = asyncio.run(play(cluster, options, kinds, seed))
+        wrong += faults(people, rows_of(cluster.primary, "public"))
+        if options.strict:
+            wrong += [f"{kind} kept somebody for {back:.1f} s" for kind, back in backs.items()
+                      if kind != "failed_over" and back > options.lease + SLACK]
+        told, moved = sum(len(one.told) for one in people), sum(one.moves for one in people)
+        print(f"# run {seed}: {told} moves told at {len(people)} tables, {moved} times moved; "
+              + ", ".join(f"{kind} {back:.1f} s" for kind, back in backs.items()), flush=True)
+    except AssertionError as error:
+        wrong.append(str(error))
+    finally:
+        cluster.close()
+    return wrong
+
+
+def read_options():
+    reader = argparse.ArgumentParser()
+    reader.add_argument("program")
+    for name, usual in (("runs", 1), ("rooms", 30), ("rate", 60), ("seed", 1), ("lease", 3)):
+        reader.add_argument(f"--{name}", type=int, default=usual)
+    reader.add_argument("--control", action="store_true")
+    options = reader.parse_args()
+    options.is_short = options.runs == 1
+    options.strict = not options.is_short
+    return options
+
+
+def main():
+    options = read_options()
+    print(f"1..{options.runs}")
+    if not FOLDERS:
+        print(f"ok 1 - rounds # SKIP {MISSING}")
+        return 0
+    net = cluster_net.Network(NAMES) if cluster_net.can_be_made() else None
+    failed = 0
+    try:
+        for number in range(options.runs):
+            wrong = one_run(options, net, number)
+            fine = bool(wrong) if options.control else not wrong
+            failed += not fine
+            print(f"{'ok' if fine else 'not ok'} {number + 1} - run {options.seed + number}"
+                  f"{', something told is missing' if options.control else ''}")
+            for sentence in wrong[:10]:
+                print(f"# {sentence}", flush=True)
+    finally:
+        if net:
+            net.close()
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
