@@ -26,10 +26,7 @@ enum {
 struct talon_hidden_group {
     uint8_t zone, row;
     uint16_t places;
-    uint8_t needs; /* how many sets of faces are needed */
-    /* For each set of talon_arrived(): 1 + how many faces of it lie here at most; 0: no more sets.
-     */
-    uint8_t arrived_most[TALON_ARRIVALS_MAX];
+    uint8_t needs;        /* how many sets of faces are needed */
     uint64_t excluded[2]; /* faces that cannot lie here: their owner would have had to play them */
     /* Of each of these sets at least one face lies here. Behind them is room for talon_arrived().
      */
@@ -38,12 +35,18 @@ struct talon_hidden_group {
     uint8_t limit[TALON_KINDS_MAX];
 };
 
-/* A set of faces of which the owner of these cards had none before drawing as many cards as
- * `arrived_most` tells. Each set contains those behind it, and `excluded`. The sets stand in
- * `needed`, the first one last. */
+/* A set of faces of which the owner of these cards had none before drawing some. Each set contains
+ * those behind it, and `excluded`. The sets stand in `needed`, the first one last; above all faces
+ * stands talon_arrived_most(), in the highest byte. */
 static inline const uint64_t *talon_arrived(const struct talon_hidden_group *group, unsigned which)
 {
     return group->needed[TALON_NEEDS_MAX - 1 - which];
+}
+
+/* 1 + how many faces of this set lie here at most; 0: there is no such set. */
+static inline unsigned talon_arrived_most(const struct talon_hidden_group *group, unsigned which)
+{
+    return (unsigned)(talon_arrived(group, which)[1] >> 56);
 }
 
 /* How many such sets there are. */
@@ -51,7 +54,8 @@ static inline unsigned talon_arrivals(const struct talon_hidden_group *group)
 {
     unsigned count = 0;
 
-    while (count < TALON_ARRIVALS_MAX && group->arrived_most[count])
+    while (count < TALON_ARRIVALS_MAX && count + group->needs < TALON_NEEDS_MAX &&
+           talon_arrived_most(group, count))
         count++;
     return count;
 }

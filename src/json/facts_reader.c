@@ -107,12 +107,12 @@ static bool read_arrivals(const struct reading *reading, const struct json_value
     for (size_t i = 0; i < count; i++) {
         const struct json_value *one = json_value_item(list, i),
                                 *most = json_value_member(one, "most");
+        uint64_t *set = group->needed[TALON_NEEDS_MAX - 1 - i];
         if (!json_is_whole(most) || json_value_whole(most) < 0 ||
             json_value_whole(most) >= UINT8_MAX ||
-            !read_face_set(reading, json_value_member(one, "faces"),
-                           group->needed[TALON_NEEDS_MAX - 1 - i]))
+            !read_face_set(reading, json_value_member(one, "faces"), set))
             return false;
-        group->arrived_most[i] = (uint8_t)(json_value_whole(most) + 1);
+        set[1] |= (uint64_t)(json_value_whole(most) + 1) << 56;
     }
     return true;
 }

@@ -193,9 +193,11 @@ static void write_arrivals(struct talon_string_buffer *buffer, const struct talo
     json_write_member_list(buffer, "arrived");
     for (unsigned i = 0; i < count; i++) {
         json_write_list_object(buffer);
-        json_write_member_number(buffer, "most", group->arrived_most[i] - 1);
+        json_write_member_number(buffer, "most", talon_arrived_most(group, i) - 1);
         json_write_member_name(buffer, "faces");
-        write_faces(buffer, game, talon_arrived(group, i));
+        const uint64_t *set = talon_arrived(group, i);
+        const uint64_t faces[2] = { set[0], set[1] << 8 >> 8 };
+        write_faces(buffer, game, faces);
         talon_string_buffer_add(buffer, "}");
     }
     talon_string_buffer_add(buffer, "]");

@@ -153,7 +153,7 @@ static bool group_agrees(const struct talon_sampler *sampler, unsigned group)
     for (unsigned n = 0; n < talon_arrivals(hidden); n++)
         if (talon_bit_count(faces[0] & talon_arrived(hidden, n)[0]) +
                 talon_bit_count(faces[1] & talon_arrived(hidden, n)[1]) >=
-            hidden->arrived_most[n])
+            talon_arrived_most(hidden, n))
             return false;
     for (unsigned n = 0; n < hidden->needs; n++)
         if (!(faces[0] & hidden->needed[n][0]) && !(faces[1] & hidden->needed[n][1]))

@@ -90,7 +90,7 @@ static bool has_arrived(const struct laying *laying)
         const struct talon_hidden_group *group = &facts->hidden[g];
         for (unsigned n = 0; n < talon_arrivals(group); n++)
             if (has_face(talon_arrived(group, n), laying->at[i]) &&
-                ++count[g][n] >= group->arrived_most[n])
+                ++count[g][n] >= talon_arrived_most(group, n))
                 return false;
     }
     return true;
