@@ -145,7 +145,7 @@ class Person:
             self.where = refusal.error.get("server")
             if self.where == before:
                 self.where, self.silent = None, before
-            if not self.where and refusal.error["code"] not in ("store", "limit", "stale"):
+            if refusal.error["code"] not in ("moved", "store", "limit", "stale"):
                 raise
         finally:
             connection.close()
