@@ -97,6 +97,7 @@ class Person:
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
         self.longest = 0  # between two times, in seconds; others set it back
+        self.last = ""  # why it gave up
         self.moves = 0  # how often it was sent elsewhere
         self.wants = None  # a move without an answer: its number, its seat, and the move
 
@@ -144,7 +145,7 @@ class Person:
             self.where = refusal.error.get("server")
             if self.where == before:
                 self.where, self.silent = None, before
-            if not self.where and refusal.error["code"] not in ("store", "limit", "stale"):
+            if refusal.error["code"] not in ("moved", "store", "limit", "stale"):
                 raise
         finally:
             connection.close()
@@ -155,6 +156,9 @@ class Person:
                 await self.stay()
             except (Cut, OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
                 self.where = None
+            except Exception as error:
+                self.last = repr(error)
+                raise
             await asyncio.sleep(AGAIN * (0.5 + self.chance.random()))
 
 

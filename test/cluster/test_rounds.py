@@ -152,8 +152,9 @@ async def everybody_acts(people, since):
     end = time.monotonic() + PATIENCE
     while any(person.told_at < since for person in people):
         if time.monotonic() > end:
-            away = sum(person.told_at < since for person in people)
-            raise AssertionError(f"{away} people are not back after {PATIENCE} s")
+            away = [person for person in people if person.told_at < since]
+            raise AssertionError(f"{len(away)} people are not back after {PATIENCE} s: "
+                                 + ", ".join({one.last or one.table for one in away}))
         await asyncio.sleep(0.05)
 
 
@@ -239,7 +240,8 @@ def read_options():
 
 def main():
     options = read_options()
-    print(f"1..{options.runs}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # nothing is left behind
+    print(f"1..{options.runs}", flush=True)
     if not FOLDERS:
         print(f"ok 1 - rounds # SKIP {MISSING}")
         return 0
