@@ -40,17 +40,6 @@ void store_place_name(const char *address, char *name, size_t size)
     snprintf(name, size, "%.*s", (int)(from == address ? strlen(from) : strcspn(from, "?")), from);
 }
 
-const char store_ask_half_copy[] =
-    "SELECT count(*) FROM stream WHERE sort = 'copy' AND closed IS NULL";
-
-bool store_tell_half_copy(struct store_fault *fault, const char *place)
-{
-    return util_refuse(&fault->why,
-                       "The store {word} has only a part of a copy, because talon store copy was "
-                       "interrupted. Remove it, and copy again.",
-                       "word", place, NULL);
-}
-
 bool store_read_accounts(const char *address, store_account_reader *reader, void *context,
                          struct store_fault *fault)
 {

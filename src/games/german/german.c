@@ -163,13 +163,6 @@ static void draw_after_trick(struct german *g)
     g->upcard = draw(g);
 }
 
-uint8_t german_over(const struct german *g)
-{
-    const bool won = g->match == SINGLE || g->score[0] >= g->goal || g->score[1] >= g->goal;
-
-    return trick_after_deal(&g->table, won); /* R-GER-08, R-GER-10 */
-}
-
 static void end_deal(struct german *g)
 {
     for (int s = 0; s < SEATS; s++)

@@ -34,8 +34,6 @@ extern const struct talon_paragraph german_rulebook[];
 void german_play(struct german *g, int seat, uint8_t face);
 /* What a player's tricks of this deal count. */
 unsigned german_points(const struct german *g, int seat);
-/* The value of `over` for a deal whose cards have all been played and whose points are counted. */
-uint8_t german_over(const struct german *g);
 const char *german_validate_position(void *state);
 
 /* R-GER-06: nothing is drawn any more. */
@@ -47,4 +45,12 @@ static inline bool is_second_stage(const struct german *g)
 static inline bool all_played(const struct german *g)
 {
     return g->table.laid == SEATS && !(g->hand[0] | g->hand[1]);
+}
+
+/* The value of `over` for a deal whose cards have all been played and whose points are counted. */
+static inline uint8_t german_over(const struct german *g)
+{
+    const bool won = g->match == SINGLE || g->score[0] >= g->goal || g->score[1] >= g->goal;
+
+    return trick_after_deal(&g->table, won); /* R-GER-08, R-GER-10 */
 }

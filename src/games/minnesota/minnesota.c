@@ -129,13 +129,6 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
 
 /* ---- choosing ------------------------------------------------------------------------------ */
 
-bool minnesota_is_high(const struct minnesota *m, uint8_t face)
-{
-    const bool red = talon_suit(face) == 1 || talon_suit(face) == 2; /* c d h s */
-
-    return red == (m->partners.agreed[HIGH_COLOUR] == RED);
-}
-
 int minnesota_leader(const struct minnesota *m, int contract, int declarer)
 {
     const struct trick_partners *p = &m->partners;
@@ -147,11 +140,6 @@ int minnesota_leader(const struct minnesota *m, int contract, int declarer)
         return eldest;
     return p->agreed[LEAD_HIGH] == HIGH_LEFT ? talon_left_of(declarer, SEATS)
                                              : trick_right_of(declarer); /* R-MIN-04 */
-}
-
-uint64_t minnesota_hand(const struct minnesota *m, int seat)
-{
-    return m->partners.hand[seat] | (m->shown[seat] ? bit((uint8_t)(m->shown[seat] - 1)) : 0);
 }
 
 /* Takes a card that lies before a seat back into its hand. */

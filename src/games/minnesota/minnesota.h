@@ -29,10 +29,20 @@ struct minnesota {
 _Static_assert(sizeof(struct minnesota) == sizeof(struct trick_partners) + 8, "no padding");
 
 extern const struct talon_paragraph minnesota_rulebook[];
-/* Whether a card laid face down votes for a high deal (R-MIN-02). */
-bool minnesota_is_high(const struct minnesota *m, uint8_t face);
 /* Who leads to the first trick; `declarer` is a seat, or -1 (R-MIN-04). */
 int minnesota_leader(const struct minnesota *m, int contract, int declarer);
-/* The hand of a seat with its card that was turned up. */
-uint64_t minnesota_hand(const struct minnesota *m, int seat);
 const char *minnesota_validate_position(void *state);
+
+/* Whether a card laid face down votes for a high deal (R-MIN-02). */
+static inline bool minnesota_is_high(const struct minnesota *m, uint8_t face)
+{
+    const bool red = talon_suit(face) == 1 || talon_suit(face) == 2; /* c d h s */
+
+    return red == (m->partners.agreed[HIGH_COLOUR] == RED);
+}
+
+/* The hand of a seat with its card that was turned up. */
+static inline uint64_t minnesota_hand(const struct minnesota *m, int seat)
+{
+    return m->partners.hand[seat] | (m->shown[seat] ? bit((uint8_t)(m->shown[seat] - 1)) : 0);
+}

@@ -131,7 +131,7 @@ void drive_tables_hear(struct streams *all, const struct stream_message *message
 bool drive_tables_compose(const struct streams *all, const struct stream_message *message,
                           char to[STORE_ID_ROOM], struct talon_string_buffer *text)
 {
-    assert(all->kind == &drive_kind);
+    assert(all->kind->mark == DRIVE_MARK);
     const struct room *room = message->room;
     int32_t values[SERIES_SEATS_MOST];
     struct drive_act act;

@@ -364,7 +364,7 @@ void stream_depose(struct stream *stream, struct journal_outputs *outputs)
     end_stream(stream, false, outputs);
 }
 
-/* ---- a place for one more ------------------------------------------------------------------- */
+/* ---- use ------------------------------------------------------------------------------------ */
 
 uint32_t stream_unused_days(const struct stream *stream)
 {
@@ -372,35 +372,4 @@ uint32_t stream_unused_days(const struct stream *stream)
     const uint32_t day = stream->all->day;
 
     return stream->last_day && day > stream->last_day ? day - stream->last_day : 0;
-}
-
-struct stream *streams_spare(struct streams *all)
-{
-    assert(all->kind->spare);
-    struct stream *spare = NULL;
-    uint32_t most = 0;
-    unsigned examined = 0;
-
-    for (size_t i = 0; i < all->count; i++) {
-        struct stream *stream = all->list[i];
-        if (stream->wait.batch || stream->posted || stream->watchers_count || stream->broken)
-            continue;
-        const uint32_t unused = all->kind->spare(stream, &examined);
-        spare = unused > most ? stream : spare;
-        most = unused > most ? unused : most;
-    }
-    return spare;
-}
-
-bool streams_evict_for_one(struct streams *all, struct journal_outputs *outputs)
-{
-    assert(all->kind->most && all->kind->spare);
-    if (all->count < all->kind->most)
-        return true;
-    if (all->ownership->is_shared)
-        return streams_give_one_away(all, outputs);
-    struct stream *spare = streams_spare(all);
-    if (spare)
-        stream_forget(spare, outputs);
-    return false;
 }

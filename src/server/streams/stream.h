@@ -47,11 +47,14 @@ struct stream *streams_spare(struct streams *all);
 /* Where streams may be other servers': the one that was asked for longest ago leaves memory. False:
  * all are in use. */
 bool streams_give_one_away(struct streams *all, struct journal_outputs *outputs);
+/* Where others may have it: nobody has asked for it for long, and nothing is under way for it. */
+bool stream_is_left_alone(const struct stream *stream, int64_t now);
+/* Another server may have it from now on; it leaves memory. */
+void stream_give_away(struct stream *stream, struct journal_outputs *outputs);
 /* Whether there is a place for one more. If not, one that nobody will miss begins to leave. */
 bool streams_evict_for_one(struct streams *all, struct journal_outputs *outputs);
 
-/* ---- all streams of a server
- * -------------------------------------------------------------------------- */
+/* ---- all streams of a server ----------------------------------------------------------------- */
 
 /* `outputs` is NULL for STREAM_TABLE_CHANGED: it causes no rows. */
 void streams_send(const struct stream_sets *sets, const struct stream_message *message,
@@ -66,6 +69,8 @@ void streams_load_row(struct streams *all, const struct store_row *row,
 /* A set of its own, for streams that are not among the others; the caller frees it by
  * streams_free_scratch(). */
 struct streams *streams_scratch(const struct streams *all);
+/* Frees all streams of a set, where nobody seeks one. */
+void streams_empty(struct streams *all);
 void streams_free_scratch(struct streams *scratch);
 /* Its only stream goes to the others. */
 struct stream *streams_adopt(struct streams *all, struct streams *scratch);
