@@ -228,7 +228,8 @@ def check_strange_server(program, tap):
                   f"a server whose moves are {moves}", (done.returncode, done.stderr))
 
 
-# Of an address of a server the path, and the one that is asked for there.
+# Of an address of a server the path, and the one that is asked for there, with the table's id for a
+# proxy.
 PATHS = {"": "/ws", "/": "/ws", "/ws": "/ws", "/cards/": "/cards/ws", "/cards": "/cards/ws",
          "/a/cards/ws": "/a/cards/ws", "/news": "/news/ws", "/cards/?x=1": "/cards/ws"}
 
@@ -254,7 +255,7 @@ def check_paths(program, tap):
                                       "cat"], stderr=subprocess.PIPE, text=True)
             asked = path_asked(listener)
         _, error = robot.communicate(timeout=PATIENCE)
-        tap.check(asked == wanted and robot.returncode == 1 and error,
+        tap.check(asked == wanted + "?table=t" and robot.returncode == 1 and error,
                   f"--server ws://host{path} asks for {wanted}", (asked, error))
 
 

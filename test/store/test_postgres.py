@@ -211,6 +211,15 @@ class Faults(unittest.TestCase):
         BASE.wait_for("SELECT count(*) > 0 FROM pg_stat_activity WHERE application_name LIKE"
                       f" 'talon %' AND {condition}")
 
+    def await_a_commit_that_waits(self):
+        """The database heeds a new standby some moments after it was told."""
+        other = BASE.session()
+        self.addCleanup(other.close)
+        other.process.stdin.write("SELECT pg_logical_emit_message(true, 'a', 'b') \\watch 0.02\n")
+        other.process.stdin.flush()
+        BASE.wait_for("SELECT count(*) > 0 FROM pg_stat_activity WHERE application_name = 'psql'"
+                      " AND wait_event = 'SyncRep'")
+
     def test_a_read_only_database(self):
         self.set("default_transaction_read_only", "on")
         self.refuses("can only be read at present")
@@ -288,6 +297,7 @@ class Faults(unittest.TestCase):
         """The batch is stored, and waits for a standby that there is not: its answer is lost. The
         move counts, once."""
         self.set("synchronous_standby_names", "nobody")
+        self.await_a_commit_that_waits()
         self.table.begin()
         self.await_writer("wait_event = 'SyncRep'")
         BASE.stop()
