@@ -183,9 +183,7 @@ class Batch:
         lib.talon_batch_set(self.native, self._lane(lane), state.native, _seed(seed))
 
     def observe_state(self, state: State, seat: int) -> Int32:
-        """What a seat sees of a state of this configuration."""
-        if not -1 <= seat < self.seats:
-            raise TalonError(f"There is no seat {seat} among {self.seats}.")
+        """What a seat sees of a state of this configuration; -1 only looks on."""
         array: Int32 = np.zeros(self.cells, np.int32)
         lib.talon_batch_observe_state(self.native, state.native, _seat(seat, self.seats),
                                       pointer_to("int32_t", array))
@@ -204,7 +202,7 @@ def _seed(seed: int) -> int:
 
 
 def _seat(seat: int, seats: int) -> int:
-    if not 0 <= seat < seats:
+    if not -1 <= seat < seats:
         raise TalonError(f"There is no seat {seat} among {seats}.")
     return seat
 
@@ -258,7 +256,7 @@ class FastGame(Steps):
         return rewards
 
     def observe(self, seat: int) -> Int32:
-        """A new array of what the seat sees."""
+        """A new array of what the seat sees; -1 only looks on."""
         array: Int32 = np.zeros(self.cells, np.int32)
         lib.talon_batch_observe_state(self._native, lib.talon_batch_state(self._native, 0),
                                       _seat(seat, self.seats), pointer_to("int32_t", array))

@@ -52,6 +52,8 @@ KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-recor
          (f"{DRIVE} --boards {{file}}.pbn", "% PBN 2.1\n% EXPORT\n% talon drive"),
          (f"{DRIVE} --boards {{file}}.html", "<!doctype html>"),
          (f"{DRIVE} --boards {{file}}.txt", "Board 1")]
+# What makes an old file one of the kind, where its beginning alone does not.
+REST = {"Board 1": "\nNorth 7 7 7 7 7\n"}
 SENTENCE = "are the same file, which would be written over."
 
 
@@ -121,7 +123,8 @@ def check_kinds(tap, folder):
         place = [word for word in command.split() if word.startswith("place")][0]
         path = os.path.join(folder.path, place)
         for old, is_kept in ((b"Dear Ida,\n", True), (b"", False), (None, False),
-                             (f"{beginning} old".encode(), False)):
+                             (f"{beginning}{REST.get(beginning, ' old')}".encode(), False),
+                             (b"Board of Ida\n", True)):
             if os.path.exists(path):
                 os.unlink(path)
             if old is not None:

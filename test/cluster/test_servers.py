@@ -225,13 +225,13 @@ class Servers(unittest.TestCase):
                                        " WHERE kind = 'played'"), "1")
 
     def ask_until_here(self, ask):
-        """Its owner has ended; the lease has not yet."""
+        """Its owner has ended; the lease has not yet. So many may be asked in a second."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
                 return ask()
             except Refused as refused:
-                self.assertEqual(refused.code, "moved")
+                self.assertIn(refused.code, ("moved", "limit"))
                 self.assertLess(time.monotonic(), until)
 
     def test_a_drive_goes_on_at_another_server(self):
