@@ -38,6 +38,10 @@ def main():
               "there are no other lists")
     tap.check(len(every) == len(set(every)), "each package is in one list",
               sorted(name for name in set(every) if every.count(name) > 1))
+    # npm 9.2 of Debian 12 would copy it, and so before it is built.
+    is_linked = "file:" not in read("web/package.json") or \
+        "install-links=false" in read("web/.npmrc").splitlines()
+    tap.check(is_linked, "npm links the package of the engine")
     rules = {name: (needs, recipe) for name, needs, recipe in COMMAND.findall(read("Makefile"))}
     rows = re.findall(r"(?m)^\| `tool/packages_(\w+)\.txt` \| ([^|]+) \|",
                       read("doc/dependencies.md"))
