@@ -1,8 +1,11 @@
 // Writes the files of the package of the engine that no compiler makes: the words of each language,
-// whole, and the licences of what is inside. po_to_json.mjs has written the words by parts.
+// whole, and the licences of what is inside. po_to_json.mjs has written the words by parts. Last, all
+// files of the package may be read by everybody, whatever the umask is, since npm packs their modes.
 //
 //    node tool/package_files.mjs
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,4 +31,10 @@ writeFileSync(
   join(to, 'NOTICE'),
   `table/elements.js contains parts of these packages:\n\n${INSIDE.map(licence).join('\n')}`,
 );
+const { files } = JSON.parse(readFileSync(join(to, 'package.json'), 'utf8'));
+for (const name of [...files, 'LICENSE', 'README.md', 'package.json']) {
+  const path = join(to, name);
+  const inside = statSync(path).isDirectory() ? readdirSync(path) : [''];
+  for (const one of inside) chmodSync(join(path, one), 0o644);
+}
 console.log(`package: words of ${[...languages].join(', ')}; LICENSE, NOTICE`);
