@@ -11,7 +11,8 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("wunsdorf", "blind-last", {}), ("wippen", "full", {}), ("wippen", "full", {"players": 4}),
          ("wippen", "basic", {}), ("spite", "standard", {}), ("spite", "partners-4", {}),
          ("spite", "attack", {"players": 3}), ("spite", "massachusetts", {}),
-         ("german", "standard", {}),
+         ("german", "standard", {}), ("norwegian", "standard", {}),
+         ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

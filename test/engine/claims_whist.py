@@ -1,0 +1,252 @@
+"""The claims of claims.py for the games of the Whist family, as questions about the conclusions
+that a player can draw at the table.
+"""
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+FRENCH = [rank + suit for suit in SUITS for rank in RANKS]
+
+
+def rank(card):
+    return RANKS.index(card[0])
+
+
+# ---- Whist
+
+
+class Whist:
+    """Conclusions that a player can draw at the table."""
+
+    def __init__(self, view):
+        self.trump = view.fields["trump"]
+        self.hand = hand = view.mine("hand") + self.turned(view)
+        laid = [trick[0] if trick else None for trick in view.zones["trick"]]
+        complete = all(laid)
+        gone = {card for side in view.zones["won"] for card in side} | {c for c in laid if c}
+        self.out = [c for c in FRENCH if c not in gone and c not in hand]
+        order = [] if complete else [(view.fields["leader"] + i) % 4
+                                     for i in range(sum(c is not None for c in laid))]
+        self.laid = [(seat, laid[seat]) for seat in order]
+        self.led = self.laid[0][1][1] if self.laid else None
+        self.card, self.seat = view.card, view.seat
+        self.legal = view.cards_of("play")
+        self.partner = (view.seat + 2) % 4
+
+    def turned(self, view):
+        """The trump that lies open is the dealer's."""
+        return view.zones["turned"] if view.fields["dealer"] == view.seat else []
+
+    def is_trump(self, card):
+        return self.trump < 4 and card[1] == SUITS[self.trump]
+
+    def power(self, card):
+        if self.is_trump(card):
+            return 100 + rank(card)
+        return rank(card) if self.led in (None, card[1]) else -1
+
+    def winner(self):
+        return max(self.laid, key=lambda one: self.power(one[1])) if self.laid else (None, None)
+
+    def wins(self, card):
+        return self.power(card) > self.power(self.winner()[1])
+
+    def follows(self):
+        return self.card[1] == self.led
+
+    def lowest_of_suit(self):
+        return rank(self.card) == min(rank(c) for c in self.legal if c[1] == self.card[1])
+
+    def is_highest_out(self, card):
+        return not any(c[1] == card[1] and rank(c) > rank(card) for c in self.out)
+
+    def trumps_out(self):
+        return any(self.is_trump(c) for c in self.out)
+
+    def length(self, suit):
+        return sum(c[1] == suit for c in self.hand)
+
+    def longest(self):
+        plain = [s for s in SUITS if not self.is_trump("2" + s)]
+        return self.length(self.card[1]) == max(self.length(s) for s in plain)
+
+    def partner_wins(self):
+        return self.winner()[0] == self.partner
+
+
+def cheapest_winner(w):
+    return w.wins(w.card) and w.power(w.card) == min(w.power(c) for c in w.legal if w.wins(c))
+
+
+WHIST = {
+    "{a} is the highest trump still in play. Draw the others' trumps with it.":
+        lambda w: not w.led and w.is_trump(w.card) and w.is_highest_out(w.card) and w.trumps_out(),
+    "You hold many trumps. Lead them, so that the others lose theirs.":
+        lambda w: not w.led and w.is_trump(w.card) and w.trumps_out() and
+        sum(map(w.is_trump, w.hand)) >= 5,
+    "You hold only trumps. Lead the lowest.":
+        lambda w: all(map(w.is_trump, w.hand)) and w.lowest_of_suit(),
+    "Nobody has a higher card of this suit. {a} wins unless it is trumped.":
+        lambda w: not w.led and w.is_highest_out(w.card) and w.trumps_out() and
+        not w.is_trump(w.card),
+    "Nobody can beat {a} any more. Take the trick.":
+        lambda w: not w.led and w.is_highest_out(w.card) and not w.trumps_out(),
+    "{a} and the cards below it are in sequence. Lead the highest of them.":
+        lambda w: not w.led and rank(w.card) >= 8 and RANKS[rank(w.card) - 1] + w.card[1] in w.hand
+        and (w.card[0] == "A" or RANKS[rank(w.card) + 1] + w.card[1] not in w.hand),
+    "Lead low from your longest suit. Its high cards can win later.":
+        lambda w: not w.led and w.longest() and w.lowest_of_suit(),
+    "Lead a low card. You lose little if others win the trick.":
+        lambda w: not w.led and not w.longest() and w.lowest_of_suit(),
+    "Your partner is winning the trick. Play your lowest card of the suit.":
+        lambda w: w.partner_wins() and w.follows() and w.lowest_of_suit(),
+    "Your partner is winning the trick. Throw away a card you can spare.":
+        lambda w: w.partner_wins() and not w.follows(),
+    "You cannot win this trick. Play your lowest card of the suit.":
+        lambda w: not any(map(w.wins, w.legal)) and w.follows() and w.lowest_of_suit(),
+    "You cannot win this trick. Throw away a card you can spare.":
+        lambda w: not any(map(w.wins, w.legal)) and not w.follows(),
+    "You play second. Stay low, because your partner still plays.":
+        lambda w: len(w.laid) == 1 and w.lowest_of_suit() and any(map(w.wins, w.legal)),
+    "You play third. Play high to win the trick or to draw out a higher card.":
+        lambda w: len(w.laid) == 2 and w.wins(w.card) and
+        rank(w.card) == max(map(rank, w.legal)),
+    "You play last. {a} is your cheapest card that wins the trick.":
+        lambda w: len(w.laid) == 3 and cheapest_winner(w),
+    "Nobody still to play has a higher card of this suit. Take the trick with {a}.":
+        lambda w: w.wins(w.card) and w.is_highest_out(w.card) and len(w.laid) < 3,
+    "You cannot follow suit. {a} is a trump and wins the trick so far.":
+        lambda w: not w.follows() and w.is_trump(w.card) and cheapest_winner(w),
+}
+
+
+# ---- Norwegian and Minnesota Whist
+
+
+class Partners(Whist):
+    """Whist without trump; a card turned up lies beside the hand, but may be led."""
+
+    def __init__(self, view):
+        super().__init__(view)
+        self.low, self.word = view.fields["contract"] == 2, view.verb
+        if not self.led:
+            self.take(self.legal)
+        self.strength = sum(max(0, rank(card) - 8) for card in self.hand)
+        self.lays = view.cards_of("lay")
+        self.colours = "dh" if view.fields.get("high_colour") else "cs"
+
+    def turned(self, view):
+        return []
+
+    def take(self, cards):
+        self.hand = sorted({*self.hand, *cards})
+        self.out = [card for card in self.out if card not in cards]
+
+    def is_highest(self):
+        return rank(self.card) == max(map(rank, self.legal))
+
+    def is_lowest(self):
+        return rank(self.card) == min(map(rank, self.legal))
+
+    def votes_high(self):
+        return self.card[1] in self.colours
+
+    def has_choice(self):
+        return len({card[1] in self.colours for card in self.lays}) > 1
+
+    def ducks(self):
+        return [card for card in self.legal if not self.wins(card)]
+
+
+def low_vote(p):
+    """The lowest card of the colour that it has."""
+    same = [c for c in p.lays if (c[1] in p.colours) == p.votes_high()]
+    return rank(p.card) == min(map(rank, same))
+
+
+PARTNERS = {text: lambda p, c=claim: not p.low and c(p) for text, claim in WHIST.items()
+            if "trump" not in text and "sequence" not in text and "lose little" not in text}
+PARTNERS |= {
+    "Tricks are to be lost. Lead your lowest card.":
+        lambda p: p.low and not p.led and p.is_lowest(),
+    "{a} is your highest card that does not win the trick. Get rid of it.":
+        lambda p: p.low and p.follows() and p.card in p.ducks() and
+        rank(p.card) == max(map(rank, p.ducks())),
+    "You cannot follow suit. Get rid of your highest card.":
+        lambda p: p.low and p.led and not p.follows() and p.is_highest(),
+    "Your side takes this trick in any case. Get rid of your highest card.":
+        lambda p: p.low and len(p.laid) == 3 and p.partner_wins() and p.is_highest(),
+    "You play last and must take the trick. Get rid of your highest card.":
+        lambda p: p.low and len(p.laid) == 3 and not p.ducks() and p.is_highest(),
+    "Each of your cards wins so far. Play the lowest, so that others may beat it.":
+        lambda p: p.low and len(p.laid) in (1, 2) and not p.ducks() and p.is_lowest(),
+}
+NORWEGIAN = PARTNERS | {
+    "You hold many high cards. Say grand.": lambda p: p.word == "grand" and p.strength >= 13,
+    "You hold hardly any high cards. Say nullo.": lambda p: p.word == "nullo" and p.strength <= 6,
+    "You hold too few high cards for a grand. Pass.":
+        lambda p: p.word == "pass" and p.strength < 13,
+}
+MINNESOTA = PARTNERS | {
+    "Your hand is good for a high deal. Lay a low card of its colour.":
+        lambda p: p.votes_high() and low_vote(p) and (p.strength >= 13 or not p.has_choice()),
+    "Your hand is not good for a high deal. Lay a card of the other colour.":
+        lambda p: not p.votes_high() and low_vote(p) and (p.strength < 13 or not p.has_choice()),
+}
+
+
+# ---- German Whist
+
+
+class German:
+    """Two hands: in the second stage the unseen cards are the other one's."""
+
+    def __init__(self, view):
+        self.trump, self.card = view.fields["trump"], view.card
+        self.legal = view.cards_of("play")
+        self.upcard = (view.zones["upcard"] or [None])[0]
+        self.second = not self.upcard
+        self.wanted = self.second or self.is_trump(self.upcard) or rank(self.upcard) >= 8
+        laid = [trick[0] for trick in view.zones["trick"] if trick]
+        self.lying = laid[0] if len(laid) == 1 else None
+        self.other = [card for card in FRENCH if card not in view.shown()]
+
+    def is_trump(self, card):
+        return self.trump < 4 and card[1] == SUITS[self.trump]
+
+    def beats(self, card, over):
+        return rank(card) > rank(over) if card[1] == over[1] else self.is_trump(card)
+
+    def price(self, card):
+        return rank(card) + (20 if self.is_trump(card) else 0)
+
+    def is_lowest(self, cards):
+        return self.price(self.card) == min(map(self.price, cards))
+
+    def winners(self):
+        return [card for card in self.legal if self.beats(card, self.lying)]
+
+    def is_sure(self):
+        suit = [card for card in self.other if card[1] == self.card[1]]
+        return not any(self.beats(card, self.card) for card in suit or self.other)
+
+
+GERMAN = {
+    "The other player holds nothing that beats {a}. Take the trick.":
+        lambda g: g.second and not g.lying and g.is_sure(),
+    "The open card is worth having. {a} is the strongest card that you can lead.":
+        lambda g: not g.second and g.wanted and not g.lying and
+        g.price(g.card) == max(map(g.price, g.legal)),
+    "The open card is worth little. Lead a low card.":
+        lambda g: not g.wanted and not g.lying and g.is_lowest(g.legal),
+    "No card of yours wins for certain. Lead a low one.":
+        lambda g: g.second and not g.lying and g.is_lowest(g.legal),
+    "The open card is worth having. {a} is your cheapest card that wins it.":
+        lambda g: not g.second and g.wanted and g.card in g.winners() and g.is_lowest(g.winners()),
+    "{a} is your cheapest card that wins the trick.":
+        lambda g: g.second and g.card in g.winners() and g.is_lowest(g.winners()),
+    "The open card is worth little. Keep your good cards and lose this trick.":
+        lambda g: not g.wanted and g.winners() != [],
+    "You cannot win this trick. Play your lowest card of the suit.":
+        lambda g: not g.winners() and g.card[1] == g.lying[1] and g.is_lowest(g.legal),
+    "You cannot win this trick. Throw away a card you can spare.":
+        lambda g: not g.winners() and g.card[1] != g.lying[1] and g.is_lowest(g.legal),
+}
