@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHOLE = 100, MOST_STEPS = 20000, FEW_STEPS = 3000, MOST_ROWS = 500 };
+enum { WHOLE = 100, MOST_STEPS = 20000, FEW_STEPS = 3000, MOST_ROWS = 700 };
 
 static const struct property_row properties[] = {
     { "cards are conserved", conserved, 1, 200 },
