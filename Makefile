@@ -16,7 +16,7 @@ export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
 	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
-	reference site dist check-packages
+	npm-reference site dist check-packages
 
 help:
 	@echo 'make play        build, and open the table: http://$(LISTEN)/'
@@ -31,7 +31,7 @@ help:
 	@echo 'make install-library  install only the C library, after make build: LIBDIR=lib'
 	@echo 'make wheel       make the Python package talon-cards: $(BUILD)/wheel (doc/python.md)'
 	@echo 'make library-abi keep what the C library promises from this release on: doc/library.md'
-	@echo 'make reference   make the pages of the npm package for the site, with TypeDoc'
+	@echo 'make npm-reference make the pages of the npm package for the site, with TypeDoc'
 	@echo 'make site        make the documentation as a site: $(BUILD)/site'
 	@echo 'make dist        make what a release hands out: the folder dist'
 	@echo 'make uninstall   remove what `make install` installed'
@@ -104,19 +104,19 @@ library-abi: all
 	python3 tool/library_abi.py $(BUILD)/src/library/libtalon.so src/library/libtalon.abi
 
 # What the npm package exports, as pages for the site.
-reference: page
+npm-reference: page
 	npm --prefix tool/typedoc ci --no-audit --no-fund --silent
 	npm --prefix tool/typedoc run --silent reference
 
-site: reference
+site: npm-reference
 	@tool/install_dependencies.sh dist
 	python3 tool/site.py $(BUILD)/talon $(BUILD)/site
 
-dist: reference
+dist: npm-reference
 	@tool/install_dependencies.sh dist
 	BUILD=$(BUILD) python3 tool/dist.py dist
 
-check-packages: reference
+check-packages: npm-reference
 	@tool/install_dependencies.sh dist
 	python3 test/package/check_packages.py $(or $(ROOT_CACHE),/tmp/talon-packages)
 

@@ -76,9 +76,9 @@ def write_headers(source):
 
 
 def write_types(source):
-    """The exports of the npm package, as TypeDoc has read them (`make reference`)."""
+    """The exports of the npm package, as TypeDoc has read them (`make npm-reference`)."""
     if not REFERENCE.exists():
-        sys.exit("site.py: the reference of the npm package is not made: run `make reference`.")
+        sys.exit("site.py: the reference of the npm package is not made: run `make npm-reference`.")
     (source / "typescript").mkdir()
     for name, title in TYPES.items():
         text = (REFERENCE / f"{name}.md").read_text(encoding="utf-8")
