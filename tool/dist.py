@@ -62,7 +62,7 @@ def made_files():
             yield str(path.relative_to(ROOT)), path.read_bytes(), 0
     reference = ROOT / "npm/engine/reference"
     if not reference.exists():
-        sys.exit("dist.py: the npm package's reference is not made: run `make npm-reference` first.")
+        sys.exit("dist.py: the npm package's reference is missing: run `make npm-reference` first.")
     for path in reference.iterdir():
         yield str(path.relative_to(ROOT)), path.read_bytes(), 0
     yield "debian/changelog", "\n".join(release.debian_changelog()).encode(), 0
