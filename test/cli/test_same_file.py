@@ -52,7 +52,7 @@ KINDS = [("play war/classic --seats simple,simple --record {file}", "talon-recor
          (f"{DRIVE} --boards {{file}}.pbn", "% PBN 2.1\n% EXPORT\n% talon drive"),
          (f"{DRIVE} --boards {{file}}.html", "<!doctype html>"),
          (f"{DRIVE} --boards {{file}}.txt", "Board 1")]
-# What makes an old file one of the kind, where its beginning alone does not.
+# The rest of an old file of the kind, where the beginning alone does not tell.
 REST = {"Board 1": "\nNorth 7 7 7 7 7\n"}
 SENTENCE = "are the same file, which would be written over."
 
