@@ -56,8 +56,10 @@ async function findings(page, name) {
 
 async function pictureOf(page, { size, chance }) {
   await writeInBlocks(page);
+  const top = await page.evaluate(() => scrollY);
   await resize(page, size === 'desktop' ? 'phone' : 'desktop'); // measured again
   await resize(page, size);
+  await page.evaluate((y) => scrollTo(0, y), top); // a browser keeps some place or other
   const shots = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
