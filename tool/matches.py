@@ -168,7 +168,8 @@ is that of the latest deals. A row that is missing has not been measured since t
 
 All rows were played before the sampling of possible deals was mended later on 27 November 2026:
 since then a seed draws other deals, which are as likely, and at Wippen a hand that owes several
-cards is known to hold them all.
+cards is known to hold them all. Those of Wunsdorf were played before its search was changed on 29
+November 2026, too ([levels.md](levels.md)).
 
 ## A plain search
 

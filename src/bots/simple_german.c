@@ -33,17 +33,6 @@ struct german_view {
     uint64_t other;             /* cards that the other player may hold */
 };
 
-static uint64_t set_shown(const struct talon_bot_request *q, const char *id, int row)
-{
-    unsigned count;
-    const uint8_t *faces = simple_zone(q, id, row, &count);
-    uint64_t set = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        set |= faces[i] == TALON_BACK ? 0 : 1ull << (faces[i] & 63);
-    return set;
-}
-
 static bool wins(const struct german_view *v, uint8_t card, uint8_t over)
 {
     return talon_suit(card) == talon_suit(over) ? card > over : talon_suit(card) == v->trump;
@@ -52,11 +41,11 @@ static bool wins(const struct german_view *v, uint8_t card, uint8_t over)
 static void observe_german(const struct talon_bot_request *q, struct german_view *v)
 {
     const int seat = q->view->seat;
-    const uint64_t upcard = set_shown(q, "upcard", 0), trick = set_shown(q, "trick", !seat);
-    uint64_t gone = upcard | set_shown(q, "hand", seat) | set_shown(q, "trick", seat) | trick;
+    const uint64_t upcard = simple_cards(q, "upcard", 0), trick = simple_cards(q, "trick", !seat);
+    uint64_t gone = upcard | simple_cards(q, "hand", seat) | simple_cards(q, "trick", seat) | trick;
 
     for (int row = 0; row < 2; row++)
-        gone |= set_shown(q, "won", row);
+        gone |= simple_cards(q, "won", row);
     v->trump = simple_field(q, "trump", 0);
     v->leads = simple_field(q, "laid", 0) != 1;
     v->second = !upcard;

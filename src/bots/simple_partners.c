@@ -7,17 +7,6 @@
 
 enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, TEN = 8, LOW = 2 };
 
-static uint64_t partners_cards(const struct talon_bot_request *q, const char *id, int row)
-{
-    unsigned count;
-    const uint8_t *faces = simple_zone(q, id, row, &count);
-    uint64_t set = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        set |= 1ull << (faces[i] & 63);
-    return set;
-}
-
 static uint64_t of_suit(uint64_t set, int suit)
 {
     return set & (uint64_t)LANE << 16 * suit;
@@ -31,13 +20,13 @@ static bool exceeds(const struct partners_view *v, uint8_t card)
 /* A card that was turned up lies beside the hand, but can be led: it is among the moves. */
 static void observe_cards(const struct talon_bot_request *q, struct partners_view *v)
 {
-    uint64_t gone = partners_cards(q, "won", 0) | partners_cards(q, "won", 1);
+    uint64_t gone = simple_cards(q, "won", 0) | simple_cards(q, "won", 1);
 
-    v->hand = partners_cards(q, "hand", v->seat);
+    v->hand = simple_cards(q, "hand", v->seat);
     for (unsigned i = 0; v->plays && i < q->count; i++)
         v->hand |= 1ull << q->moves[i].a;
     for (int seat = 0; seat < SEATS; seat++)
-        gone |= partners_cards(q, "trick", seat);
+        gone |= simple_cards(q, "trick", seat);
     for (int suit = 0; suit < SUITS; suit++)
         v->hidden |= (uint64_t)LANE << 16 * suit;
     v->hidden &= ~(gone | v->hand);
@@ -53,7 +42,7 @@ static void observe_trick(const struct talon_bot_request *q, struct partners_vie
     if (!v->plays || v->leads)
         return;
     v->partner_wins = winner == (v->seat + 2) % SEATS;
-    v->best = (uint8_t)talon_lowest_bit(partners_cards(q, "trick", winner));
+    v->best = (uint8_t)talon_lowest_bit(simple_cards(q, "trick", winner));
     v->led = talon_suit(v->best);
     for (unsigned i = 0; i < q->count; i++)
         v->winners += exceeds(v, q->moves[i].a);

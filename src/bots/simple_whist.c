@@ -53,17 +53,6 @@ static uint64_t suit_of(uint64_t set, int suit)
     return suit >= SUITS ? 0 : set & (uint64_t)LANE << 16 * suit;
 }
 
-static uint64_t bits_of(const struct talon_bot_request *q, const char *id, int row)
-{
-    unsigned count;
-    const uint8_t *faces = simple_zone(q, id, row, &count);
-    uint64_t set = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        set |= 1ull << (faces[i] & 63);
-    return set;
-}
-
 static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
 {
     return talon_suit(card) == talon_suit(other) ? card > other : talon_suit(card) == k->trump;
@@ -73,10 +62,11 @@ static bool beats(const struct knowledge *k, uint8_t card, uint8_t other)
 static int suit_just_refused(const struct talon_bot_request *q, int seat)
 {
     const int leader = simple_field(q, "leader", 0);
-    const int led = talon_suit((uint8_t)talon_lowest_bit(bits_of(q, "trick", leader)));
+    const int led = talon_suit((uint8_t)talon_lowest_bit(simple_cards(q, "trick", leader)));
 
     for (int by = 1; by < SEATS; by += 2)
-        if (talon_suit((uint8_t)talon_lowest_bit(bits_of(q, "trick", (seat + by) % SEATS))) != led)
+        if (talon_suit((uint8_t)talon_lowest_bit(simple_cards(q, "trick", (seat + by) % SEATS))) !=
+            led)
             return led;
     return NOBODY;
 }
@@ -94,7 +84,7 @@ static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k
     }
     for (int i = 0; i < k->laid; i++) {
         const int seat = (leader + i) % SEATS;
-        const uint8_t card = (uint8_t)talon_lowest_bit(bits_of(q, "trick", seat));
+        const uint8_t card = (uint8_t)talon_lowest_bit(simple_cards(q, "trick", seat));
         if (k->winner == NOBODY || beats(k, card, k->best)) {
             k->winner = seat;
             k->best = card;
@@ -106,15 +96,15 @@ static void look_at_trick(const struct talon_bot_request *q, struct knowledge *k
 
 static void observe_whist(const struct talon_bot_request *q, struct knowledge *k)
 {
-    uint64_t shown = bits_of(q, "won", 0) | bits_of(q, "won", 1);
+    uint64_t shown = simple_cards(q, "won", 0) | simple_cards(q, "won", 1);
 
     for (int seat = 0; seat < SEATS; seat++)
-        shown |= bits_of(q, "trick", seat);
+        shown |= simple_cards(q, "trick", seat);
     k->seat = q->view->seat;
     k->trump = simple_field(q, "trump", 0);
-    k->hand = bits_of(q, "hand", k->seat);
+    k->hand = simple_cards(q, "hand", k->seat);
     if (simple_field(q, "dealer", 0) == k->seat)
-        k->hand |= bits_of(q, "turned", 0);
+        k->hand |= simple_cards(q, "turned", 0);
     k->hidden = 0;
     for (int suit = 0; suit < SUITS; suit++)
         k->hidden |= (uint64_t)LANE << 16 * suit;

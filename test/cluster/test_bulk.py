@@ -14,7 +14,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import Server  # noqa: E402
+from client import Server, make_page  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 from tap import run  # noqa: E402
 
@@ -95,10 +95,7 @@ class Bulk(unittest.TestCase):
     def test_the_queue_of_reviews(self):
         base = Postgres()
         self.addCleanup(base.close)
-        page = os.path.join(self.room, "page")
-        os.makedirs(page)
-        with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        page = make_page(self.room)
         with Server(TALON, base.address(), page, None, "--keys", self.room) as server:
             ws = server.socket()
             tables = [ws.ask("new", **BOTS)["table"] for _ in range(3)]

@@ -12,8 +12,9 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Refused, Server  # noqa: E402
-from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
+from client import PATIENCE, Refused  # noqa: E402
+from postgres import FOLDERS, MISSING  # noqa: E402
+from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 
 TALON = ""
@@ -53,34 +54,12 @@ class Redis:
         shutil.rmtree(self.room, True)
 
 
-class Together:
+class Together(SharingServers):
     """The tests, for each engine."""
 
-    @classmethod
-    def setUpClass(cls):
-        cls.base = Postgres()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.base.close()
-
-    def setUp(self):
-        self.room = tempfile.mkdtemp(prefix="talon-limits-")
-        self.addCleanup(shutil.rmtree, self.room, True)
-        self.page = os.path.join(self.room, "page")
-        os.makedirs(self.page)
-        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
-        self.schema = self.id().rpartition(".")[2][-40:]
-        self.base.run(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE; CREATE SCHEMA {self.schema}")
-
     def serve(self, name):
-        server = Server(TALON, self.base.address(self.schema), self.page, None,
-                        "--keys", os.path.join(self.room, f"keys-{name}"),
-                        "--shared", f"https://{name}.talon.example", "--lease", "20",
-                        "--tables", str(TABLES), "--behind", "127.0.0.1", *self.state())
-        self.addCleanup(server.__exit__)
-        return server
+        return self.start(TALON, name, f"https://{name}.talon.example", 20, "--tables",
+                          str(TABLES), "--behind", "127.0.0.1", *self.state())
 
     def attack(self, sockets):
         """Opens tables at one server after the other, each time when what it did before is known

@@ -23,6 +23,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 import cluster_net  # noqa: E402
+from client import make_page  # noqa: E402
 from load_people import Person, faults, rows_of  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 
@@ -39,10 +40,7 @@ class Cluster:
         self.talon, self.lease, self.net = talon, lease, net
         self.is_asynchronous = is_asynchronous  # the standby, which then lacks rows
         self.room = tempfile.mkdtemp(prefix="talon-rounds-")
-        self.page = os.path.join(self.room, "page")
-        os.makedirs(self.page)
-        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        self.page = make_page(self.room)
         self.bases = [Postgres(*self.listening(1))]
         self.primary = self.bases[0]
         if net:

@@ -4,19 +4,18 @@ that was told is lost, and a game counts once in a circle of another server.
 Usage: test_servers.py PROGRAM. TAP.
 """
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Closed, Refused, Server  # noqa: E402
+from client import PATIENCE, Closed, Refused  # noqa: E402
 from test_nginx import free_port  # noqa: E402
-from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
+from postgres import FOLDERS, MISSING  # noqa: E402
+from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
 from test_circles import Game, Member, joined, opened  # noqa: E402
@@ -51,32 +50,9 @@ class Table:
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
-class Servers(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.base = Postgres() if FOLDERS else None
-
-    @classmethod
-    def tearDownClass(cls):
-        if cls.base:
-            cls.base.close()
-
-    def setUp(self):
-        self.room = tempfile.mkdtemp(prefix="talon-cluster-")
-        self.addCleanup(shutil.rmtree, self.room, True)
-        self.page = os.path.join(self.room, "page")
-        os.makedirs(self.page)
-        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
-        self.schema = self.id().rpartition(".")[2][-40:]
-        self.base.run(f"CREATE SCHEMA {self.schema}")
-
+class Servers(SharingServers, unittest.TestCase):
     def serve(self, name, address=None, *more):
-        server = Server(TALON, self.base.address(self.schema), self.page, None,
-                        "--keys", os.path.join(self.room, f"keys-{name}"),
-                        "--shared", address or ADDRESSES[name], "--lease", str(LEASE), *more)
-        self.addCleanup(server.__exit__)
-        return server
+        return self.start(TALON, name, address or ADDRESSES[name], LEASE, *more)
 
     def serve_reachable(self, name):
         """Under an address that a program of this machine can follow."""

@@ -15,7 +15,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import PATIENCE, Closed, Server
+from client import PATIENCE, Closed, Server, make_page
 
 PLAYERS, TABLES = 10, 3  # sockets, and tables each of them plays at
 IN_A_SECOND = 180  # requests: what a socket may ask for
@@ -173,10 +173,7 @@ def fresh_tables():
 def kill_often(program, room, kills, figures, data=None, read=read_sqlite, more=()):
     """In one store: a directory below the room, or what `data` says. Tables that are over make way
     for others."""
-    data, page = data or os.path.join(room, "data"), os.path.join(room, "page")
-    os.makedirs(page, exist_ok=True)
-    with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
-        file.write("<!doctype html><title>Talon</title>")
+    data, page = data or os.path.join(room, "data"), make_page(room)
     tables = fresh_tables()
     for _ in range(kills):
         before = sum(len(table.acknowledged) for table in tables)

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import PATIENCE, Closed, Server
+from client import PATIENCE, Closed, Server, make_page
 from tap import run
 
 PROGRAM = ""
@@ -22,11 +22,8 @@ class Lost(unittest.TestCase):
     def setUp(self):
         self.room = tempfile.mkdtemp(prefix="talon-lost-")
         self.addCleanup(shutil.rmtree, self.room, True)
-        self.data, self.page = os.path.join(self.room, "data"), os.path.join(self.room, "page")
+        self.data, self.page = os.path.join(self.room, "data"), make_page(self.room)
         self.database = os.path.join(self.data, "talon.db")
-        os.makedirs(self.page)
-        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
 
     def serve(self, data=None):
         server = Server(PROGRAM, data or self.data, self.page)

@@ -10,7 +10,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import PATIENCE, Closed, Server
+from client import PATIENCE, Closed, Server, make_page
 from tap import run
 
 PROGRAM = TROUBLE = ""
@@ -23,9 +23,7 @@ class Disk(unittest.TestCase):
         self.room = tempfile.mkdtemp(prefix="talon-trouble-")
         self.addCleanup(shutil.rmtree, self.room, True)
         self.data, self.state = os.path.join(self.room, "data"), os.path.join(self.room, "state")
-        os.makedirs(os.path.join(self.room, "page"))
-        with open(os.path.join(self.room, "page/index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        make_page(self.room)
         self.disk("fine")
 
     def disk(self, state):

@@ -300,8 +300,7 @@ class Model(Duel, TrickTable):
 
     def after_trick(self, winner):
         if self.kind() == "open" and sum(self.tricks) == 1 and not self.is_decided():
-            for seat in self.holders():
-                self.open_hand[seat], self.hand[seat] = self.hand[seat], []
+            self.lay_hands_open()
 
     # -- the score (R-ESM-12) ----------------------------------------------------------------------
 

@@ -292,8 +292,7 @@ class Model(Troel, TrickTable):
 
     def after_trick(self, winner):
         if self.row().name == "open" and sum(self.tricks) == 1 and not self.is_decided():
-            for seat in self.holders():
-                self.open_hand[seat], self.hand[seat] = self.hand[seat], []
+            self.lay_hands_open()
 
     # -- the score ---------------------------------------------------------------------------------
 

@@ -208,8 +208,7 @@ class Model(TrickTable):
     def after_trick(self, winner):
         """R-SOL-07: if the play goes on after trick 1."""
         if self.row().name == "open" and sum(self.tricks) == 1 and not self.is_decided():
-            for seat in self.holders():
-                self.open_hand[seat], self.hand[seat] = self.hand[seat], []
+            self.lay_hands_open()
 
     # -- the score ---------------------------------------------------------------------------------
 

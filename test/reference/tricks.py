@@ -227,6 +227,11 @@ class TrickTable:
     def after_trick(self, winner):
         """A trick has been counted."""
 
+    def lay_hands_open(self):
+        """Of a game with open hands: those of the declarers lie open from now on."""
+        for seat in self.holders():
+            self.open_hand[seat], self.hand[seat] = self.hand[seat], []
+
     def is_decided(self):
         """R-TRK-12: no further trick changes the result."""
         return False

@@ -186,6 +186,15 @@ class Asking(http.client.HTTPConnection):
         self.sock.connect(self.path)
 
 
+def make_page(room):
+    """The folder of a page for `talon serve`, in a room of the test's own."""
+    page = os.path.join(room, "page")
+    os.makedirs(page, exist_ok=True)
+    with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
+        file.write("<!doctype html><title>Talon</title>")
+    return page
+
+
 class Server:
     """One `talon serve` on a free port, or wherever `more` says; killed when the block ends."""
 

@@ -13,7 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, HERE)
 sys.path.insert(0, os.path.join(HERE, "../engine"))
-from client import TEXT, Server, frame  # noqa: E402
+from client import TEXT, Server, frame, make_page  # noqa: E402
 from engine import Tap, document_lines  # noqa: E402
 
 
@@ -67,10 +67,7 @@ class Dialogue:
 def main():
     tap, lines = Tap(), 0
     with tempfile.TemporaryDirectory(prefix="talon-test-") as room:
-        page = os.path.join(room, "page")
-        os.mkdir(page)
-        with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        page = make_page(room)
         with Server(os.path.abspath(sys.argv[1]), os.path.join(room, "data"), page) as server:
             talk = Dialogue(tap, server)
             for name, sign, text in dialogue():

@@ -15,7 +15,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../server"))
-from client import Server  # noqa: E402  (the path above comes first)
+from client import Server, make_page  # noqa: E402  (the path above comes first)
 
 PASSPHRASE = "correct horse battery"
 # Of every family, with the steps after which the record is taken; None at the end.
@@ -146,9 +146,7 @@ def keep_circle(ws):
 def keep_server(program, folder):
     with tempfile.TemporaryDirectory() as room:
         data = os.path.join(room, "data")
-        with open(os.path.join(room, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
-        with Server(program, data, room) as server:
+        with Server(program, data, make_page(room)) as server:
             with server.socket() as ws:
                 seats = list(keep_tables(ws))
                 rated, accounts = keep_rated_game(ws)

@@ -14,7 +14,7 @@ import threading
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import Refused, Server
+from client import Refused, Server, make_page
 from tap import run
 
 PROGRAM = ""
@@ -31,9 +31,7 @@ class Case(unittest.TestCase):
         self.room = tempfile.mkdtemp(prefix="talon-store-")
         self.addCleanup(shutil.rmtree, self.room, True)
         self.data = self.path("data")
-        os.makedirs(self.path("page"))
-        with open(self.path("page/index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        make_page(self.room)
 
     def path(self, name):
         return os.path.join(self.room, name)

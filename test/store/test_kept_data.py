@@ -16,7 +16,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../server"))
 sys.path.insert(0, HERE)
-from client import Server  # noqa: E402  (the paths above come first)
+from client import Server, make_page  # noqa: E402  (the paths above come first)
 from keep_data import DRIVE_PARTS, PASSPHRASE, Engine, position  # noqa: E402
 from tap import run  # noqa: E402
 
@@ -74,11 +74,9 @@ class KeptData(unittest.TestCase):
         data = os.path.join(room, "data")
         os.makedirs(data)
         shutil.copy(os.path.join(folder, "talon.db"), data)
-        with open(os.path.join(room, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
         checked = subprocess.run([PROGRAM, "store", "check", data], capture_output=True, text=True)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
-        server = Server(PROGRAM, data, room)
+        server = Server(PROGRAM, data, make_page(room))
         self.addCleanup(server.__exit__)
         ws = server.socket()
         self.addCleanup(ws.close)

@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import Server
+from client import Server, make_page
 from tap import run
 
 PROGRAM = ""
@@ -74,12 +74,8 @@ class Migration(unittest.TestCase):
     def setUp(self):
         self.room = tempfile.mkdtemp(prefix="talon-first-")
         self.addCleanup(shutil.rmtree, self.room, True)
-        self.data, page = os.path.join(self.room, "data"), os.path.join(self.room, "page")
+        self.data, self.page = os.path.join(self.room, "data"), make_page(self.room)
         os.makedirs(self.data)
-        os.makedirs(page)
-        with open(os.path.join(page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
-        self.page = page
 
     def write(self, games):
         base = sqlite3.connect(os.path.join(self.data, "talon.db"))

@@ -16,7 +16,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../durability")]
 import kill
-from client import PATIENCE, Closed, Server
+from client import PATIENCE, Closed, Server, make_page
 from postgres import FOLDERS, MISSING, Postgres
 from tap import run
 
@@ -107,10 +107,7 @@ class Room:
         self.test, self.base, self.schema = test, base, schema
         self.room = tempfile.mkdtemp(prefix="talon-faults-")
         test.addCleanup(shutil.rmtree, self.room, True)
-        self.page = os.path.join(self.room, "page")
-        os.makedirs(self.page)
-        with open(os.path.join(self.page, "index.html"), "w", encoding="utf-8") as file:
-            file.write("<!doctype html><title>Talon</title>")
+        self.page = make_page(self.room)
         base.run(f"CREATE SCHEMA IF NOT EXISTS {schema}")
         self.data = base.address(schema, more)
         self.keys = ("--keys", os.path.join(self.room, "keys"))

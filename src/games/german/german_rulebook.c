@@ -29,7 +29,7 @@ const struct talon_paragraph german_rulebook[] = {
               "brings a card, in the second half the hands are played out. Tricks of the second "
               "half count twice as much." },
     { .rules = "R-GER-08", .when = { ONE_DEAL },
-      .text = "You play a single deal. Whoever has more points at its end wins." },
+      .text = "You play a single deal. The player with more points at its end wins." },
     { .rules = "R-GER-09", .when = { RACING },
       .text = "You play deal after deal. The first player with {target} points wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
@@ -83,21 +83,21 @@ const struct talon_paragraph german_rulebook[] = {
               "two points." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-GER-08 R-TRK-13", .when = { ONE_DEAL, COUNT_ALL },
-      .text = "Whoever has more points after the last trick wins. With 13 tricks each it is a "
-              "draw." },
+      .text = "The player with more points after the last trick wins. With 13 tricks each it is "
+              "a draw." },
     { .rules = "R-GER-08 R-TRK-13", .when = { ONE_DEAL, COUNT_SECOND },
-      .text = "Whoever has seven or more tricks of the second stage wins." },
+      .text = "The player with seven or more tricks of the second stage wins." },
     { .rules = "R-GER-08 R-TRK-13", .when = { ONE_DEAL, COUNT_WEIGHTED },
-      .text = "Whoever has more points after the last trick wins. As there are 39 points in a "
-              "deal, there always is a winner." },
+      .text = "The player with more points after the last trick wins. There are 39 points in a "
+              "deal, so there always is a winner." },
     { .rules = "R-TRK-07 R-GER-09", .when = { RACING },
       .text = "When all cards of a deal have been played, the other player is the next dealer "
               "and chooses \"Deal\". Until then the last trick stays on the table. The points of "
               "all deals are added up." },
     { .rules = "R-GER-10", .when = { RACING },
-      .text = "Whoever has {target} points or more after a deal has won, if the other player has "
-              "fewer. If both have so many, ten points more are needed, and again ten more as "
-              "long as both have enough." },
+      .text = "A player who has {target} points or more after a deal wins, if the other one has "
+              "fewer. If both have so many, the goal is ten points higher from then on, and is "
+              "raised again as often as both have reached it." },
     { .rules = "R-TRK-08", .when = { RACING },
       .text = "If nobody has won after {max_deals} deals, the one with more points has." },
     { .kind = TALON_HEADING, .text = "Examples" },

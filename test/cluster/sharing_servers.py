@@ -1,0 +1,40 @@
+"""What tests of several servers have in common: a PostgreSQL for the class, and for each test a
+schema of it, which its servers share.
+"""
+import os
+import shutil
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
+from client import Server, make_page  # noqa: E402
+from postgres import FOLDERS, Postgres  # noqa: E402
+
+
+class SharingServers:
+    """Stands beside unittest.TestCase among the bases of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.base = Postgres() if FOLDERS else None
+
+    @classmethod
+    def tearDownClass(cls):
+        if cls.base:
+            cls.base.close()
+
+    def setUp(self):
+        self.room = tempfile.mkdtemp(prefix="talon-cluster-")
+        self.addCleanup(shutil.rmtree, self.room, True)
+        self.page = make_page(self.room)
+        self.schema = self.id().rpartition(".")[2][-40:]
+        self.base.run(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE; CREATE SCHEMA {self.schema}")
+
+    def start(self, program, name, address, lease, *more):
+        """A server of this name, with the address that it tells, for the rest of the test."""
+        server = Server(program, self.base.address(self.schema), self.page, None,
+                        "--keys", os.path.join(self.room, f"keys-{name}"),
+                        "--shared", address, "--lease", str(lease), *more)
+        self.addCleanup(server.__exit__)
+        return server
