@@ -1,5 +1,5 @@
-"""What tests of several servers have in common: a PostgreSQL for the class, and for each test a
-schema of it, which its servers share.
+"""A PostgreSQL for a class of tests of several servers, and for each test a schema of it, which
+its servers share.
 """
 import os
 import shutil
