@@ -4,7 +4,8 @@ asked for the least that makes it sensible. test_hints.py uses this.
 """
 
 from claims_auction import ISRAELI, Israeli
-from claims_whist import GERMAN, MINNESOTA, NORWEGIAN, WHIST, German, Partners, Whist, rank
+from claims_whist import (GERMAN, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, German, Partners, Romanian,
+                          Whist, rank)
 
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
 
@@ -363,6 +364,7 @@ CLAIMS = {
     "wunsdorf": {text: lambda s, c=claim: c(Wunsdorf(s)) for text, claim in WUNSDORF.items()},
     "wippen": WIPPEN,
     "german": {text: lambda s, c=claim: c(German(s)) for text, claim in GERMAN.items()},
+    "romanian": {text: lambda s, c=claim: c(Romanian(s)) for text, claim in ROMANIAN.items()},
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
     "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},

@@ -12,6 +12,8 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("wippen", "basic", {}), ("spite", "standard", {}), ("spite", "partners-4", {}),
          ("spite", "attack", {"players": 3}), ("spite", "massachusetts", {}),
          ("german", "standard", {}), ("norwegian", "standard", {}),
+         ("romanian", "standard", {}), ("romanian", "forehead", {"players": 3}),
+         ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
          ("israeli", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]

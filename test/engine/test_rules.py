@@ -15,6 +15,7 @@ ACTIONS = {
     ("wippen", None): {"capture", "build", "extend", "raise", "discard", "steal", "take", "done",
                        "deal"},
     ("german", None): {"play", "deal"},
+    ("romanian", None): {"bid", "play", "deal"},
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
     ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},

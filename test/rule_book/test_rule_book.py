@@ -25,8 +25,8 @@ UNTOLD = {
     "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20", "R-TRK-10",
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
-            "wippen": ("WIP",), "german": ("GER",), "norwegian": ("NOR", "TRK"),
-            "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
+            "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
+            "norwegian": ("NOR", "TRK"), "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
             "spite": ("SPI", "SPM", "SPB")}
 
 

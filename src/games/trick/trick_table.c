@@ -45,14 +45,20 @@ void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t
     }
 }
 
-unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], int lowest,
+                             struct talon_rng *rng)
 {
-    const unsigned count = talon_list_french(cards, 1, 0);
+    const unsigned count = talon_list_french(cards, 1, lowest);
 
     talon_rng_next_deal(rng);
     t->deal++;
     talon_shuffle(rng, cards, count);
     return count;
+}
+
+unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+{
+    return trick_shuffle_short(t, cards, 0, rng);
 }
 
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)

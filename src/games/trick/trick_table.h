@@ -31,12 +31,15 @@ enum { SUIT_PLACE = 128, SUITS_AND_NONE = NO_TRUMP + 1 };
 extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
 
 /* clang-format off */
-#define TRICK_VERB_ROWS                                                                            \
+#define TRICK_PLAY_ROW(may_be_blind)                                                               \
     [TRICK_PLAY] = { .id = "play", .text = "Play {a}",                                             \
                      .third_person = "{who} plays {a}", .second_person = "You play {a}",           \
-                     .operand = { { TALON_CARD, false, 1 + TRICK_HAND } }, .closes = true },       \
+                     .operand = { { TALON_CARD, (may_be_blind), 1 + TRICK_HAND } },                \
+                     .closes = true }
+#define TRICK_DEAL_ROW                                                                             \
     [TRICK_DEAL] = { .id = "deal", .text = "Deal",                                                 \
                      .third_person = "{who} deals", .second_person = "You deal", .closes = true }
+#define TRICK_VERB_ROWS TRICK_PLAY_ROW(false), TRICK_DEAL_ROW
 
 #define TRICK_RULE_ROWS                                                                            \
     [TRICK_FOLLOW] = { "R-TRK-02", "You still hold {led}. Follow suit." },                         \
@@ -85,8 +88,10 @@ void trick_begin(struct trick_table *t, int dealer, int leader, int trump);
 void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                       unsigned each);
 /* The pack of the next deal, shuffled, in `cards`, after a number of the deal more; returns its
- * size. */
+ * size. A short pack lacks the ranks below `lowest`. */
 unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);
+unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], int lowest,
+                             struct talon_rng *rng);
 /* Takes a complete trick off the table and returns it as a set; its winner leads (R-TRK-04). An
  * unfinished one, or none, stays: the set is empty. */
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick);
