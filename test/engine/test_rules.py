@@ -19,6 +19,7 @@ ACTIONS = {
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
     ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},
+    ("danish", None): {"pass", "bid", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

@@ -97,6 +97,8 @@ unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick);
 /* Lays a card that is held and may be played. True if it completes the trick. */
 bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face);
+/* The same where ranks come in this order. */
+bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, int order);
 /* The value of `over` after a deal. The game says whether the match has been won; the guard ends it
  * in any case (R-TRK-08). */
 uint8_t trick_after_deal(const struct trick_table *t, bool is_won);
@@ -119,6 +121,8 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
 
 /* Finds what follows from the cards of the trick; why they cannot lie so (a msgid), or NULL. */
 const char *trick_validate(struct trick_table *t, const uint8_t *trick);
+/* The same where ranks come in this order. */
+const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick, int order);
 /* Checks that all hands are of one size, counting the cards of an unfinished trick; gives it. */
 const char *trick_validate_hands(const struct trick_table *t, const uint64_t *hand,
                                  const uint8_t *trick, unsigned *cards);
