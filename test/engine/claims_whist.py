@@ -258,6 +258,8 @@ ROMANIAN = {
     "card that cannot win.":
         lambda r: r.tricks >= r.bid and r.card in r.losers() and
         r.price(r.card) == max(map(r.price, r.losers())),
+}
+
 
 # ---- Danish Whist
 
