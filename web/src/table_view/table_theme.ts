@@ -36,6 +36,8 @@ export interface TableTheme {
   /** The target of a word of a move, where the tables cannot say it: a partner's pile, the fifth
    * card of all that lie. */
   far?: (view: View, verb: string, word: string) => Far | null;
+  /** Verbs of a game of tricks that say nothing of what is played: no part of the auction. */
+  silent?: string[];
   /** How many sides there are, where seats play together: seats of one side are that far apart. */
   sides?: (view: View) => number;
   /** Verbs a double tap prefers on a card that can do several things: the first of them that has
