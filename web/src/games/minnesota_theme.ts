@@ -26,6 +26,7 @@ function says(view: View): string | null {
 export const theme: PlainTheme = {
   ...trickLooks,
   laid: ['trick', 'laid', 'shown'],
+  lent: ['shown'],
   quiet: (view) => [...quietFields(view), 'trump'],
   told,
   says,

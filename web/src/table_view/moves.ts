@@ -86,15 +86,8 @@ export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot
     return where === spot.zone && placeRow(context, verb, at, spot.owner) === spot.row;
   }
   if (!isCard(operand.kind) || spot.card !== text) return false;
-  return !operand.zone || operand.zone === spot.zone || isLentCard(context, operand.zone, spot);
-}
-
-/** A card that is played as one of the hand, but lies before its owner: shown, or laid open. */
-function isLentCard({ game, view }: TableContext, hand: string, spot: Spot): boolean {
-  const zone = game.zones.find((z) => z.id === spot.zone);
-  if (zone?.owner !== 'seat' || spot.owner !== view.seat) return false;
-  const held = [(view.zones[hand] ?? [])[view.seat] ?? []].flat(3);
-  return !held.some((card) => card === spot.card);
+  const lent = spot.owner === view.seat && context.theme.lent?.includes(spot.zone);
+  return !operand.zone || operand.zone === spot.zone || !!lent;
 }
 
 /** The viewer's index in an owned zone: the seat, or its side. */
