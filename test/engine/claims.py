@@ -3,6 +3,7 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
+from claims_auction import ISRAELI, Israeli
 from claims_whist import GERMAN, MINNESOTA, NORWEGIAN, WHIST, German, Partners, Whist, rank
 
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
@@ -364,6 +365,7 @@ CLAIMS = {
     "german": {text: lambda s, c=claim: c(German(s)) for text, claim in GERMAN.items()},
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
+    "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

@@ -13,6 +13,7 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("spite", "attack", {"players": 3}), ("spite", "massachusetts", {}),
          ("german", "standard", {}), ("norwegian", "standard", {}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
+         ("israeli", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

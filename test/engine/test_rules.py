@@ -17,6 +17,7 @@ ACTIONS = {
     ("german", None): {"play", "deal"},
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
+    ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

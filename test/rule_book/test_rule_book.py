@@ -26,7 +26,8 @@ UNTOLD = {
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "norwegian": ("NOR", "TRK"),
-            "minnesota": ("MIN", "SWE"), "spite": ("SPI", "SPM", "SPB")}
+            "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
+            "spite": ("SPI", "SPM", "SPB")}
 
 
 class Tags(html.parser.HTMLParser):

@@ -1,7 +1,7 @@
 /* trick_table.c - playing to a trick, sweeping it up, dealing on, and refusing moves, for all games
  * of the whist family but Whist itself.
  *
- * Rules: R-TRK-02 … R-TRK-08.
+ * Rules: R-TRK-02 … R-TRK-08, R-TRK-13.
  */
 #include "trick_table.h"
 
@@ -9,6 +9,10 @@
 
 const char *const trick_trump_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "No trump" };
 const char *const trick_led_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "Nothing yet" };
+const struct talon_place trick_suit_places[SUITS_AND_NONE] = {
+    { "c", "♣", 0, 0 }, { "d", "♦", 0, 0 },         { "h", "♥", 0, 0 },
+    { "s", "♠", 0, 0 }, { "nt", "no trump", 0, 0 },
+};
 const struct talon_trick trick_rows = { .zone = "trick", .taker = "best" };
 
 /* ---- the order of play --------------------------------------------------------------------- */
@@ -86,6 +90,19 @@ uint8_t trick_after_deal(const struct trick_table *t, bool is_won)
 }
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */
+
+void trick_complete_deals(struct talon_config *config, int deals, int max_deals)
+{
+    if (!(config->given >> deals & 1) && config->value[deals] > config->value[max_deals])
+        config->value[deals] = config->value[max_deals];
+}
+
+const char *trick_check_deals(const struct talon_config *config, int deals, int max_deals)
+{
+    if (config->value[deals] > config->value[max_deals])
+        return "There cannot be more deals to score than deals at all.";
+    return NULL;
+}
 
 unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {

@@ -26,6 +26,9 @@ enum { TRICK_HAND };
 
 extern const char *const trick_trump_names[NO_TRUMP + 1], *const trick_led_names[NOTHING_LED + 1];
 extern const struct talon_trick trick_rows; /* zone "trick", field "best" */
+/* The suits and no trump, for verbs that name one; the operand of the first is SUIT_PLACE. */
+enum { SUIT_PLACE = 128, SUITS_AND_NONE = NO_TRUMP + 1 };
+extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
 
 /* clang-format off */
 #define TRICK_VERB_ROWS                                                                            \
@@ -95,6 +98,10 @@ uint8_t trick_after_deal(const struct trick_table *t, bool is_won);
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */
 
+/* R-TRK-13: without a number of deals to score, there are no more than deals at all. */
+void trick_complete_deals(struct talon_config *config, int deals, int max_deals);
+/* More deals to score than deals at all are refused: a msgid, or NULL. */
+const char *trick_check_deals(const struct talon_config *config, int deals, int max_deals);
 unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
 /* The moves of a seat that holds these cards, while cards are played or after the deal. */
 int trick_legal(const struct trick_table *t, uint64_t hand, struct talon_move *out);
