@@ -168,8 +168,6 @@ static void what_is_not_stored_is_not_claimed(void **unused)
     answer_oldest(world, (struct server_answer){ .nothing = true });
     assert_code(answer_to(world, 3), "unknown");
     assert_int_equal(world->claims.count, 0);
-    assert_code(ask(world, 3, "{\"id\":3,\"do\":\"login\",\"name\":\"a\",\"passphrase\":\"b\"}"),
-                "request");
     end(world);
 }
 
