@@ -8,6 +8,20 @@
 
 enum { ROWS_AT_ONCE = 1000 };
 
+/* Where servers share the database, this connection claims streams: it waits for no lock for long,
+ * and a server that is paused in the middle of a claim holds up nobody's renewal. */
+static bool be_patient(const struct postgres_store *store,
+                       const struct postgres_connection *connection, struct store_fault *fault)
+{
+    static const char patience[] =
+        "SELECT set_config('lock_timeout', '500', false),"
+        " set_config('idle_in_transaction_session_timeout', ($1::bigint / 8)::text, false)";
+    const char *lasting = store->lasting;
+
+    return connection != &store->reader || !store->shared ||
+           store_postgres_run(connection, patience, 1, &lasting, fault);
+}
+
 bool store_postgres_ready(struct postgres_store *store, struct postgres_connection *connection,
                           const char *work, struct store_fault *fault)
 {
@@ -16,7 +30,8 @@ bool store_postgres_ready(struct postgres_store *store, struct postgres_connecti
     if (store_postgres_is_up(connection))
         return true;
     snprintf(application, sizeof application, "talon %s %.16s", store->id, work);
-    return store_postgres_connect(connection, &store->place, application, fault);
+    return store_postgres_connect(connection, &store->place, application, fault) &&
+           be_patient(store, connection, fault);
 }
 
 struct store_row store_postgres_row(const struct libpq *libpq, const PGresult *result, int which)
