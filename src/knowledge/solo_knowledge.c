@@ -11,7 +11,7 @@
 /* ---- quick moves -------------------------------------------------------------------------------
  */
 
-static uint64_t unseen_by(const struct trick_holders *h, int seat)
+static uint64_t unseen_cards_of(const struct trick_holders *h, int seat)
 {
     uint64_t out = WHOLE_PACK & ~trick_held(h, seat);
 
@@ -31,7 +31,7 @@ static struct talon_move card_of(const struct trick_holders *h, const struct tri
     const struct trick_sight sight = {
         .hand = trick_held(h, seat),
         .cards = trick_solo_playable(h, game, seat),
-        .out = unseen_by(h, seat),
+        .out = unseen_cards_of(h, seat),
         .trump = t->trump,
         .led = t->led,
         .to_come = SEATS - 1 - t->laid % SEATS,

@@ -79,8 +79,8 @@ static int list_bids(const struct trick_holders *h, const struct trick_solo_game
                                 BID, out);
 }
 
-static int list_words(const struct trick_holders *h, const struct trick_solo_game *game, int seat,
-                      struct talon_move *out)
+static int list_sayings(const struct trick_holders *h, const struct trick_solo_game *game, int seat,
+                        struct talon_move *out)
 {
     static const uint8_t order[] = { PASS, WAIT, ACCEPT, BID };
     int count = 0;
@@ -163,8 +163,8 @@ static void hold_bid(struct trick_holders *h, int seat, int contract)
     h->holder[seat] = 1;
 }
 
-static void speak(struct trick_holders *h, const struct trick_solo_game *game, int seat,
-                  struct talon_move move)
+static void say(struct trick_holders *h, const struct trick_solo_game *game, int seat,
+                struct talon_move move)
 {
     const uint8_t next = find_saying(h, game, seat, move.verb)->next;
 
@@ -215,7 +215,7 @@ int trick_solo_legal(const struct trick_holders *h, const struct trick_solo_game
                      struct talon_move *out)
 {
     if (h->stage == SPEAKING)
-        return list_words(h, game, seat, out);
+        return list_sayings(h, game, seat, out);
     if (h->stage == PLAYING)
         return trick_legal(&h->table, trick_solo_playable(h, game, seat), out);
     for (uint8_t suit = 0; suit < NO_TRUMP; suit++)
@@ -234,7 +234,7 @@ void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *gam
         h->table.trump = (uint8_t)(move.a - SUIT_PLACE);
         h->stage = PLAYING;
     } else {
-        speak(h, game, seat, move);
+        say(h, game, seat, move);
         return;
     }
     take_up_in_turn(h);
@@ -265,7 +265,7 @@ static int rule_of_stage(const struct trick_holders *h, uint8_t verb)
 }
 
 /* A card that follows suit is refused only where the called one must be led. */
-static const struct talon_rule *why_not_play(const struct trick_holders *h,
+static const struct talon_rule *why_not_lead(const struct trick_holders *h,
                                              const struct trick_solo_game *game, int seat,
                                              struct talon_move move)
 {
@@ -284,7 +284,7 @@ const struct talon_rule *trick_solo_why_not(const struct trick_holders *h,
     if (is_legal_now(h, game, seat, move))
         return NULL;
     if (h->stage == PLAYING && plays)
-        return why_not_play(h, game, seat, move);
+        return why_not_lead(h, game, seat, move);
     if (h->stage != SPEAKING || plays || move.verb == NAME)
         return &game->rules[rule_of_stage(h, move.verb)];
     if (move.verb == ACCEPT)
