@@ -3,8 +3,8 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
-from claims_whist import (GERMAN, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, German, Partners, Romanian,
-                          Whist, rank)
+from claims_whist import (GERMAN, KNOCKOUT, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, German, Knockout,
+                          Partners, Romanian, Whist, rank)
 
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
 
@@ -366,6 +366,7 @@ CLAIMS = {
     "romanian": {text: lambda s, c=claim: c(Romanian(s)) for text, claim in ROMANIAN.items()},
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
+    "knockout": {text: lambda s, c=claim: c(Knockout(s)) for text, claim in KNOCKOUT.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

@@ -15,6 +15,7 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("romanian", "standard", {}), ("romanian", "forehead", {"players": 3}),
          ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
+         ("knockout", "standard", {"players": 5}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

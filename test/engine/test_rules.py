@@ -18,6 +18,7 @@ ACTIONS = {
     ("romanian", None): {"bid", "play", "deal"},
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
+    ("knockout", None): {"name", "keep", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

@@ -26,7 +26,7 @@ UNTOLD = {
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
-            "norwegian": ("NOR", "TRK"), "minnesota": ("MIN", "SWE"),
+            "norwegian": ("NOR", "TRK"), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
