@@ -7,6 +7,7 @@ export const theme: PlainTheme = {
   ...trickLooks,
   laid: ['trick', 'laid'],
   closed: ['played'],
+  asks: { declare: 'How many tricks?' },
   tricks: ['played'],
   quiet: (view) => [
     ...quietFields(view),
