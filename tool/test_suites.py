@@ -460,7 +460,7 @@ def suites(quick, jobs):
         Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
-                             "--nodes", "5000"], seconds=86),
+                             "--nodes", "5000"], seconds=61),
         Suite("warnings of clang in other files",
               ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
         *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),

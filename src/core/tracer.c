@@ -217,6 +217,8 @@ static void note_move(struct core_trace *trace)
         note_played(trace);
         core_trace_exclude(trace);
         core_trace_tell(trace);
+    } else {
+        core_trace_doubt(trace);
     }
     note_known(trace);
 }

@@ -103,7 +103,15 @@ export function sortCards(cards: Card[], order = usualOrder, trump: string | nul
   return [...cards].sort((a, b) => weight(a) - weight(b));
 }
 
+/** Whether a place of a verb is a suit, which is drawn as one. */
+export const isSuit = ({ id, label }: { id: string; label: string }): boolean =>
+  SUITS[id as Suit] === label;
+
+/** The name of a suit. */
+export const suitName = (suit: Suit): string => t(SUITS[suit]);
+
 export const CARD_MARK = '\u0001';
 
-/** A card inside a sentence: the mark around its text tells <CardText> where to draw it. */
+/** A card, or the letter of a suit, inside a sentence: the mark around its text tells <CardText>
+ * where to draw it. */
 export const markCard = (card: Card): string => CARD_MARK + card + CARD_MARK;

@@ -15,6 +15,7 @@ import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
 import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
+import { askWhy } from './move_requests';
 import type { Move } from '../table_view/moves';
 import { seatObject } from '../table_view/seat_sentences';
 import { lineText, trickText } from '../game_log/log_text';
@@ -24,6 +25,7 @@ import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { HintText, LessonGuide } from '../learn/LessonGuide';
+import { CallPad, isCallPad } from './CallPad';
 import { isPad, MoveButton, MoveList, NumberPad, type MoveTable } from './OfferedMoves';
 import { useNextFocus } from './next_focus';
 
@@ -114,7 +116,8 @@ function menuText(moves: Move[]): string {
 /** The live table; null while there is none. */
 const moveTable = computed<MoveTable | null>(() => {
   const [g, v] = [game.value, view.value];
-  return g && v && { game: g, view: v, theme: theme.value, hinted: hinted.value, play };
+  const why = (move: string) => void askWhy(move);
+  return g && v && { game: g, view: v, theme: theme.value, hinted: hinted.value, play, why };
 });
 
 interface MenuProps {
@@ -184,14 +187,17 @@ function MoveLine({ list }: { list: Move[] }) {
   const classes = ['buttons', narrowed && 'narrowed', theme.value.big && 'tall'];
   const table = moveTable.value;
   if (!table) return null;
+  const asCalls = isCallPad(table, few);
+  const asNumbers = !asCalls && isPad(few);
   return (
     <div class={classes.filter(Boolean).join(' ')} ref={line}>
       {moves.value.length === 0 && <LastMove />}
       {rest.length > 0 && <MoveMenu table={table} moves={rest} step={step} />}
       {narrowed && <CancelButton />}
-      {isPad(few) ? (
-        <NumberPad table={table} moves={few} />
-      ) : (
+      {asCalls && <CallPad table={table} moves={few} />}
+      {asNumbers && <NumberPad table={table} moves={few} />}
+      {!asCalls &&
+        !asNumbers &&
         sorted
           .slice(0, whole)
           .map((move) => (
@@ -201,9 +207,10 @@ function MoveLine({ list }: { list: Move[] }) {
               move={move}
               primary={few.length === 1 || narrowed}
             />
-          ))
+          ))}
+      {few.length > whole && !asCalls && !asNumbers && (
+        <MoveMenu table={table} moves={few} step={step} />
       )}
-      {few.length > whole && !isPad(few) && <MoveMenu table={table} moves={few} step={step} />}
     </div>
   );
 }
