@@ -98,6 +98,9 @@ enum talon_visibility {
     TALON_TOP, /* zones: the top card public, the rest nobody's */
 };
 
+/* Where the byte at `when` has this value, a row is nobody's, whatever `then` says. */
+enum { TALON_UNSEEN = 255 };
+
 /* What a row belongs to. Sides are seats s and s + sides (whist: 0+2 against 1+3). */
 enum talon_owner { TALON_TABLE, TALON_SEAT, TALON_SIDE };
 
@@ -123,7 +126,8 @@ struct talon_zone {
     uint16_t capacity;  /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
     uint16_t count;     /* offset of the first count: one byte each, two if capacity > 255 … */
     uint16_t first;     /* RING: offset of the first head index, one byte each */
-    uint16_t when;      /* offset of a byte; where it is not 0, `then` replaces `visibility` */
+    uint16_t when;      /* offset of a byte; where it is not 0, `then` replaces `visibility`, and
+                         * where it is TALON_UNSEEN, TALON_NOBODY does */
     uint8_t then;
     uint16_t open;     /* offset of a byte; where it is not 0, all cards are public */
     uint16_t live;     /* offset of a byte telling how many rows are in use; 0: all */

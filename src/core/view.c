@@ -11,7 +11,9 @@
 /* The visibility in force: `then` where the byte at `when` is not 0. */
 static int visibility_now(const uint8_t *state, int visibility, uint16_t when, uint8_t then)
 {
-    return when && state[when] ? then : visibility;
+    if (!when || !state[when])
+        return visibility;
+    return state[when] == TALON_UNSEEN ? TALON_NOBODY : then;
 }
 
 static bool may_know(int visibility, int owner, int viewer)

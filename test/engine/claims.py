@@ -4,7 +4,8 @@ asked for the least that makes it sensible. test_hints.py uses this.
 """
 
 from claims_auction import ISRAELI, Israeli
-from claims_whist import GERMAN, MINNESOTA, NORWEGIAN, WHIST, German, Partners, Whist, rank
+from claims_whist import (DANISH, GERMAN, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, Danish, German,
+                          Partners, Romanian, Whist, rank)
 
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
 
@@ -363,9 +364,11 @@ CLAIMS = {
     "wunsdorf": {text: lambda s, c=claim: c(Wunsdorf(s)) for text, claim in WUNSDORF.items()},
     "wippen": WIPPEN,
     "german": {text: lambda s, c=claim: c(German(s)) for text, claim in GERMAN.items()},
+    "romanian": {text: lambda s, c=claim: c(Romanian(s)) for text, claim in ROMANIAN.items()},
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
     "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},
+    "danish": {text: lambda s, c=claim: c(Danish(s)) for text, claim in DANISH.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

@@ -12,8 +12,10 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("wippen", "basic", {}), ("spite", "standard", {}), ("spite", "partners-4", {}),
          ("spite", "attack", {"players": 3}), ("spite", "massachusetts", {}),
          ("german", "standard", {}), ("norwegian", "standard", {}),
+         ("romanian", "standard", {}), ("romanian", "forehead", {"players": 3}),
+         ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
-         ("israeli", "standard", {}),
+         ("israeli", "standard", {}), ("danish", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

@@ -15,9 +15,11 @@ ACTIONS = {
     ("wippen", None): {"capture", "build", "extend", "raise", "discard", "steal", "take", "done",
                        "deal"},
     ("german", None): {"play", "deal"},
+    ("romanian", None): {"bid", "play", "deal"},
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
     ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},
+    ("danish", None): {"pass", "bid", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

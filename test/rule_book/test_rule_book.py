@@ -22,11 +22,13 @@ MOST_PLAYERS = 8
 # said by a rule next to them; and what no option offers yet.
 UNTOLD = {
     "R-GEN-02", "R-GEN-03", "R-GEN-05", "R-GEN-06", "R-GEN-07", "R-GEN-08", "R-GEN-09",
-    "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20", "R-TRK-10",
+    "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20", "R-TRK-10", "R-TRK-11",
+    "R-TRK-12",
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
-            "wippen": ("WIP",), "german": ("GER",), "norwegian": ("NOR", "TRK"),
-            "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
+            "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
+            "norwegian": ("NOR", "TRK"), "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
+            "danish": ("DAN",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
