@@ -272,8 +272,12 @@ struct talon_trick {
     const char *zone;  /* id of the zone of seats in which the cards lie */
     const char *taker; /* id of the public field that tells whose card takes it, as far as it has
                         * been played */
-    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value */
+    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value. With
+                        * TALON_TELLS_WHOLE added: the trick is complete where that value is this
+                        * or more, and elsewhere when every seat has laid a card. */
 };
+
+enum { TALON_TELLS_WHOLE = 0x8000 };
 
 /* A move that begins a sum of cards. */
 struct talon_sum {

@@ -15,6 +15,7 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("romanian", "standard", {}), ("romanian", "forehead", {"players": 3}),
          ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
+         ("knockout", "standard", {"players": 5}),
          ("israeli", "standard", {}), ("solo-whist", "standard", {}), ("wiezen", "standard", {}),
          ("danish", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]

@@ -26,8 +26,8 @@ UNTOLD = {
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
-            "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
-            "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
+            "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
+            "israeli": ("ISR",), "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
