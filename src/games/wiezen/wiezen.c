@@ -210,7 +210,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         trick_solo_apply(h, &wiezen_auction, seat, move);
         return;
     }
-    trick_holders_next_pack(h, cards, rng);
+    trick_holders_next_pack(h, NULL, cards, rng);
     deal(h, trick_next_dealer(&h->table), cards, TRICK_PACK, rng);
 }
 
