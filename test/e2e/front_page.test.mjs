@@ -283,7 +283,7 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
   await page.evaluate(() => (location.hash = '#/games/whist'));
   await page.waitForSelector('.relatives');
   const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
-  const relatives = ['german', 'romanian', 'norwegian', 'minnesota', 'israeli', 'danish'].map(
+  const relatives = ['german', 'romanian', 'norwegian', 'minnesota', 'israeli', 'danish', 'esmakker'].map(
     (id) => `#/games/${id}`,
   );
   assert.deepEqual(await linked(), relatives);

@@ -3,7 +3,7 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
-from claims_auction import ISRAELI, Israeli
+from claims_auction import ESMAKKER, ISRAELI, CallAce, Israeli
 from claims_whist import (DANISH, GERMAN, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, Danish, German,
                           Partners, Romanian, Whist, rank)
 
@@ -369,6 +369,7 @@ CLAIMS = {
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
     "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},
     "danish": {text: lambda s, c=claim: c(Danish(s)) for text, claim in DANISH.items()},
+    "esmakker": {text: lambda s, c=claim: c(CallAce(s)) for text, claim in ESMAKKER.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

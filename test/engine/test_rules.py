@@ -20,6 +20,8 @@ ACTIONS = {
     ("minnesota", None): {"lay", "play", "deal"},
     ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},
     ("danish", None): {"pass", "bid", "play", "deal"},
+    ("esmakker", None): {"pass", "bid", "hold", "name", "call", "take", "turn", "join", "drop",
+                         "done", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

@@ -28,7 +28,7 @@ UNTOLD = {
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
             "norwegian": ("NOR", "TRK"), "minnesota": ("MIN", "SWE"), "israeli": ("ISR",),
-            "danish": ("DAN",),
+            "danish": ("DAN",), "esmakker": ("ESM",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
