@@ -1,7 +1,7 @@
 """The claims of claims.py for games of the Whist family whose trump is found by an auction, as
 questions about the conclusions that a player can draw at the table.
 """
-from claims_whist import SUITS, Whist, rank
+from claims_whist import Whist, rank
 
 
 class Bidder(Whist):
@@ -49,6 +49,18 @@ TAKES = {
     "You cannot be sure to win this trick. Throw away a card you can spare.":
         lambda b: b.led and not b.follows() and b.is_cheapest(b.legal),
 }
+AVOIDS = {
+    "You want no more tricks. Lead your lowest card.":
+        lambda b: not b.led and b.is_cheapest(b.legal),
+    "You want no more tricks. {a} is your highest card that does not win.":
+        lambda b: b.follows() and b.is_dearest(b.losers()),
+    "You want no more tricks and cannot follow suit. Get rid of your highest card.":
+        lambda b: b.led and not b.follows() and b.is_dearest(b.losers()),
+    "You play last and must take the trick. Get rid of your highest card.":
+        lambda b: len(b.laid) == 3 and not b.losers() and b.is_dearest(b.legal),
+    "Each of your cards wins so far. Play the lowest, so that others may beat it.":
+        lambda b: len(b.laid) in (1, 2) and not b.losers() and b.is_cheapest(b.legal),
+}
 
 
 # ---- Israeli Whist
@@ -82,18 +94,6 @@ def is_avoiding(claim):
     return lambda b: b.needed <= 0 and claim(b)
 
 
-AVOIDS = {
-    "You want no more tricks. Lead your lowest card.":
-        lambda b: not b.led and b.is_cheapest(b.legal),
-    "You want no more tricks. {a} is your highest card that does not win.":
-        lambda b: b.follows() and b.is_dearest(b.losers()),
-    "You want no more tricks and cannot follow suit. Get rid of your highest card.":
-        lambda b: b.led and not b.follows() and b.is_dearest(b.losers()),
-    "You play last and must take the trick. Get rid of your highest card.":
-        lambda b: len(b.laid) == 3 and not b.losers() and b.is_dearest(b.legal),
-    "Each of your cards wins so far. Play the lowest, so that others may beat it.":
-        lambda b: len(b.laid) in (1, 2) and not b.losers() and b.is_cheapest(b.legal),
-}
 ISRAELI = {text: lambda b, c=claim: b.needed > 0 and c(b) for text, claim in TAKES.items()}
 ISRAELI |= {text: is_avoiding(claim) for text, claim in AVOIDS.items()}
 ISRAELI |= {
@@ -113,103 +113,65 @@ ISRAELI |= {
 }
 
 
-# ---- Call-ace Whist
+# ---- Solo Whist and Wiezen
 
 
-class CallAce(Bidder):
-    """A partner whom only the holder of an ace knows, and jokers, which win only when led."""
+MISERES = {"solo-whist": (3, 6), "wiezen": (4, 7)}  # numbers of contracts
+
+
+class Solo(Bidder):
+    """Those who hold the contract against the others; a misère has no trump and no trick."""
 
     def __init__(self, view):
         super().__init__(view)
-        fields = view.fields
-        self.hand = self.hand + view.zones["open_hand"][view.seat]
-        self.plain_hand = [card for card in self.hand if card[0] != "*"]
-        self.out = [card for card in self.out if card not in view.zones["dropped"][view.seat] and
-                    card not in self.hand]
-        self.everything = self.legal
-        self.legal = [card for card in self.legal if card[0] != "*"] or self.legal
-        self.is_sol = fields["best_kind"] >= 5
-        self.joker_led = bool(self.laid) and self.laid[0][1][0] == "*"
-        self.asked = fields["declarer"] > 0
-        self.side = {fields["declarer"] - 1, fields["partner_shown"] - 1}
-        if fields["called"] and "A" + SUITS[fields["called"] - 1] in self.hand:
-            self.side.add(view.seat)
-        self.sure = fields["partner_shown"] > 0 or view.seat in self.side
-        self.hand = self.plain_hand
+        holders = view.fields["holder"]
+        self.holds, self.pair = bool(holders[self.seat]), sum(holders) == 2
+        self.misere = view.fields["contract"] in MISERES[view.view["game"]]
+        best = self.winner()[0]
+        self.partner_wins_now = best is not None and holders[best] == holders[self.seat] and \
+            (not self.holds or self.pair)
 
-    def turned(self, view):
-        return []
+    def high_cards(self):
+        return sum(max(0, rank(card) - 8) for card in self.hand)
 
-    def power(self, card):
-        if card[0] == "*":
-            return 1000 if self.laid and self.laid[0][1] == card else -2
-        return super().power(card)
+    def low_hand(self):
+        """The lowest card of each suit is a low one."""
+        lowest = [min((rank(c) for c in self.hand if c[1] == suit), default=0) for suit in "cdhs"]
+        return max(lowest) <= 4
 
-    def longest(self):
-        """Of the suits that may be led: the holder of the called ace leads no other card of it."""
-        length = {suit: sum(card[1] == suit for card in self.legal) for suit in SUITS}
-        return length[self.card[1]] == max(n for suit, n in length.items()
-                                           if not self.is_trump("2" + suit))
-
-    def friend_wins(self):
-        return self.sure and (self.winner()[0] in self.side) == (self.seat in self.side)
-
-    def is_safe(self):
-        """The n-th lowest card of each suit has so few below it that others can be lower."""
-        suits = [sorted(rank(card) for card in self.hand if card[1] == suit) for suit in SUITS]
-        return all(height <= 3 + 3 * n for suit in suits for n, height in enumerate(suit))
-
-    def bids_least(self):
-        same = [int(m[1]) for m in self.view.moves if m[0] == "bid" and m[2:] == self.words[1:] and
-                len(m) > 2]
-        return int(self.words[0]) == min(same)
-
-    def may_reach(self, suit):
-        return self.length(suit) and "A" + suit not in self.hand
-
-    def is_loser(self, card):
-        if self.is_sol:
-            return card[0] == "*" or rank(card) > 8
-        return card[0] != "*" and rank(card) < 8 and not self.is_trump(card)
+    def turned_length(self):
+        return sum(map(self.is_trump, self.hand))
 
 
-def plays(claim):
-    return lambda a: a.word == "play" and a.card[0] != "*" and not a.joker_led and claim(a)
+def at_misere(claim, holds):
+    return lambda s: s.misere and s.holds == holds and claim(s)
 
 
-ESMAKKER = {text: lambda a, c=plays(claim): not a.is_sol and c(a) for text, claim in TAKES.items()}
-ESMAKKER |= {text: lambda a, c=plays(claim): a.is_sol and c(a) for text, claim in AVOIDS.items()}
-ESMAKKER |= {
-    "Your partner is winning the trick. Play the card that you need least.":
-        plays(lambda a: a.friend_wins() and a.is_cheapest(a.legal)),
-    "A joker that is led wins the trick. Lead {a}.": lambda a: a.card[0] == "*" and not a.laid,
-    "A joker was led and wins. Play the card that you need least.": lambda a: a.joker_led,
-    "You can play only jokers, and they win nothing here.":
-        lambda a: a.laid and all(card[0] == "*" for card in a.everything),
-    "Your hand is worth this bid beside a partner with an ace.":
-        lambda a: a.word == "bid" and a.bids_least(),
-    "Nobody can force you to win a trick. Bid a sol.":
-        lambda a: a.word == "bid" and len(a.words) == 1 and a.is_safe(),
-    "Your hand is not good enough for a higher bid. Pass.":
-        lambda a: a.word == "pass" and not a.asked,
-    "With this trump you win the most tricks.":
-        lambda a: a.word == "name" and a.length(a.words[0]) + 3 > max(map(a.length, SUITS)),
-    "You hold few cards of this suit. Its ace is easy to reach.":
-        lambda a: a.word == "call" and a.length(a.words[0]) ==
-        min(a.length(m[1]) for m in a.view.moves if a.may_reach(m[1])),
-    "You do not hold this ace. Its holder will be your partner.":
-        lambda a: a.word == "call" and "A" + a.words[0] not in a.hand,
-    "You hold all these aces. Call one of them, and you play alone.":
-        lambda a: a.word == "call" and all("A" + m[1] in a.hand for m in a.view.moves),
-    "You hold enough cards of this suit. Take it as trump.": lambda a: a.word == "take",
-    "You hold too few cards of this suit. Turn the next card.": lambda a: a.word == "turn",
-    "Nobody can force you to win a trick. Join.": lambda a: a.word == "join" and a.is_safe(),
-    "Your cards could be forced to win tricks. Do not join.":
-        lambda a: a.word == "pass" and a.asked,
-    "This low card wins nothing. Drop it.":
-        lambda a: a.word == "drop" and not a.is_sol and a.is_loser(a.card),
-    "This card could make you win a trick. Drop it.":
-        lambda a: a.word == "drop" and a.is_sol and a.is_loser(a.card),
-    "All your cards are good. Drop no more.":
-        lambda a: a.word == "done" and not any(map(a.is_loser, a.view.cards_of("drop"))),
+SOLO = {text: lambda s, c=claim: not s.misere and c(s) for text, claim in TAKES.items()}
+SOLO |= {text: at_misere(claim, True) for text, claim in AVOIDS.items()
+         if "no more tricks" in text}
+SOLO |= {text: lambda s, c=claim: s.misere and c(s) for text, claim in AVOIDS.items()
+         if "no more tricks" not in text}
+SOLO |= {
+    "Your partner in this deal wins the trick so far. Keep your good cards.":
+        lambda s: not s.misere and s.partner_wins_now and s.is_cheapest(s.legal),
+    "Of all contracts your cards promise you the most of this one.":
+        lambda s: s.word == "bid" and "mis" not in s.words[0] and "open" not in s.words[0] and
+        s.high_cards() >= 4,
+    "Your cards are so low that you will hardly take a trick. Bid a misère.":
+        lambda s: s.words[0] in ("misere", "open") and s.low_hand(),
+    "With these cards and a partner eight tricks are likely. Accept.":
+        lambda s: s.word == "accept" and (s.high_cards() >= 4 or s.turned_length() >= 4),
+    "Your cards are too weak for any contract that you could bid. Pass.":
+        lambda s: s.word == "pass" and len(s.view.moves) > 1,
+    "In this suit your cards take the most tricks. Make it trump.":
+        lambda s: s.word == "name" and s.length(s.words[0]) >= 4,
+    "Lead your lowest card, so that the player of the misère has to take the trick.":
+        at_misere(lambda s: not s.led and s.is_cheapest(s.legal), False),
+    "{a} is your highest card that leaves the trick to others.":
+        at_misere(lambda s: s.follows() and s.is_dearest(s.losers()), False),
+    "You cannot follow suit. Get rid of your highest card, and keep the low ones.":
+        at_misere(lambda s: s.led and not s.follows() and s.is_dearest(s.losers()), False),
+    "You hold some good cards. Wait: you can still accept a proposal.":
+        lambda s: s.word == "wait" and (s.high_cards() >= 3 or s.turned_length() >= 3),
 }
