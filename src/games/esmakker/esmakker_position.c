@@ -3,14 +3,14 @@
  */
 #include "esmakker.h"
 
-static int tricks_taken(const struct esmakker *e)
+static int tricks_of_deal(const struct esmakker *e)
 {
     return e->tricks[0] + e->tricks[1] + e->tricks[2] + e->tricks[3];
 }
 
 static bool has_trick_begun(const struct esmakker *e)
 {
-    return e->table.laid || tricks_taken(e) || e->played;
+    return e->table.laid || tricks_of_deal(e) || e->played;
 }
 
 /* A number of tricks belongs to each bid but the three without one. */
@@ -130,7 +130,7 @@ static const char *validate_play(struct esmakker *e, const uint64_t hand[SEATS])
 
     if (reason)
         return reason;
-    if (tricks_taken(e) + (int)cards > HAND_CARDS)
+    if (tricks_of_deal(e) + (int)cards > HAND_CARDS)
         return "There are thirteen tricks in a deal.";
     if (talon_bit_count(e->played) % SEATS)
         return "Tricks won are four cards each.";
