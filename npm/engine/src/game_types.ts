@@ -102,6 +102,8 @@ export interface Trick {
   zone: string;
   taker: string;
   seats: number;
+  /** The trick is complete where the field is `seats` or more; else when all have laid a card. */
+  whole?: true;
 }
 
 /** Cards that add up to a value. */
