@@ -198,6 +198,7 @@ struct talon_verb {
     bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
     bool promises; /* its seat must go on holding a card that it does not show (R-WIP-17) */
+    bool deals;    /* begins a new deal, of a pack that may be cut only (R-TRK-09) */
 };
 
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */

@@ -148,35 +148,36 @@ export function small(page, touch, low = false) {
         !!found && (e.contains(found) || (e.labels && [...e.labels].some((l) => l.contains(found))))
       );
     };
-    /** The longest run of points of a line that hit the thing. */
-    const run = (e, from, to, at) => {
+    /** The longest run of points that hit the thing, on any of these lines. What is `enough` is
+     * not measured any further. */
+    const run = (e, enough, from, to, lines) => {
       let most = 0;
-      let now = 0;
-      for (let p = Math.ceil(from); p < to; p += STEP) {
-        now = hits(e, ...at(p)) ? now + STEP : 0;
-        most = Math.max(most, now);
+      for (const at of lines) {
+        let now = 0;
+        for (let p = Math.ceil(from); p < to && most < enough; p += STEP) {
+          now = hits(e, ...at(p)) ? now + STEP : 0;
+          most = Math.max(most, now);
+        }
       }
       return most;
     };
-    const cardSize = (e, box) => {
-      const lines = [0.15, 0.5, 0.85];
-      const width = lines.map((l) =>
-        run(e, box.left, box.right, (x) => [x, box.top + l * box.height]),
-      );
-      const height = [4, box.width / 2, box.width - 4].map((x) =>
-        run(e, box.top, box.bottom, (y) => [box.left + x, y]),
-      );
-      return [Math.max(...width), Math.max(...height)];
+    const cardSize = (e, box, [least, low]) => {
+      const across = [0.5, 0.15, 0.85].map((l) => (x) => [x, box.top + l * box.height]);
+      const down = [box.width / 2, 4, box.width - 4].map((x) => (y) => [box.left + x, y]);
+      return [
+        run(e, least, box.left, box.right, across),
+        run(e, low, box.top, box.bottom, down),
+      ];
     };
     /** A control and the words that belong to it are one thing to hit. */
     const boxOf = (e) => {
       const label = e.matches('input') && e.closest('label');
       return (label || e).getBoundingClientRect();
     };
-    const sizeOf = (e) => {
+    const sizeOf = (e, sizes) => {
       if (scrolls) e.scrollIntoView({ block: 'center' });
       const box = boxOf(e);
-      return e.matches('.card') ? cardSize(e, box) : [box.width, box.height];
+      return e.matches('.card') ? cardSize(e, box, sizes) : [box.width, box.height];
     };
     // Controls that are tapped while a game is played. Left out are the pill of the last trick and
     // notes, because a taller line above the table would move the table; piles that are only looked
@@ -210,8 +211,8 @@ export function small(page, touch, low = false) {
       const idle =
         e.matches('.card[aria-disabled]') || e.disabled || e.closest('.place[aria-hidden]');
       if (inText || idle || covered || !e.checkVisibility({ visibilityProperty: true })) return [];
-      const [width, height] = sizeOf(e).map(Math.round);
       const [least, low] = wanted(e);
+      const [width, height] = sizeOf(e, [least, low]).map(Math.round);
       if (!width || !height || (width >= least && height >= low)) return [];
       const text = (e.ariaLabel || e.textContent || e.name).trim().slice(0, 40);
       return [

@@ -261,6 +261,76 @@ ROMANIAN = {
 }
 
 
+# ---- Danish Whist
+
+
+NOLO, GRAND, SOLO_NOLO, GRANDI, PAS = range(1, 6)
+
+
+def aces_below(cards):
+    """Cards as high as they are where aces are lowest: the ace as a two, the king as an ace."""
+    if isinstance(cards, list):
+        return [aces_below(card) for card in cards]
+    higher = dict(zip("A" + RANKS, RANKS))
+    return higher[cards[0]] + cards[1] if cards and cards != "?" else cards
+
+
+class AcesLow:
+    """A view in which the ace is the lowest card."""
+
+    def __init__(self, view):
+        self.view, self.seat, self.fields, self.verb = view, view.seat, view.fields, view.verb
+        self.zones = {zone: aces_below(cards) for zone, cards in view.zones.items()}
+        self.card = aces_below(view.card)
+
+    def mine(self, zone):
+        return self.zones[zone][self.seat]
+
+    def cards_of(self, verb):
+        return aces_below(self.view.cards_of(verb))
+
+
+class Danish(Partners):
+    """Two fixed sides; in some contracts the declarer is alone, and without any everybody is."""
+
+    def __init__(self, view):
+        contract, declarer = view.fields["contract"], view.fields["declarer"] - 1
+        lowest = contract in (NOLO, SOLO_NOLO, PAS)
+        super().__init__(AcesLow(view) if view.verb == "play" and lowest else view)
+        alone, partner = contract in (SOLO_NOLO, GRANDI), (view.seat + 2) % 4
+        self.low = lowest != (alone and partner == declarer)
+        self.bid = (view.words or [None])[0]
+        if contract == PAS or alone and declarer in (view.seat, partner):
+            self.partner = None
+
+    def suits(self):
+        return [sorted(rank(card) for card in self.hand if card[1] == suit) for suit in SUITS]
+
+    def is_safe(self):
+        """The n-th lowest card of each suit has so few below it that others can be lower."""
+        suits = [sorted((rank(card) + 1) % 13 for card in self.hand if card[1] == suit)
+                 for suit in SUITS]
+        return all(height <= 3 + 3 * n for suit in suits for n, height in enumerate(suit))
+
+    def at_once(self):
+        """Tricks from the top of each suit, and a long one to its end."""
+        tricks = 0
+        for suit in self.suits():
+            top = next((n for n in range(len(suit)) if suit[-1 - n] != 12 - n), len(suit))
+            tricks += len(suit) if top >= 3 and len(suit) >= 6 else top
+        return tricks
+
+
+DANISH = PARTNERS | {
+    "You hold many high cards. Bid grand.": lambda d: d.bid == "grand" and d.strength >= 13,
+    "Nobody can force you to win a trick. Bid solo nolo.":
+        lambda d: d.bid == "solo_nolo" and d.is_safe(),
+    "You can win seven tricks before anybody else wins one. Bid grandi.":
+        lambda d: d.bid == "grandi" and d.at_once() >= 7,
+    "Your hand is not good enough for a higher bid. Pass.": lambda d: d.word == "pass",
+}
+
+
 # ---- German Whist
 
 

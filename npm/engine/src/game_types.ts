@@ -102,8 +102,7 @@ export interface Trick {
   zone: string;
   taker: string;
   seats: number;
-  /** The trick is complete where the field is `seats` or more; else when all have laid a card. */
-  whole?: true;
+  whole?: true; // the taker's number is `seats` higher once the trick is complete
 }
 
 /** Cards that add up to a value. */

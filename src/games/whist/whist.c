@@ -201,17 +201,21 @@ static void prepare(void *state, const struct talon_config *config)
     w->deal = 1;
 }
 
+/* J Q K A of trumps, where there are trumps (R-WHI-15). */
+static unsigned honours_among(const struct whist *w, uint64_t cards)
+{
+    return talon_bit_count(cards & 0xfull << RANK_JACK << 16 * w->trump);
+}
+
 /* R-WHI-15: over all 26 cards of a side, before one is played. */
 static void count_honours(struct whist *w)
 {
-    const uint64_t all = 0xfull << RANK_JACK; /* J Q K A */
-
     memset(w->honours, 0, sizeof w->honours);
     if (!(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP)
         return;
     for (int s = 0; s < SEATS; s++)
         w->honours[side_of(s)] =
-            (uint8_t)(w->honours[side_of(s)] + talon_bit_count(w->hand[s] & all << 16 * w->trump));
+            (uint8_t)(w->honours[side_of(s)] + honours_among(w, w->hand[s]));
 }
 
 /* The honours in the hands and tricks of each side. Which side played a card in a
@@ -219,7 +223,6 @@ static void count_honours(struct whist *w)
 static void imagine(void *state, int viewer, struct talon_rng *rng)
 {
     struct whist *w = state;
-    const uint64_t all = 0xfull << RANK_JACK << 16 * (w->trump & 3);
 
     (void)viewer;
     (void)rng;
@@ -229,11 +232,10 @@ static void imagine(void *state, int viewer, struct talon_rng *rng)
         uint64_t cards = w->won[side];
         for (int s = side; s < SEATS; s += SIDES)
             cards |= w->hand[s] | (w->trick[s] ? bit((uint8_t)(w->trick[s] - 1)) : 0);
-        w->honours[side] = (uint8_t)talon_bit_count(cards & all);
+        if (w->turned && side == side_of(w->dealer))
+            cards |= bit((uint8_t)(w->turned - 1));
+        w->honours[side] = (uint8_t)honours_among(w, cards);
     }
-    if (w->turned)
-        w->honours[side_of(w->dealer)] = (uint8_t)(w->honours[side_of(w->dealer)] +
-                                                   (bit((uint8_t)(w->turned - 1)) & all ? 1 : 0));
 }
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
