@@ -198,6 +198,7 @@ struct talon_verb {
     bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
     bool promises; /* its seat must go on holding a card that it does not show (R-WIP-17) */
+    bool deals;    /* begins a new deal, of a pack that may be cut only (R-TRK-09) */
 };
 
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
@@ -264,8 +265,12 @@ struct talon_trick {
     const char *zone;  /* id of the zone of seats in which the cards lie */
     const char *taker; /* id of the public field that tells whose card takes it, as far as it has
                         * been played */
-    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value */
+    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value. With
+                        * TALON_TELLS_WHOLE added: the trick is complete where that value is this
+                        * or more, and elsewhere when every seat has laid a card. */
 };
+
+enum { TALON_TELLS_WHOLE = 0x8000 };
 
 /* A move that begins a sum of cards. */
 struct talon_sum {

@@ -392,7 +392,7 @@ static void begin_deal(struct play *play)
 static void note_step(struct play *play, int seat, struct talon_move move,
                       const struct talon_draw *draws, uint32_t count)
 {
-    if (talon_draws_begin_deal(draws, count, tracers[0].pack)) {
+    if (talon_step_begins_deal(play->game, move, draws, count, tracers[0].pack)) {
         begin_deal(play);
         return;
     }

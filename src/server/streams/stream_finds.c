@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FOUND_KEPT = 300 /* ms */ };
+enum { FOUND_KEPT = 2000 /* ms */, KEPT_MOST = 1024 };
 
 struct stream_find {
     struct stream_find *next;
@@ -36,22 +36,23 @@ void streams_free_finds(struct streams *all)
     }
 }
 
-static size_t drop_old(struct streams *all, int64_t now)
+/* Answers *awaited, how many are being looked up. */
+static void drop_old(struct streams *all, int64_t now, size_t *awaited)
 {
     struct stream_find **at = &all->finds;
-    size_t count = 0;
+    size_t kept = 0;
 
+    *awaited = 0;
     while (*at) {
         struct stream_find *find = *at;
-        if (find->state == STREAM_AWAITED || now <= find->kept_until) {
+        *awaited += find->state == STREAM_AWAITED;
+        if (find->state == STREAM_AWAITED || (now <= find->kept_until && kept++ < KEPT_MOST)) {
             at = &find->next;
-            count++;
             continue;
         }
         *at = find->next;
         free_find(find);
     }
-    return count;
 }
 
 static struct stream_find *begin_find(struct streams *all, const char *text,
@@ -76,12 +77,13 @@ enum stream_sought streams_find_text(struct streams *all, const char *text,
                                      struct journal_wait **waits)
 {
     assert(all->ownership->is_shared);
-    const size_t count = drop_old(all, outputs->now);
-    struct stream_find *find = all->finds;
+    size_t awaited;
 
+    drop_old(all, outputs->now, &awaited);
+    struct stream_find *find = all->finds;
     while (find && strcmp(find->text, text) != 0)
         find = find->next;
-    if (!find && count >= LIMIT_STREAMS_READ)
+    if (!find && awaited >= LIMIT_STREAMS_READ)
         return STREAM_CROWDED;
     if (!find)
         find = begin_find(all, text, outputs);

@@ -109,6 +109,7 @@ struct stream_kind {
      * is done when its only stream joins the others. */
     void (*lend)(struct streams *scratch, const struct streams *all);
     void (*joins)(struct stream *stream, struct journal_outputs *outputs);
+    void (*joins_alone)(struct streams *all, struct streams *scratch); /* rows of no stream */
     void (*remove)(struct stream *stream); /* it has left the list */
     void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */

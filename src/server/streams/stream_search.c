@@ -239,6 +239,8 @@ static enum stream_sought take_rows_found(struct streams *all, struct stream_sea
         streams_load_row(search->scratch, &answer->rows[i], outputs);
     if (answer->rows_count == LIMIT_LOADED_ROWS_A_STEP)
         return STREAM_AWAITED;
+    if (!search->scratch->count && all->kind->joins_alone)
+        all->kind->joins_alone(all, search->scratch);
     return search->scratch->count ? STREAM_FOUND : STREAM_MISSING;
 }
 
