@@ -5,10 +5,9 @@ import { quietFields, trickLooks } from './trick_looks';
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  laid: ['trick', 'laid'],
   closed: ['played'],
-  asks: { declare: 'How many tricks?' },
   tricks: ['played'],
-  hide: ['laid'], // the cards that one has given away oneself
   asks: { declare: 'How many tricks?' },
   // What the auction has not come to, or has left behind.
   quiet: (view) => [

@@ -35,6 +35,7 @@ function CallButton({ table, text, bare = false }: CallProps) {
   const move = parse(table.game, text);
   if (!move) return null;
   const possible = table.view.moves.includes(text);
+  if (!possible && !table.why) return <span />;
   if (possible) return <MoveButton table={table} move={move} primary={false} bare={bare} />;
   const [word = ''] = operandWords(table.view, move, true);
   return (
@@ -131,7 +132,7 @@ export function CallPad({ table, moves }: PadProps) {
   const verbs = [...new Set(moves.map((move) => move.verb))];
   const plain = moves.filter((move) => move.tokens.length === 0);
   return (
-    <div class="call-pad">
+    <div class="pad call-pad">
       {plain.length > 0 && (
         <div class="pad">
           {plain.map((move) => (
