@@ -9,7 +9,7 @@ export const theme: PlainTheme = {
   closed: ['played'],
   tricks: ['played'],
   asks: { declare: 'How many tricks?' },
-  // What the auction has not come to, or has left behind.
+  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',
