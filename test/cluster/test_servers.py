@@ -344,7 +344,6 @@ class Servers(SharingServers, unittest.TestCase):
         shared = ["--shared", ADDRESSES["a"]]
         base = ["--data", self.base.address(self.schema)]
         for words in ([*shared, "--data", self.room], ["--lease", "5"],
-                      [*shared, *base, "--push", "mailto:you@talon.example"],
                       [*base, "--shared", "nowhere"]):
             done = subprocess.run([TALON, "serve", *words], capture_output=True, text=True,
                                   timeout=PATIENCE, check=False)
