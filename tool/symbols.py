@@ -53,6 +53,8 @@ def prefixes_of(source):
         names.append(os.path.splitext(os.path.basename(source))[0])
     if folders[:1] == ["knowledge"]:
         names.append(os.path.basename(source).split("_")[0])
+    if source.endswith("_maxims.c"):
+        names.append("maxim")  # several games share them
     if os.path.basename(source).startswith("spoken"):
         names.append("spoken")  # in every line that a command says
     return {name + "_" for name in names}

@@ -253,6 +253,7 @@ def server_suites(quick):
         Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=5),
+        python("several servers, accounts", "test/cluster/test_shared_accounts.py", seconds=3),
         python("limits of several servers", "test/cluster/test_limits.py", seconds=3),
         python("work in bulk", "test/cluster/test_bulk.py", seconds=3),
         python("several servers, nginx", "test/cluster/test_proxy.py", seconds=2),

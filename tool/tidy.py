@@ -67,7 +67,7 @@ LAYERS = {
                 "review", "rule_book", "card_art", "solve"},
 }
 # Folders whose private headers a folder may include.
-REACHES = {"src/knowledge": {"games"},
+REACHES = {"src/knowledge": {"games"}, "src/bots": {"knowledge"},
            "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"},
            "src/cli": {"daemon", "drive", "ending", "exact", "fast", "foreign", "json", "league",
                        "match", "pbn", "protocol", "replay", "server", "series", "sim", "solve",

@@ -98,6 +98,9 @@ enum talon_visibility {
     TALON_TOP, /* zones: the top card public, the rest nobody's */
 };
 
+/* Where the byte at `when` has this value, a row is nobody's, whatever `then` says. */
+enum { TALON_UNSEEN = 255 };
+
 /* What a row belongs to. Sides are seats s and s + sides (whist: 0+2 against 1+3). */
 enum talon_owner { TALON_TABLE, TALON_SEAT, TALON_SIDE };
 
@@ -123,7 +126,8 @@ struct talon_zone {
     uint16_t capacity;  /* bytes of a row: STACK, DRAW, RING; of all rows: PACKED */
     uint16_t count;     /* offset of the first count: one byte each, two if capacity > 255 … */
     uint16_t first;     /* RING: offset of the first head index, one byte each */
-    uint16_t when;      /* offset of a byte; where it is not 0, `then` replaces `visibility` */
+    uint16_t when;      /* offset of a byte; where it is not 0, `then` replaces `visibility`, and
+                         * where it is TALON_UNSEEN, TALON_NOBODY does */
     uint8_t then;
     uint16_t open;     /* offset of a byte; where it is not 0, all cards are public */
     uint16_t live;     /* offset of a byte telling how many rows are in use; 0: all */
@@ -194,6 +198,7 @@ struct talon_verb {
     bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
     bool promises; /* its seat must go on holding a card that it does not show (R-WIP-17) */
+    bool deals;    /* begins a new deal, of a pack that may be cut only (R-TRK-09) */
 };
 
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
@@ -260,8 +265,12 @@ struct talon_trick {
     const char *zone;  /* id of the zone of seats in which the cards lie */
     const char *taker; /* id of the public field that tells whose card takes it, as far as it has
                         * been played */
-    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value */
+    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value. With
+                        * TALON_TELLS_WHOLE added: the trick is complete where that value is this
+                        * or more, and elsewhere when every seat has laid a card. */
 };
+
+enum { TALON_TELLS_WHOLE = 0x8000 };
 
 /* A move that begins a sum of cards. */
 struct talon_sum {

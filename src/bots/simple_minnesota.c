@@ -26,5 +26,5 @@ static struct score judge_vote(const struct talon_bot_request *q, const struct p
 unsigned talon_simple_minnesota(const struct talon_bot_request *q);
 unsigned talon_simple_minnesota(const struct talon_bot_request *q)
 {
-    return bots_partners_choose(q, talon_reasons_minnesota, judge_vote);
+    return bots_partners_choose(q, talon_reasons_minnesota, bots_partners_aim(q), judge_vote);
 }

@@ -30,5 +30,5 @@ static struct score judge_word(const struct talon_bot_request *q, const struct p
 unsigned talon_simple_norwegian(const struct talon_bot_request *q);
 unsigned talon_simple_norwegian(const struct talon_bot_request *q)
 {
-    return bots_partners_choose(q, talon_reasons_norwegian, judge_word);
+    return bots_partners_choose(q, talon_reasons_norwegian, bots_partners_aim(q), judge_word);
 }

@@ -1,11 +1,11 @@
-/* simple_partners.c - a sensible player of the tricks of Norwegian and Minnesota Whist. To win them
- * it plays by the maxims of Whist without trump; to lose them it stays below the best card and
- * throws its high ones away.
+/* simple_partners.c - a sensible player of the tricks of Norwegian, Minnesota and Danish Whist. To
+ * win them it plays by the maxims of Whist without trump; to lose them it stays below the best card
+ * and throws its high ones away.
  */
 #include "simple_partners.h"
 #include <talon/bits.h>
 
-enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, TEN = 8, LOW = 2 };
+enum { SEATS = 4, SUITS = 4, LANE = 0x1fff, TEN = 8, ACE = 12, LOW = 2 };
 
 static uint64_t of_suit(uint64_t set, int suit)
 {
@@ -17,19 +17,37 @@ static bool exceeds(const struct partners_view *v, uint8_t card)
     return talon_suit(card) == v->led && card > v->best;
 }
 
+/* A card as high as it is in this deal, and a set of them. */
+static uint8_t as_it_counts(const struct partners_view *v, uint8_t face)
+{
+    const int rank = talon_rank(face), ranks = ACE + 1;
+
+    return v->aim.aces_low ? talon_french(talon_suit(face), (rank + 1) % ranks) : face;
+}
+
+static uint64_t all_as_they_count(const struct partners_view *v, uint64_t cards)
+{
+    uint64_t counted = 0;
+
+    for (uint64_t set = cards; set; set &= set - 1)
+        counted |= 1ull << as_it_counts(v, (uint8_t)talon_lowest_bit(set));
+    return counted;
+}
+
 /* A card that was turned up lies beside the hand, but can be led: it is among the moves. */
 static void observe_cards(const struct talon_bot_request *q, struct partners_view *v)
 {
     uint64_t gone = simple_cards(q, "won", 0) | simple_cards(q, "won", 1);
 
     v->hand = simple_cards(q, "hand", v->seat);
-    for (unsigned i = 0; v->plays && i < q->count; i++)
+    for (unsigned i = 0; v->aim.plays && i < q->count; i++)
         v->hand |= 1ull << q->moves[i].a;
     for (int seat = 0; seat < SEATS; seat++)
         gone |= simple_cards(q, "trick", seat);
     for (int suit = 0; suit < SUITS; suit++)
         v->hidden |= (uint64_t)LANE << 16 * suit;
-    v->hidden &= ~(gone | v->hand);
+    v->hidden &= ~all_as_they_count(v, gone | v->hand);
+    v->hand = all_as_they_count(v, v->hand);
 }
 
 /* A complete trick is over, and we lead the next. */
@@ -39,21 +57,28 @@ static void observe_trick(const struct talon_bot_request *q, struct partners_vie
 
     v->laid = simple_field(q, "laid", 0) % SEATS;
     v->leads = !v->laid;
-    if (!v->plays || v->leads)
+    if (!v->aim.plays || v->leads)
         return;
-    v->partner_wins = winner == (v->seat + 2) % SEATS;
-    v->best = (uint8_t)talon_lowest_bit(simple_cards(q, "trick", winner));
+    v->partner_wins = winner == v->aim.partner;
+    v->best = as_it_counts(v, (uint8_t)talon_lowest_bit(simple_cards(q, "trick", winner)));
     v->led = talon_suit(v->best);
     for (unsigned i = 0; i < q->count; i++)
-        v->winners += exceeds(v, q->moves[i].a);
+        v->winners += exceeds(v, as_it_counts(v, q->moves[i].a));
     v->losers = q->count - v->winners;
+}
+
+struct partners_aim bots_partners_aim(const struct talon_bot_request *q)
+{
+    const int contract = simple_field(q, "contract", 0);
+
+    return (struct partners_aim){ .plays = contract != 0,
+                                  .low = contract == LOW,
+                                  .partner = (q->view->seat + 2) % SEATS };
 }
 
 static void observe_partners(const struct talon_bot_request *q, struct partners_view *v)
 {
     v->seat = q->view->seat;
-    v->plays = simple_field(q, "contract", 0) != 0;
-    v->low = simple_field(q, "contract", 0) == LOW;
     observe_cards(q, v);
     observe_trick(q, v);
 }
@@ -145,22 +170,22 @@ static struct score follow_low(const struct partners_view *v, uint8_t card)
 
 static struct score judge_card(const struct partners_view *v, uint8_t card)
 {
-    if (v->low)
+    if (v->aim.low)
         return v->leads ? (struct score){ -talon_rank(card), LEAD_TO_LOSE } : follow_low(v, card);
     return v->leads ? lead_high(v, card) : follow_high(v, card);
 }
 
 unsigned bots_partners_choose(const struct talon_bot_request *q, const char *const *reasons,
-                              partners_judge *judge)
+                              struct partners_aim aim, partners_judge *judge)
 {
-    struct partners_view v = { 0 };
+    struct partners_view v = { .aim = aim };
     struct score most = { 0, 0 };
     unsigned best = 0;
 
     observe_partners(q, &v);
     for (unsigned i = 0; i < q->count; i++) {
-        const struct score score =
-            v.plays ? judge_card(&v, q->moves[i].a) : judge(q, &v, q->moves[i]);
+        const struct score score = v.aim.plays ? judge_card(&v, as_it_counts(&v, q->moves[i].a))
+                                               : judge(q, &v, q->moves[i]);
         if (!i || score.worth > most.worth) {
             most = score;
             best = i;

@@ -1,11 +1,11 @@
-/* simple_partners.h - what the sensible players of Norwegian and Minnesota Whist share: they look
- * at the table and play the tricks alike. How each decides what is played is its own.
+/* simple_partners.h - what the sensible players of Norwegian, Minnesota and Danish Whist share:
+ * they look at the table and play the tricks alike. How each decides what is played is its own.
  */
 #pragma once
 
 #include "simple.h"
 
-/* The first reasons of both games; their own follow. */
+/* The first reasons of these games; their own follow. */
 /* clang-format off */
 enum {
     UNBEATABLE, LONG_SUIT, PARTNER_LOW, PARTNER_SPARE, BEATEN_LOW, BEATEN_SPARE, SECOND_LOW,
@@ -32,10 +32,18 @@ enum {
     [STUCK_EARLY] = "Each of your cards wins so far. Play the lowest, so that others may beat it."
 /* clang-format on */
 
-/* What the player knows: cards as sets with a bit for each face. */
+/* What the player wants of the tricks: to lose them, and whose count with its own; aces may be the
+ * lowest cards. */
+struct partners_aim {
+    bool plays, low, aces_low; /* plays: it is decided what is played */
+    int partner;               /* a seat; -1: none */
+};
+
+/* What the player knows: cards as sets with a bit for each face. If aces are lowest, they stand
+ * below the twos there, and the rest one higher. */
 struct partners_view {
+    struct partners_aim aim;
     int seat, laid, led;
-    bool plays, low;          /* plays: it is decided what is played; low: to lose tricks */
     bool leads, partner_wins; /* partner_wins: so far */
     unsigned winners, losers; /* so many cards that may be played beat the best; do not */
     uint8_t best;             /* the card that wins the trick so far */
@@ -47,7 +55,9 @@ typedef struct score partners_judge(const struct talon_bot_request *q,
                                     const struct partners_view *v, struct talon_move move);
 /* The best move, explained by a row of `reasons`; `judge` is asked before cards are played. */
 unsigned bots_partners_choose(const struct talon_bot_request *q, const char *const *reasons,
-                              partners_judge *judge);
+                              struct partners_aim aim, partners_judge *judge);
+/* The aim in Norwegian and Minnesota Whist, where both sides want the same. */
+struct partners_aim bots_partners_aim(const struct talon_bot_request *q);
 /* What the high cards of a hand count: an ace 4, a king 3, a queen 2, a jack 1. */
 int bots_partners_strength(uint64_t hand);
 enum { PARTNERS_STRONG = 13 }; /* so much is enough to play to win */

@@ -10,6 +10,7 @@
 #include "daemon/log.h"
 #include "daemon/reset_key.h"
 #include "json/json_reader.h"
+#include "server/accounts/accounts.h"
 #include "text/spoken.h"
 #include "util/directories.h"
 #include "util/invitation_key.h"
@@ -293,6 +294,10 @@ static void *open_store(const struct daemon_config *config, struct store_fault *
     if (!options->shared[0])
         return config->store->open(options->data, fault);
     void *base = config->store->leases->open(options->data, options->shared, lasting, fault);
+    if (base && !config->store->leases->name_accounts(base, account_write_handles, fault)) {
+        config->store->close(base);
+        return NULL;
+    }
     if (base)
         server_share(config->server, begun, lasting);
     return base;

@@ -65,5 +65,8 @@ void core_trace_play_arrived(struct talon_hidden_group *group, uint8_t face);
 void core_trace_widen_arrivals(struct talon_hidden_group *group);
 /* trace_excluded.c */
 void core_trace_exclude(struct core_trace *trace);
+/* trace_doubt.c */
+/* After a move that is not told: nothing remembered in the hands of its seat is certain. */
+void core_trace_doubt(struct core_trace *trace);
 /* trace_tells.c */
 void core_trace_tell(struct core_trace *trace);

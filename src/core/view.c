@@ -11,7 +11,9 @@
 /* The visibility in force: `then` where the byte at `when` is not 0. */
 static int visibility_now(const uint8_t *state, int visibility, uint16_t when, uint8_t then)
 {
-    return when && state[when] ? then : visibility;
+    if (!when || !state[when])
+        return visibility;
+    return state[when] == TALON_UNSEEN ? TALON_NOBODY : then;
 }
 
 static bool may_know(int visibility, int owner, int viewer)
@@ -208,9 +210,11 @@ int talon_trick_taker(const struct talon_game *game, const struct talon_view *vi
         talon_view_zone(game, view, zone, seat, &count);
         laid += count;
     }
-    *is_whole = laid == view->seats;
+    const int seats = game->trick->seats & ~TALON_TELLS_WHOLE;
     const int64_t taker = laid ? talon_view_field(game, view, field, 0) : -1;
-    return (int)(game->trick->seats && laid ? taker % game->trick->seats : taker);
+    *is_whole =
+        game->trick->seats & TALON_TELLS_WHOLE ? laid && taker >= seats : laid == view->seats;
+    return (int)(seats && laid ? taker % seats : taker);
 }
 
 /* Counts every face that the seat knows now. */

@@ -42,6 +42,7 @@ static const struct {
     [SERVER_JOB_MAIL] = { LANE_MAILS, .count = count_mail },
     [SERVER_JOB_READ] = { .lane = LANE_READS },
     [SERVER_JOB_LOOK] = { .lane = LANE_READS },
+    [SERVER_JOB_FIND] = { .lane = LANE_READS },
     [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
@@ -65,7 +66,7 @@ static void free_server_work(struct worker_job *head)
 {
     struct server_work *work = server_work_of(head);
 
-    if (work->job.kind == SERVER_JOB_READ || work->job.kind == SERVER_JOB_LOOK)
+    if (kinds[work->job.kind].lane == LANE_READS && work->job.kind != SERVER_JOB_CLAIM)
         daemon_read_free(work);
     journal_job_free(&work->job);
     util_wipe(work, sizeof *work); /* of a new hash */

@@ -40,11 +40,22 @@ static bool keep_row_found(void *context, const struct store_row *row)
 
 static void look_in_store(const struct loop *loop, struct server_work *work)
 {
-    const struct server_look *wanted = &work->job.look;
+    const struct server_look *look = &work->job.look;
+    const struct store_look wanted = { look->most, look->orphans, look->known, look->known_count };
     struct store_fault fault;
 
-    work->answer.unread = !loop->config.store->leases->look(
-        loop->config.base, wanted->most, wanted->orphans, keep_row_found, work, &fault);
+    work->answer.unread =
+        !loop->config.store->leases->look(loop->config.base, &wanted, keep_row_found, work, &fault);
+    work->answer.rows = work->read.rows;
+    work->answer.rows_count = work->read.count;
+}
+
+static void find_in_store(const struct loop *loop, struct server_work *work)
+{
+    struct store_fault fault;
+
+    work->answer.unread = !loop->config.store->leases->find(loop->config.base, work->job.find.text,
+                                                            keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }
@@ -58,6 +69,8 @@ void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
         daemon_owner_claim(loop, work);
     else if (work->job.kind == SERVER_JOB_LOOK)
         look_in_store(loop, work);
+    else if (work->job.kind == SERVER_JOB_FIND)
+        find_in_store(loop, work);
     else
         read_stream(loop, work);
 }

@@ -4,6 +4,7 @@
  * Rules: R-NOR-02, R-NOR-04, R-MIN-02, R-MIN-05.
  */
 #include "knowledge.h"
+#include "side_values.h"
 
 #include "games/minnesota/minnesota.h"
 
@@ -162,16 +163,8 @@ static void value_partners(const void *root, const void *state, struct talon_val
 {
     const struct trick_partners *before = root, *p = state;
 
-    for (int s = 0; s < SEATS; s++) {
-        const int own = trick_side(s), gained = (int)(p->score[own] - before->score[own]) -
-                                                (int)(p->score[!own] - before->score[!own]);
-        const float part =
-            0.5f + 0.45f * (float)gained / (float)(gained < 0 ? 14 - gained : 14 + gained);
-        const bool won = p->table.over == MATCH_OVER && p->score[own] >= p->target,
-                   lost = p->table.over == MATCH_OVER && p->score[!own] >= p->target;
-        values->chance[s] = won ? 1 : lost ? 0 : part;
-        values->score[s] = (float)(p->score[own] - before->score[own]);
-    }
+    knowledge_value_sides(before->score, p->score, p->table.over == MATCH_OVER ? p->target : 0,
+                          values);
 }
 
 const struct talon_knowledge talon_knowledge_norwegian = {

@@ -41,6 +41,13 @@ static void account_is_settled(void *self, struct journal_outputs *outputs)
     request_hashing_retry(&server->requests, outputs);
 }
 
+static bool account_is_at_table(void *self, const char *id)
+{
+    const struct server *server = self;
+
+    return rooms_have_account(&server->rooms, id);
+}
+
 void server_add_kind(struct server *server, const struct stream_kind *kind, struct streams *all)
 {
     assert(kind->place < STREAM_PLACES && !server->sets.list[kind->place]);
@@ -67,6 +74,7 @@ static void connect_layers(struct server *server)
     server_add_kind(server, &rooms_kind, &server->rooms.streams);
     server_add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
+    server->accounts.is_at_table = account_is_at_table;
     server->accounts.self = server;
     server->rooms.accounts = &server->accounts;
     server->requests.sets = &server->sets;
@@ -355,8 +363,19 @@ static void receive_text(struct server *server, const struct server_event *event
 
 /* ---- time ------------------------------------------------------------------------------- */
 
+/* What waits for accounts, and not in a queue. */
+static void retry_with_accounts(struct server *server, struct journal_outputs *outputs)
+{
+    if (!server->ownership.is_shared)
+        return;
+    rooms_loader_continue(&server->rooms, outputs);
+    request_imports_retry(&server->requests);
+    request_hashing_retry(&server->requests, outputs);
+}
+
 static void tick(struct server *server, struct journal_outputs *outputs)
 {
+    retry_with_accounts(server, outputs);
     ownership_attend(&server->ownership, outputs);
     server_cluster_attend(server, outputs);
     request_imports_continue(&server->requests, outputs);
@@ -398,6 +417,8 @@ static void take_owner(struct server *server, const struct server_answer *answer
 {
     if (!ownership_answered(&server->ownership, answer, outputs))
         end_lease(server, outputs);
+    else
+        retry_with_accounts(server, outputs);
 }
 
 static void take_rows(struct server *server, const struct server_answer *answer,
@@ -406,6 +427,14 @@ static void take_rows(struct server *server, const struct server_answer *answer,
     if (!rooms_loader_answered(&server->rooms, answer, outputs) &&
         !streams_seek_answered(&server->sets, answer, outputs))
         request_rows_answered(&server->requests, answer, outputs);
+    retry_with_accounts(server, outputs);
+}
+
+static void take_found(struct server *server, const struct server_answer *answer,
+                       struct journal_outputs *outputs)
+{
+    streams_find_answered(&server->sets, answer, outputs);
+    retry_with_accounts(server, outputs);
 }
 
 static void take_look(struct server *server, const struct server_answer *answer,
@@ -419,12 +448,19 @@ static void take_answer(struct server *server, const struct server_answer *answe
 {
     static void (*const takers[SERVER_JOB_KINDS])(struct server *, const struct server_answer *,
                                                   struct journal_outputs *) = {
-        [SERVER_JOB_MOVE] = take_move,     [SERVER_JOB_HINT] = take_hint,
-        [SERVER_JOB_HASH] = take_hash,     [SERVER_JOB_CHECK] = take_hash,
-        [SERVER_JOB_ALERT] = take_alert,   [SERVER_JOB_MAIL] = take_alert,
-        [SERVER_JOB_READ] = take_rows,     [SERVER_JOB_CLAIM] = take_owner,
-        [SERVER_JOB_RELEASE] = take_owner, [SERVER_JOB_RENEW] = take_owner,
-        [SERVER_JOB_LOOK] = take_look,     [SERVER_JOB_EXCHANGE] = server_cluster_answered,
+        [SERVER_JOB_MOVE] = take_move,
+        [SERVER_JOB_HINT] = take_hint,
+        [SERVER_JOB_HASH] = take_hash,
+        [SERVER_JOB_CHECK] = take_hash,
+        [SERVER_JOB_ALERT] = take_alert,
+        [SERVER_JOB_MAIL] = take_alert,
+        [SERVER_JOB_READ] = take_rows,
+        [SERVER_JOB_CLAIM] = take_owner,
+        [SERVER_JOB_RELEASE] = take_owner,
+        [SERVER_JOB_RENEW] = take_owner,
+        [SERVER_JOB_FIND] = take_found,
+        [SERVER_JOB_LOOK] = take_look,
+        [SERVER_JOB_EXCHANGE] = server_cluster_answered,
     };
 
     assert(answer->kind < SERVER_JOB_KINDS);

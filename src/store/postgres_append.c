@@ -47,7 +47,7 @@ enum column {
 
 enum {
     ALL_PARTS = (1 << ROW_PARTS) - 1,
-    NOT_KEPT = 1 << ROW_REMOVES | 1 << ROW_SENDS | 1 << ROW_DECLINES,
+    NOT_KEPT = 1 << ROW_REMOVES | 1 << ROW_SENDS | 1 << ROW_DECLINES | 1 << ROW_NAMES,
     ENDS_MESSAGE =
         1 << ROW_PARTS, /* beside its part: the row is about a message that it has heard */
 };
@@ -61,7 +61,10 @@ enum statement {
     CLOSE_STREAMS,
     SEND_MESSAGES,
     END_MESSAGES,
+    ADD_HANDLES,
+    CHECK_HANDLES,
     REMOVE_MESSAGES,
+    REMOVE_HANDLES,
     REMOVE_EVENTS,
     REMOVE_STREAMS,
     STATEMENTS
@@ -135,10 +138,26 @@ static const struct {
                               " (SELECT count(*) FROM heard) THEN 1 ELSE 0 END)",
                        .parts = ENDS_MESSAGE,
                        .columns = { STREAM, MESSAGE_STREAM, MESSAGE_NUMBER } },
+    /* Who comes second loses his stream, as if another server had it. */
+    [ADD_HANDLES] = { .name = "add_handles",
+                      .sql = "INSERT INTO handle(text, stream) SELECT * FROM"
+                             " unnest($1::text[], $2::text[]) ON CONFLICT(text) DO NOTHING",
+                      .parts = 1 << ROW_NAMES,
+                      .columns = { TEXT, STREAM } },
+    [CHECK_HANDLES] = { .name = "check_handles",
+                        .sql = "SELECT depose(mine.stream) FROM unnest($1::text[], $2::text[])"
+                               " AS mine(text, stream) JOIN handle ON handle.text = mine.text"
+                               " WHERE handle.stream <> mine.stream LIMIT 1",
+                        .parts = 1 << ROW_NAMES,
+                        .columns = { TEXT, STREAM } },
     [REMOVE_MESSAGES] = { .name = "remove_messages",
                           .sql = "DELETE FROM message WHERE receiver = ANY($1::text[])",
                           .parts = 1 << ROW_REMOVES,
                           .columns = { STREAM } },
+    [REMOVE_HANDLES] = { .name = "remove_handles",
+                         .sql = "DELETE FROM handle WHERE stream = ANY($1::text[])",
+                         .parts = 1 << ROW_REMOVES,
+                         .columns = { STREAM } },
     [REMOVE_EVENTS] = { .name = "remove_events",
                         .sql = "DELETE FROM event WHERE stream = ANY($1::text[])",
                         .parts = 1 << ROW_REMOVES,

@@ -234,7 +234,7 @@ static PGconn *open_link(const struct postgres_place *place, const char *applica
     const char *const keywords[] = { "connect_timeout",     "keepalives_idle",  "tcp_user_timeout",
                                      "keepalives_interval", "keepalives_count", "dbname",
                                      "client_encoding",     "application_name", NULL };
-    const char *const values[] = { "5",    "5",         "10000", "2", "3", place->address,
+    const char *const values[] = { "5",    "2",         "5000", "1", "3", place->address,
                                    "UTF8", application, NULL };
 
     return place->libpq->connect(keywords, values, 1);
@@ -281,9 +281,10 @@ static bool settle_session(const struct postgres_connection *connection, struct 
     static const char pin[] =
         "SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false),"
         " set_config('default_transaction_isolation', 'read committed', false),"
-        " set_config('tcp_keepalives_idle', '5', false),"
-        " set_config('tcp_keepalives_interval', '2', false),"
-        " set_config('tcp_keepalives_count', '3', false)";
+        " set_config('tcp_keepalives_idle', '2', false),"
+        " set_config('tcp_keepalives_interval', '1', false),"
+        " set_config('tcp_keepalives_count', '3', false),"
+        " set_config('tcp_user_timeout', '5000', false)";
 
     for (size_t row = 0; row < sizeof settings / sizeof *settings; row++)
         if (!check_setting(connection, row, fault))

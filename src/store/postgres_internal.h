@@ -58,6 +58,8 @@ enum store_result store_postgres_check(void *self, struct store_fault *fault);
 
 /* ---- postgres_reader.c ----------------------------------------------------------------------- */
 
+/* A row of a result whose columns are stream, number, kind, seat, text, at, epoch. */
+struct store_row store_postgres_row(const struct libpq *libpq, const PGresult *result, int which);
 /* Connects unless it is connected. */
 bool store_postgres_ready(struct postgres_store *store, struct postgres_connection *connection,
                           const char *work, struct store_fault *fault);
@@ -88,8 +90,17 @@ extern const struct store_leases store_postgres_leases;
 /* Whether no message waits; false with the fault. Rows alone would lack what it brings about. */
 bool store_postgres_has_heard_all(const struct postgres_connection *connection,
                                   struct store_fault *fault);
-bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *reader,
+bool store_postgres_look(void *self, const struct store_look *wanted, store_reader *reader,
                          void *context, struct store_fault *fault);
+
+/* ---- postgres_handles.c ---------------------------------------------------------------------- */
+
+bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
+                            struct store_fault *fault);
+bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_fault *fault);
+/* New rows of streams that are known, `most` of them. */
+bool store_postgres_pass_news(struct postgres_store *store, const struct store_look *wanted,
+                              store_reader *reader, void *context, struct store_fault *fault);
 
 /* ---- postgres_store.c ------------------------------------------------------------------------ */
 

@@ -144,10 +144,40 @@ static enum store_claim claim_in_transaction(const struct postgres_store *store,
     return claim;
 }
 
-static enum store_claim claim(void *self, const char *stream, struct store_owner *owner,
-                              struct store_fault *fault)
+/* ---- an owner that holds the stream ---------------------------------------------------------- */
+
+/* A server that is paused or cut off in the middle of a batch leaves a transaction open that holds
+ * the stream. A claim waits for it for a moment only. If the owner's lease runs, that is the
+ * answer. Else the connections of servers without a lease are ended: nobody could be told any more
+ * of what they were about to store. */
+static const char live_owner[] = "SELECT address FROM lease JOIN server ON server.id = lease.server"
+                                 " WHERE stream = $1 AND until > clock_timestamp()";
+static const char end_lapsed[] =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN (SELECT id FROM writer"
+    " UNION SELECT id FROM server UNION SELECT server FROM lease WHERE stream = $1) AS known(id)"
+    " ON starts_with(application_name, 'talon ' || known.id) WHERE known.id NOT IN ('', $2)"
+    " AND NOT EXISTS (SELECT FROM server AS live WHERE live.id = known.id"
+    " AND until > clock_timestamp())";
+
+static enum store_claim look_at_holder(const struct postgres_store *store, const char *stream,
+                                       struct store_owner *owner, struct store_fault *fault)
 {
-    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ask(&store->reader, live_owner, 1, &stream, fault);
+    const bool lives = result && libpq->count(result);
+
+    if (lives)
+        snprintf(owner->server, sizeof owner->server, "%s", libpq->value(result, 0, 0));
+    libpq->clear(result);
+    if (!lives && result)
+        store_postgres_run(&store->reader, end_lapsed, 2,
+                           (const char *const[]){ stream, store->id }, fault);
+    return lives ? STORE_CLAIM_HELD : STORE_CLAIM_FAILED;
+}
+
+static enum store_claim claim_once(struct postgres_store *store, const char *stream,
+                                   struct store_owner *owner, struct store_fault *fault)
+{
     struct store_fault ignored;
 
     if (!store_postgres_ready(store, &store->reader, "reads", fault))
@@ -157,6 +187,19 @@ static enum store_claim claim(void *self, const char *stream, struct store_owner
         store_postgres_run(&store->reader, "ROLLBACK", 0, NULL, &ignored);
     else if (!store_postgres_run(&store->reader, "COMMIT", 0, NULL, fault))
         return STORE_CLAIM_FAILED;
+    return wish;
+}
+
+static enum store_claim claim(void *self, const char *stream, struct store_owner *owner,
+                              struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    enum store_claim wish = claim_once(store, stream, owner, fault);
+
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
+        wish = look_at_holder(store, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
+        wish = claim_once(store, stream, owner, fault);
     return wish;
 }
 
@@ -195,5 +238,7 @@ const struct store_leases store_postgres_leases = {
     .claim = claim,
     .renew = renew,
     .look = store_postgres_look,
+    .name_accounts = store_postgres_name_accounts,
+    .find = store_postgres_look_up,
     .release = release,
 };

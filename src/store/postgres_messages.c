@@ -46,16 +46,19 @@ static bool pass_found(const struct postgres_store *store, const char *wish, enu
     return true;
 }
 
-bool store_postgres_look(void *self, uint32_t most, bool orphans, store_reader *reader,
+bool store_postgres_look(void *self, const struct store_look *wanted, store_reader *reader,
                          void *context, struct store_fault *fault)
 {
     struct postgres_store *store = self;
     char limit[16];
 
-    snprintf(limit, sizeof limit, "%u", (unsigned)most);
+    snprintf(limit, sizeof limit, "%u", (unsigned)wanted->most);
     return store_postgres_ready(store, &store->reader, "reads", fault) &&
            pass_found(store, messages, STORE_SEND, limit, reader, context, fault) &&
-           (!orphans || pass_found(store, orphaned, STORE_WAKE, limit, reader, context, fault));
+           (!wanted->orphans ||
+            pass_found(store, orphaned, STORE_WAKE, limit, reader, context, fault)) &&
+           (!wanted->known_count ||
+            store_postgres_pass_news(store, wanted, reader, context, fault));
 }
 
 static const char waiting[] = "SELECT count(*) FROM message";

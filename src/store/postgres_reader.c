@@ -8,6 +8,20 @@
 
 enum { ROWS_AT_ONCE = 1000 };
 
+/* Where servers share the database, this connection claims streams: it waits for no lock for long,
+ * and a server that is paused in the middle of a claim holds up nobody's renewal. */
+static bool be_patient(const struct postgres_store *store,
+                       const struct postgres_connection *connection, struct store_fault *fault)
+{
+    static const char patience[] =
+        "SELECT set_config('lock_timeout', '500', false),"
+        " set_config('idle_in_transaction_session_timeout', ($1::bigint / 8)::text, false)";
+    const char *lasting = store->lasting;
+
+    return connection != &store->reader || !store->shared ||
+           store_postgres_run(connection, patience, 1, &lasting, fault);
+}
+
 bool store_postgres_ready(struct postgres_store *store, struct postgres_connection *connection,
                           const char *work, struct store_fault *fault)
 {
@@ -16,12 +30,11 @@ bool store_postgres_ready(struct postgres_store *store, struct postgres_connecti
     if (store_postgres_is_up(connection))
         return true;
     snprintf(application, sizeof application, "talon %s %.16s", store->id, work);
-    return store_postgres_connect(connection, &store->place, application, fault);
+    return store_postgres_connect(connection, &store->place, application, fault) &&
+           be_patient(store, connection, fault);
 }
 
-/* The columns are those of the statements below. */
-static struct store_row read_result_row(const struct libpq *libpq, const PGresult *result,
-                                        int which)
+struct store_row store_postgres_row(const struct libpq *libpq, const PGresult *result, int which)
 {
     struct store_row row = {
         .number = (uint32_t)strtoul(libpq->value(result, which, 1), NULL, 10),
@@ -72,7 +85,7 @@ bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_r
         const int count = libpq->count(result);
         more = count == ROWS_AT_ONCE;
         for (int i = 0; i < count; i++) {
-            const struct store_row row = read_result_row(libpq, result, i);
+            const struct store_row row = store_postgres_row(libpq, result, i);
             first = row.number + 1;
             if (!reader(context, &row)) {
                 more = false;
@@ -106,7 +119,7 @@ static bool pass_rows(const struct postgres_connection *connection, store_reader
     for (PGresult *result; (result = libpq->next_result(connection->link)); libpq->clear(result)) {
         const ExecStatusType status = libpq->result_status(result);
         if (status == PGRES_SINGLE_TUPLE && *goes_on) {
-            const struct store_row row = read_result_row(libpq, result, 0);
+            const struct store_row row = store_postgres_row(libpq, result, 0);
             *goes_on = reader(context, &row);
         } else if (status == PGRES_FATAL_ERROR && fine) {
             fine = store_postgres_tell(connection, result, fault);

@@ -31,6 +31,15 @@ static const char *const only_here[] = {
     "INSERT INTO house(id) VALUES(replace(gen_random_uuid()::text, '-', ''))",
 };
 
+/* By what streams are found where they are not all in memory. */
+static const char *const handles[] = {
+    "CREATE TABLE handle(text TEXT NOT NULL PRIMARY KEY, stream TEXT NOT NULL)",
+    "CREATE INDEX handle_stream ON handle(stream)",
+    "CREATE INDEX event_secret ON event(text) WHERE kind IN ('login', 'invited')",
+};
+static const char has_handles[] =
+    "SELECT CASE WHEN to_regclass('handle') IS NOT NULL THEN 1 ELSE 0 END";
+
 /* Of streams that may have different owners. The sender is not a key: its rows may go before. */
 const char store_postgres_messages[] = "CREATE TABLE message("
                                        " receiver TEXT NOT NULL,"
@@ -122,13 +131,29 @@ static bool make_messages(const struct postgres_connection *connection, struct s
            (!has && store_postgres_run(connection, store_postgres_messages, 0, NULL, fault));
 }
 
+static bool make_handles(const struct postgres_connection *connection, struct store_fault *fault)
+{
+    const int64_t has = store_postgres_number(connection, has_handles, fault);
+    bool fine = has >= 0;
+
+    for (size_t i = 0; fine && !has && i < sizeof handles / sizeof *handles; i++)
+        fine = store_postgres_run(connection, handles[i], 0, NULL, fault);
+    return fine;
+}
+
+static bool make_later_tables(const struct postgres_connection *connection,
+                              struct store_fault *fault)
+{
+    return make_messages(connection, fault) && make_handles(connection, fault);
+}
+
 static bool make_if_empty(const struct postgres_connection *connection, struct store_fault *fault)
 {
     switch (store_postgres_number(connection, ask_whose, fault)) {
     case NOBODYS:
-        return make(connection, fault) && make_messages(connection, fault);
+        return make(connection, fault) && make_later_tables(connection, fault);
     case OURS:
-        return check_version(connection, fault) && make_messages(connection, fault);
+        return check_version(connection, fault) && make_later_tables(connection, fault);
     case FOREIGN:
         return refuse_other_tables(connection, fault);
     default:

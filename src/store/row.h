@@ -66,6 +66,9 @@ enum store_kind {
      * the owner of that stream has a row for them, or declines them. */
     STORE_SEND,    /* text: the row that the one who hears it is to get */
     STORE_DECLINE, /* not kept: nobody wants to hear the message */
+
+    /* Kept apart, where several servers share a store: by this text the stream is found. */
+    STORE_HANDLE, /* text: such as the hash of a name; no other stream has it */
     STORE_KINDS,
 };
 

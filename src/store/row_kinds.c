@@ -48,6 +48,7 @@ const struct row_kind store_row_kinds[STORE_KINDS] = {
     [STORE_COPY] = { "copy", ROW_OPENS, "copy" },
     [STORE_SEND] = { "send", ROW_SENDS, NULL },
     [STORE_DECLINE] = { "decline", ROW_DECLINES, NULL },
+    [STORE_HANDLE] = { "handle", ROW_NAMES, NULL },
 };
 
 enum store_kind store_kind_named(const char *name)

@@ -5,7 +5,7 @@
 #include "row.h"
 
 /* How a row changes its stream. A row that removes the stream, or declines a message, is not kept
- * itself; one that sends a message is kept apart. */
+ * itself; one that sends a message, or names the stream, is kept apart. */
 enum row_part {
     ROW_WITHIN,
     ROW_OPENS,
@@ -14,6 +14,7 @@ enum row_part {
     ROW_REMOVES,
     ROW_SENDS,
     ROW_DECLINES,
+    ROW_NAMES,
     ROW_PARTS
 };
 

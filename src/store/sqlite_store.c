@@ -57,6 +57,7 @@ static const enum statement parts[][AT_MOST] = {
     [ROW_REMOVES] = { REMOVE_EVENTS, REMOVE_STREAM },
     [ROW_SENDS] = { 0 }, /* one server has the store alone, so there are no messages */
     [ROW_DECLINES] = { 0 },
+    [ROW_NAMES] = { 0 },
 };
 
 struct sqlite_store {

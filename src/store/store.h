@@ -42,6 +42,24 @@ struct store_owner {
     char server[STORE_SERVER_ROOM];
 };
 
+/* A stream of which a server has a copy. */
+struct store_known {
+    char stream[STORE_ID_ROOM];
+    uint32_t next; /* the number of the next row that it lacks */
+};
+
+/* What a look reads. */
+struct store_look {
+    uint32_t most;                   /* of each of the following, and then again */
+    bool orphans;                    /* streams without an owner, too */
+    const struct store_known *known; /* of these streams what is new */
+    size_t known_count;
+};
+
+enum { STORE_HANDLES = 3, STORE_HANDLE_ROOM = 80 };
+/* Writes the handles of an account by its first row. */
+typedef void store_namer(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
+
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
  * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
  * append takes effect only if each of its rows has the present epoch of its stream, which cannot
@@ -60,12 +78,21 @@ struct store_leases {
      * the store has to be opened again; STORE_REFUSED: not known, ask again. This and
      * the next are called by a thread of their own. */
     enum store_result (*renew)(void *store, struct store_fault *fault);
-    /* Reads what this server has to hear: up to so many messages to streams that it owns, as rows
-     * of STORE_SEND with the stream that hears as their own and the sender as `message`; by stream,
-     * sender and number. With `orphans` also streams that lack an owner whose lease runs, as
-     * rows of STORE_WAKE: tables that are open, and those that have something to hear. By the
+    /* Reads what this server has to hear: messages to streams that it owns, as rows of STORE_SEND
+     * with the stream that hears as their own and the sender as `message`; by stream, sender and
+     * number. With `orphans` also streams that lack an owner whose lease runs, as rows of
+     * STORE_WAKE: tables that are open, and those that have something to hear. Of the streams that
+     * are known, further rows as they are, and STORE_FORGET if it is not there any more. By the
      * thread of read_one. False with the fault. */
-    bool (*look)(void *store, uint32_t most, bool orphans, store_reader *reader, void *context,
+    bool (*look)(void *store, const struct store_look *wanted, store_reader *reader, void *context,
+                 struct store_fault *fault);
+    /* Gives handles to the accounts that have none, such as those of a time when one server had the
+     * store alone. Handles that another stream has are left out. Called before the server is used.
+     * False with the fault. */
+    bool (*name_accounts)(void *store, store_namer *namer, struct store_fault *fault);
+    /* Passes the stream with this handle, as a row of STORE_HANDLE; or with a row of a session or
+     * an invitation with this text. By the thread of read_one. False with the fault. */
+    bool (*find)(void *store, const char *text, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
      * to them any more. */

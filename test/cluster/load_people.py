@@ -13,7 +13,9 @@ import time
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
 from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above comes first)
 
-ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
+# A game that is longer than any run.
+ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0,
+         "seats": ["human"] * 4}
 ANSWER_MOST = 3  # seconds
 AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server

@@ -31,6 +31,13 @@ class SharingServers:
         self.schema = self.id().rpartition(".")[2][-40:]
         self.base.run(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE; CREATE SCHEMA {self.schema}")
 
+    def alone(self, program):
+        """A server that has the schema for itself."""
+        server = Server(program, self.base.address(self.schema), self.page, None,
+                        "--keys", os.path.join(self.room, "keys"))
+        self.addCleanup(server.__exit__)
+        return server
+
     def start(self, program, name, address, lease, *more):
         """A server of this name, with the address that it tells, for the rest of the test."""
         server = Server(program, self.base.address(self.schema), self.page, None,

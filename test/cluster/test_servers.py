@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 from client import PATIENCE, Closed, Refused  # noqa: E402
 from test_nginx import free_port  # noqa: E402
-from postgres import FOLDERS, MISSING  # noqa: E402
+from postgres import FOLDERS, MISSING, Session  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
@@ -112,6 +112,20 @@ class Servers(SharingServers, unittest.TestCase):
         self.assertLess(after, LEASE + 2)
         table.act(ws)
         self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_a_transaction_that_a_dead_server_left_holds_nobody_up(self):
+        """As a batch of which the database has got a part: it holds the table."""
+        one, other = self.serve("a"), self.serve("b")
+        _, table = self.open_table(one)
+        owner = self.base.run(f"SELECT server FROM {self.schema}.lease")
+        session = Session(self.base)
+        self.addCleanup(session.close)
+        session.say(f"SET application_name = 'talon {owner}'; BEGIN;"
+                    f"SELECT FROM {self.schema}.lease WHERE stream = '{table.id}' FOR SHARE;")
+        one.kill()
+        ws, after = self.take_over(other, table)
+        self.assertLess(after, LEASE + 2)
+        table.act(ws)
 
     def test_a_server_that_was_paused_too_long_ends(self):
         one, other = self.serve("a"), self.serve("b")

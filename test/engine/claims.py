@@ -3,7 +3,9 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
-from claims_whist import GERMAN, MINNESOTA, NORWEGIAN, WHIST, German, Partners, Whist, rank
+from claims_auction import ISRAELI, SOLO, Israeli, Solo
+from claims_whist import (DANISH, GERMAN, KNOCKOUT, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, Danish,
+                          German, Knockout, Partners, Romanian, Whist, rank)
 
 ELFER = [f"{colour}{number}" for colour in "bgry" for number in range(1, 21)]
 
@@ -362,8 +364,15 @@ CLAIMS = {
     "wunsdorf": {text: lambda s, c=claim: c(Wunsdorf(s)) for text, claim in WUNSDORF.items()},
     "wippen": WIPPEN,
     "german": {text: lambda s, c=claim: c(German(s)) for text, claim in GERMAN.items()},
+    "romanian": {text: lambda s, c=claim: c(Romanian(s)) for text, claim in ROMANIAN.items()},
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
+    "knockout": {text: lambda s, c=claim: c(Knockout(s)) for text, claim in KNOCKOUT.items()},
+    "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},
+    "solo-whist": {text: lambda s, c=claim: c(Solo(s)) for text, claim in SOLO.items()
+                   if "Wait" not in text},
+    "wiezen": {text: lambda s, c=claim: c(Solo(s)) for text, claim in SOLO.items()},
+    "danish": {text: lambda s, c=claim: c(Danish(s)) for text, claim in DANISH.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

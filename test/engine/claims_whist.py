@@ -193,6 +193,144 @@ MINNESOTA = PARTNERS | {
 }
 
 
+# ---- Romanian Whist
+
+
+class Romanian(Whist):
+    """Bids, tricks, and what lies; in a blind deal the cards of the others."""
+
+    def __init__(self, view):
+        self.seats, self.view = view.view["seats"], view
+        self.trump, self.leader = view.fields["trump"], view.fields["leader"]
+        self.seat, self.card = view.seat, view.card
+        laid = [trick[0] if trick else None for trick in view.zones["trick"]]
+        order = [(self.leader + i) % self.seats for i in range(self.seats)]
+        self.laid = [] if all(laid) else [(seat, laid[seat]) for seat in order if laid[seat]]
+        self.led = self.laid[0][1][1] if self.laid else None
+        self.legal = view.cards_of("play")
+        self.bids = [int(bid) for bid in view.cards_of("bid")]
+        self.bid, self.tricks = view.field("bid") - 1, view.field("tricks")
+        self.blind = view.fields["unseen"]
+        pack = [card for card in FRENCH if rank(card) >= 13 - 2 * self.seats]
+        self.unseen = [card for card in pack if card not in view.shown()]
+
+    def price(self, card):
+        return rank(card) + (20 if self.is_trump(card) else 0)
+
+    def could(self):
+        return not self.laid or self.wins(self.card)
+
+    def is_weakest(self):
+        return self.price(self.card) == min(map(self.price, self.legal))
+
+    def losers(self):
+        return [card for card in self.legal if self.laid and not self.wins(card)]
+
+    def wins_so(self, card):
+        """Whether this card, ours, takes the trick of the cards that the others show."""
+        hands = [hand[0] for hand in self.view.zones["hand"]]
+        hands[self.seat] = card
+        order = [hands[(self.leader + i) % self.seats] for i in range(self.seats)]
+        self.led = order[0][1]
+        return max(order, key=self.power) == card
+
+    def winning(self):
+        return sum(map(self.wins_so, self.unseen)) / len(self.unseen)
+
+
+ROMANIAN = {
+    "With these cards a bid of {a} promises you the most points.":
+        lambda r: not r.blind and int(r.card) in r.bids,
+    "More than half of the cards that you cannot see would win. Bid 1.":
+        lambda r: r.blind == 1 and r.card == "1" and r.winning() > 1 / 2,
+    "Too few of the cards that you cannot see would win. Bid 0.":
+        lambda r: r.blind == 1 and r.card == "0" and r.winning() <= 1 / 2,
+    "Nobody sees a card, and only one of you takes the trick. Bid 0.":
+        lambda r: r.blind > 1 and r.card == "0",
+    "You bid {bid} and have {tricks}. {a} is the weakest card that will probably take a trick.":
+        lambda r: r.tricks < r.bid and r.could(),
+    "You bid {bid} and have {tricks}, but probably none of your cards wins here. "
+    "Throw away the weakest.":
+        lambda r: r.tricks < r.bid and r.is_weakest(),
+    "You bid {bid} and have {tricks}. Take no more tricks. {a} is the least likely to win.":
+        lambda r: r.tricks >= r.bid and not r.losers(),
+    "You bid {bid} and have {tricks}. Take no more tricks. {a} is your strongest "
+    "card that cannot win.":
+        lambda r: r.tricks >= r.bid and r.card in r.losers() and
+        r.price(r.card) == max(map(r.price, r.losers())),
+}
+
+
+# ---- Danish Whist
+
+
+NOLO, GRAND, SOLO_NOLO, GRANDI, PAS = range(1, 6)
+
+
+def aces_below(cards):
+    """Cards as high as they are where aces are lowest: the ace as a two, the king as an ace."""
+    if isinstance(cards, list):
+        return [aces_below(card) for card in cards]
+    higher = dict(zip("A" + RANKS, RANKS))
+    return higher[cards[0]] + cards[1] if cards and cards != "?" else cards
+
+
+class AcesLow:
+    """A view in which the ace is the lowest card."""
+
+    def __init__(self, view):
+        self.view, self.seat, self.fields, self.verb = view, view.seat, view.fields, view.verb
+        self.zones = {zone: aces_below(cards) for zone, cards in view.zones.items()}
+        self.card = aces_below(view.card)
+
+    def mine(self, zone):
+        return self.zones[zone][self.seat]
+
+    def cards_of(self, verb):
+        return aces_below(self.view.cards_of(verb))
+
+
+class Danish(Partners):
+    """Two fixed sides; in some contracts the declarer is alone, and without any everybody is."""
+
+    def __init__(self, view):
+        contract, declarer = view.fields["contract"], view.fields["declarer"] - 1
+        lowest = contract in (NOLO, SOLO_NOLO, PAS)
+        super().__init__(AcesLow(view) if view.verb == "play" and lowest else view)
+        alone, partner = contract in (SOLO_NOLO, GRANDI), (view.seat + 2) % 4
+        self.low = lowest != (alone and partner == declarer)
+        self.bid = (view.words or [None])[0]
+        if contract == PAS or alone and declarer in (view.seat, partner):
+            self.partner = None
+
+    def suits(self):
+        return [sorted(rank(card) for card in self.hand if card[1] == suit) for suit in SUITS]
+
+    def is_safe(self):
+        """The n-th lowest card of each suit has so few below it that others can be lower."""
+        suits = [sorted((rank(card) + 1) % 13 for card in self.hand if card[1] == suit)
+                 for suit in SUITS]
+        return all(height <= 3 + 3 * n for suit in suits for n, height in enumerate(suit))
+
+    def at_once(self):
+        """Tricks from the top of each suit, and a long one to its end."""
+        tricks = 0
+        for suit in self.suits():
+            top = next((n for n in range(len(suit)) if suit[-1 - n] != 12 - n), len(suit))
+            tricks += len(suit) if top >= 3 and len(suit) >= 6 else top
+        return tricks
+
+
+DANISH = PARTNERS | {
+    "You hold many high cards. Bid grand.": lambda d: d.bid == "grand" and d.strength >= 13,
+    "Nobody can force you to win a trick. Bid solo nolo.":
+        lambda d: d.bid == "solo_nolo" and d.is_safe(),
+    "You can win seven tricks before anybody else wins one. Bid grandi.":
+        lambda d: d.bid == "grandi" and d.at_once() >= 7,
+    "Your hand is not good enough for a higher bid. Pass.": lambda d: d.word == "pass",
+}
+
+
 # ---- German Whist
 
 
@@ -249,4 +387,66 @@ GERMAN = {
         lambda g: not g.winners() and g.card[1] == g.lying[1] and g.is_lowest(g.legal),
     "You cannot win this trick. Throw away a card you can spare.":
         lambda g: not g.winners() and g.card[1] != g.lying[1] and g.is_lowest(g.legal),
+}
+
+
+# ---- Knockout Whist
+
+
+class Knockout(German):
+    """A trick asks the players with cards; one on a dog's life may keep his."""
+
+    def __init__(self, view):
+        self.trump, self.card, self.verb = view.fields["trump"], view.card, view.verb
+        self.legal = view.cards_of("play")
+        self.dog = view.field("life") == 1
+        self.hand = view.mine("hand")
+        taker, laid = view.fields["taker"], [trick[:1] for trick in view.zones["trick"]]
+        self.lying = laid[taker][0] if taker < 8 and any(laid) else None
+        asked = zip(view.zones["hand"], laid, view.fields["kept"])
+        waiting = sum(bool(hand and not card and not kept) for hand, card, kept in asked)
+        self.last = self.lying is not None and waiting == 1
+        self.unseen = [card for card in FRENCH if card not in view.shown()]
+
+    def takes(self, card):
+        return not self.lying or self.beats(card, self.lying)
+
+    def is_certain(self, card):
+        return self.takes(card) and (self.last or not any(self.beats(other, card)
+                                                          for other in self.unseen))
+
+    def takers(self):
+        return [card for card in self.legal if self.takes(card)]
+
+    def certain(self):
+        return [card for card in self.legal if self.is_certain(card)]
+
+    def is_strongest(self, cards):
+        return self.card in cards and self.price(self.card) == max(map(self.price, cards))
+
+    def suits(self):
+        """Of each suit how many cards, and their ranks together."""
+        held = {suit: [rank(card) for card in self.hand if card[1] == suit] for suit in SUITS}
+        return {suit: (len(ranks), sum(ranks)) for suit, ranks in held.items()}
+
+
+KNOCKOUT = {
+    "{a} is your longest suit. Make it trump.":
+        lambda k: k.verb == "name" and k.suits()[k.card] == max(k.suits().values()),
+    "Your card could be beaten in this trick. Keep it for a later one.":
+        lambda k: k.verb == "keep" and k.dog and not k.certain(),
+    "Nobody can beat {a} in this trick. Play it, and you are back in the game.":
+        lambda k: k.dog and k.card in k.certain(),
+    "Nobody can beat {a} any more. Take the trick.":
+        lambda k: not k.lying and k.card in k.certain(),
+    "Every trick helps. {a} is the strongest card that you can lead.":
+        lambda k: not k.lying and not k.certain() and k.is_strongest(k.legal),
+    "Nobody still to play can beat {a}. It is the cheapest card that does it.":
+        lambda k: k.card in k.certain() and k.is_lowest(k.certain()),
+    "Every trick helps. {a} is the strongest card that you can play.":
+        lambda k: k.lying and not k.certain() and k.is_strongest(k.takers()),
+    "You cannot win this trick. Play your lowest card of the suit.":
+        lambda k: not k.takers() and k.card[1] == k.lying[1] and k.is_lowest(k.legal),
+    "You cannot win this trick. Throw away a card you can spare.":
+        lambda k: not k.takers() and k.card[1] != k.lying[1] and k.is_lowest(k.legal),
 }

@@ -12,7 +12,12 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("wippen", "basic", {}), ("spite", "standard", {}), ("spite", "partners-4", {}),
          ("spite", "attack", {"players": 3}), ("spite", "massachusetts", {}),
          ("german", "standard", {}), ("norwegian", "standard", {}),
+         ("romanian", "standard", {}), ("romanian", "forehead", {"players": 3}),
+         ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
+         ("knockout", "standard", {"players": 5}),
+         ("israeli", "standard", {}), ("solo-whist", "standard", {}), ("wiezen", "standard", {}),
+         ("danish", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

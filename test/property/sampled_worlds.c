@@ -188,16 +188,41 @@ static void exchange_some(const struct held *held, uint8_t to[256], struct talon
     }
 }
 
-/* A decision that the viewer was not told may have been another one. */
+static void put_in_order(uint8_t *low, uint8_t *high)
+{
+    const uint8_t first = *low < *high ? *low : *high;
+
+    *high ^= *low ^ first;
+    *low = first;
+}
+
+/* A move of three cards with those that lie in their places, the lowest first. */
+static struct talon_move exchange_move(struct talon_move move, const uint8_t to[256])
+{
+    move.a = to[move.a];
+    move.b = to[move.b];
+    move.c = to[move.c];
+    put_in_order(&move.a, &move.b);
+    put_in_order(&move.b, &move.c);
+    put_in_order(&move.a, &move.b);
+    return move;
+}
+
+/* A decision that the viewer was not told may have been another one: with the cards that lie there
+ * in this world, or any. */
 static bool make_again(const struct play *play, uint8_t *state, unsigned step, int viewer,
-                       struct talon_rng *script)
+                       const uint8_t to[256], struct talon_rng *script)
 {
     static struct talon_move moves[TALON_MOVES_MAX];
+    const struct talon_verb *verb = &play->game->verbs[deal.move[step].verb];
+    const bool is_told = !verb->secret || deal.seat[step] == viewer;
 
+    if (!is_told && verb->operand[2].kind == TALON_CARD &&
+        talon_act(play->game, state, deal.seat[step], exchange_move(deal.move[step], to), script))
+        return true;
     if (talon_act(play->game, state, deal.seat[step], deal.move[step], script))
         return true;
-    if (!play->game->verbs[deal.move[step].verb].secret || deal.seat[step] == viewer ||
-        play->game->legal(state, deal.seat[step], moves) < 1)
+    if (is_told || play->game->legal(state, deal.seat[step], moves) < 1)
         return false;
     return talon_act(play->game, state, deal.seat[step], moves[0], script);
 }
@@ -218,7 +243,7 @@ static const char *replay_with(const struct play *play, int viewer, const uint8_
     for (unsigned i = 0; i < deal.steps; i++) {
         talon_rng_script(&script, deal.draws[i], deal.draws_count[i]);
         *reached = (i + 1) * TALON_MOVES_MAX;
-        if (!make_again(play, state, i, viewer, &script)) {
+        if (!make_again(play, state, i, viewer, to, &script)) {
             *reached -= (unsigned)play->game->legal(state, deal.seat[i], moves);
             return "a move that was made is not legal in a world";
         }
@@ -367,7 +392,7 @@ static void begin_deal(struct play *play)
 static void note_step(struct play *play, int seat, struct talon_move move,
                       const struct talon_draw *draws, uint32_t count)
 {
-    if (talon_draws_begin_deal(draws, count, tracers[0].pack)) {
+    if (talon_step_begins_deal(play->game, move, draws, count, tracers[0].pack)) {
         begin_deal(play);
         return;
     }

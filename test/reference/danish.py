@@ -162,6 +162,6 @@ class Model(Duel, TrickTable):
         return max(self.score) >= self.options["target"]                        # R-DAN-08
 
     def more_fields(self):
-        return {"contract": self.contract, "declarer": self.declarer, "best": self.best,
+        return {"contract": self.contract, "declarer": self.declarer, "best_bid": self.best,
                 "best_bidder": self.best_bidder, "champion": self.champion,
                 "challenger": self.challenger}

@@ -25,8 +25,10 @@ UNTOLD = {
     "R-GEN-10", "R-GEN-11", "R-GEN-12", "R-WHI-03", "R-WHI-20", "R-TRK-10",
 }
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
-            "wippen": ("WIP",), "german": ("GER",), "norwegian": ("NOR", "TRK"),
-            "minnesota": ("MIN", "SWE"), "spite": ("SPI", "SPM", "SPB")}
+            "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
+            "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
+            "israeli": ("ISR",), "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
+            "spite": ("SPI", "SPM", "SPB")}
 
 
 class Tags(html.parser.HTMLParser):
@@ -111,7 +113,7 @@ def cited_in(text):
 
 
 def check_rules(tap, engine, games):
-    known = set()
+    known, somewhere = set(), set()
     for page in ("rules.md", "rules-family.md"):
         with open(os.path.join(ROOT, "doc", page), encoding="utf-8") as file:
             known |= set(re.findall(r"\*\*(R-[A-Z]{3}-\d\d)\*\*", file.read()))
@@ -128,6 +130,9 @@ def check_rules(tap, engine, games):
         tap.check(told <= known, f"{family}: every rule cited exists", str(told - known))
         due = {rule for rule in known if rule[2:5] in words} - UNTOLD
         tap.check(due <= told, f"{family}: every rule is told to somebody", str(sorted(due - told)))
+        somewhere |= told
+    shared = {rule for rule in known if rule[2:5] == "TRK"} - UNTOLD - somewhere
+    tap.check(not shared, "every rule that games of tricks share is told somewhere", str(shared))
 
 
 def check_options(tap, engine, games):

@@ -251,7 +251,8 @@ static struct undone *undone_of(struct world *world, enum server_job_kind kind)
         [SERVER_JOB_ALERT] = &world->alerts,   [SERVER_JOB_MAIL] = &world->mails,
         [SERVER_JOB_READ] = &world->reads,     [SERVER_JOB_CLAIM] = &world->claims,
         [SERVER_JOB_RELEASE] = &world->claims, [SERVER_JOB_RENEW] = &world->claims,
-        [SERVER_JOB_LOOK] = &world->looks,     [SERVER_JOB_EXCHANGE] = &world->looks,
+        [SERVER_JOB_LOOK] = &world->looks,     [SERVER_JOB_FIND] = &world->looks,
+        [SERVER_JOB_EXCHANGE] = &world->looks,
     };
     return places[kind];
 }
@@ -335,18 +336,11 @@ static void open_conns(struct world *world)
     }
 }
 
-static struct server_entropy entropy_of(struct world *world)
-{
-    return (struct server_entropy){ .fill = fill, .self = world };
-}
-
 const uint8_t reset_key[INVITATION_KEY_BYTES] = { 7, 7 };
 
 static void start_server(struct world *world)
 {
-    const struct server_entropy entropy = entropy_of(world);
-
-    world->server = server_new(&entropy);
+    world->server = server_new(&(const struct server_entropy){ .fill = fill, .self = world });
     server_allow_tables(world->server, TABLES_ENOUGH);
     server_use_archive(world->server);
     if (world->lease) {

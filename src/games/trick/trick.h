@@ -25,6 +25,33 @@ static inline bool beats(uint8_t a, uint8_t b, int trump)
     return (same & (a > b)) | (!same & trumps);
 }
 
+/* R-TRK-01: the orders of the ranks within a suit. */
+enum { TRICK_HIGH, TRICK_ACE_LOW };
+
+/* How high a card is in its suit, from 0. */
+static inline int trick_height(uint8_t face, int order)
+{
+    return order == TRICK_ACE_LOW ? (talon_rank(face) + 1) % 13 : talon_rank(face);
+}
+
+/* The cards of a set as if the aces were highest, so that a higher bit of a suit is a higher card;
+ * and one of them as it really is. */
+static inline uint64_t trick_as_high(uint64_t cards, int order)
+{
+    const uint64_t lowest = 0x0001000100010001u;
+
+    if (order == TRICK_HIGH)
+        return cards;
+    return (cards & ~(lowest << 12)) << 1 | (cards >> 12 & lowest);
+}
+
+static inline uint8_t trick_as_it_is(uint8_t face, int order)
+{
+    if (order == TRICK_HIGH)
+        return face;
+    return talon_french(talon_suit(face), (talon_rank(face) + 12) % 13);
+}
+
 /* R-TRK-02: the suit led if the hand has a card of it, else anything; without a branch, since
  * chance decides. The leader may play anything: every fourth card, easily foreseen. */
 static inline uint64_t trick_follow(uint64_t hand, int led)

@@ -1,7 +1,7 @@
 /* trick_table.c - playing to a trick, sweeping it up, dealing on, and refusing moves, for all games
  * of the whist family but Whist itself.
  *
- * Rules: R-TRK-02 … R-TRK-08.
+ * Rules: R-TRK-02 … R-TRK-08, R-TRK-13.
  */
 #include "trick_table.h"
 
@@ -9,6 +9,10 @@
 
 const char *const trick_trump_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "No trump" };
 const char *const trick_led_names[] = { "Clubs", "Diamonds", "Hearts", "Spades", "Nothing yet" };
+const struct talon_place trick_suit_places[SUITS_AND_NONE] = {
+    { "c", "♣", 0, 0 }, { "d", "♦", 0, 0 },         { "h", "♥", 0, 0 },
+    { "s", "♠", 0, 0 }, { "nt", "no trump", 0, 0 },
+};
 const struct talon_trick trick_rows = { .zone = "trick", .taker = "best" };
 
 /* ---- the order of play --------------------------------------------------------------------- */
@@ -41,14 +45,20 @@ void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t
     }
 }
 
-unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], int lowest,
+                             struct talon_rng *rng)
 {
-    const unsigned count = talon_list_french(cards, 1, 0);
+    const unsigned count = talon_list_french(cards, 1, lowest);
 
     talon_rng_next_deal(rng);
     t->deal++;
     talon_shuffle(rng, cards, count);
     return count;
+}
+
+unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+{
+    return trick_shuffle_short(t, cards, 0, rng);
 }
 
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
@@ -65,13 +75,26 @@ uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
     return cards;
 }
 
+/* As beats(), with the ranks in this order. */
+static bool beats_in_order(uint8_t a, uint8_t b, int trump, int order)
+{
+    if (talon_suit(a) != talon_suit(b))
+        return talon_suit(a) == trump;
+    return trick_height(a, order) > trick_height(b, order);
+}
+
 bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face)
+{
+    return trick_lay_in_order(t, trick, seat, face, TRICK_HIGH);
+}
+
+bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, int order)
 {
     trick[seat] = (uint8_t)(face + 1);
     if (t->laid == 0) {
         t->best = (uint8_t)seat;
         t->led = (uint8_t)talon_suit(face);
-    } else if (beats(face, (uint8_t)(trick[t->best] - 1), t->trump)) {
+    } else if (beats_in_order(face, (uint8_t)(trick[t->best] - 1), t->trump, order)) {
         t->best = (uint8_t)seat;
     }
     if (++t->laid < t->seats)
@@ -86,6 +109,19 @@ uint8_t trick_after_deal(const struct trick_table *t, bool is_won)
 }
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */
+
+void trick_complete_deals(struct talon_config *config, int deals, int max_deals)
+{
+    if (!(config->given >> deals & 1) && config->value[deals] > config->value[max_deals])
+        config->value[deals] = config->value[max_deals];
+}
+
+const char *trick_check_deals(const struct talon_config *config, int deals, int max_deals)
+{
+    if (config->value[deals] > config->value[max_deals])
+        return "There cannot be more deals to score than deals at all.";
+    return NULL;
+}
 
 unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
@@ -123,7 +159,7 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
 /* ---- for positions set up by name ----------------------------------------------------------- */
 
 /* Counts the cards of the trick and finds the best; false if they were not laid in turn. */
-static bool count_trick(struct trick_table *t, const uint8_t *trick)
+static bool count_trick(struct trick_table *t, const uint8_t *trick, int order)
 {
     int seat = t->leader;
 
@@ -134,7 +170,8 @@ static bool count_trick(struct trick_table *t, const uint8_t *trick)
             continue;
         if (t->laid != i)
             return false;
-        if (beats((uint8_t)(trick[seat] - 1), (uint8_t)(trick[t->best] - 1), t->trump))
+        if (beats_in_order((uint8_t)(trick[seat] - 1), (uint8_t)(trick[t->best] - 1), t->trump,
+                           order))
             t->best = (uint8_t)seat;
         t->laid++;
     }
@@ -143,11 +180,16 @@ static bool count_trick(struct trick_table *t, const uint8_t *trick)
 
 const char *trick_validate(struct trick_table *t, const uint8_t *trick)
 {
+    return trick_validate_in_order(t, trick, TRICK_HIGH);
+}
+
+const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick, int order)
+{
     if (t->dealer >= t->seats || t->leader >= t->seats || t->trump > NO_TRUMP)
         return "Dealer and leader must be seats of this table, trump 0, 1, 2, 3, or 4 for none.";
     if (t->deal < 1 || t->deal > t->max_deals)
         return "There is no deal with this number.";
-    if (!count_trick(t, trick))
+    if (!count_trick(t, trick, order))
         return "The cards of the trick must be played in turn, the leader first.";
     t->led = NOTHING_LED;
     if (t->laid > 0 && t->laid < t->seats)

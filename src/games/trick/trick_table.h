@@ -26,14 +26,21 @@ enum { TRICK_HAND };
 
 extern const char *const trick_trump_names[NO_TRUMP + 1], *const trick_led_names[NOTHING_LED + 1];
 extern const struct talon_trick trick_rows; /* zone "trick", field "best" */
+/* The suits and no trump, for verbs that name one; the operand of the first is SUIT_PLACE. */
+enum { SUIT_PLACE = 128, SUITS_AND_NONE = NO_TRUMP + 1 };
+extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
 
 /* clang-format off */
-#define TRICK_VERB_ROWS                                                                            \
+#define TRICK_PLAY_ROW(may_be_blind)                                                               \
     [TRICK_PLAY] = { .id = "play", .text = "Play {a}",                                             \
                      .third_person = "{who} plays {a}", .second_person = "You play {a}",           \
-                     .operand = { { TALON_CARD, false, 1 + TRICK_HAND } }, .closes = true },       \
+                     .operand = { { TALON_CARD, (may_be_blind), 1 + TRICK_HAND } },                \
+                     .closes = true }
+#define TRICK_DEAL_ROW                                                                             \
     [TRICK_DEAL] = { .id = "deal", .text = "Deal",                                                 \
-                     .third_person = "{who} deals", .second_person = "You deal", .closes = true }
+                     .third_person = "{who} deals", .second_person = "You deal",                   \
+                     .closes = true, .deals = true }
+#define TRICK_VERB_ROWS TRICK_PLAY_ROW(false), TRICK_DEAL_ROW
 
 #define TRICK_RULE_ROWS                                                                            \
     [TRICK_FOLLOW] = { "R-TRK-02", "You still hold {led}. Follow suit." },                         \
@@ -82,19 +89,27 @@ void trick_begin(struct trick_table *t, int dealer, int leader, int trump);
 void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                       unsigned each);
 /* The pack of the next deal, shuffled, in `cards`, after a number of the deal more; returns its
- * size. */
+ * size. A short pack lacks the ranks below `lowest`. */
 unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);
+unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], int lowest,
+                             struct talon_rng *rng);
 /* Takes a complete trick off the table and returns it as a set; its winner leads (R-TRK-04). An
  * unfinished one, or none, stays: the set is empty. */
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick);
 /* Lays a card that is held and may be played. True if it completes the trick. */
 bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face);
+/* The same where ranks come in this order. */
+bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, int order);
 /* The value of `over` after a deal. The game says whether the match has been won; the guard ends it
  * in any case (R-TRK-08). */
 uint8_t trick_after_deal(const struct trick_table *t, bool is_won);
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */
 
+/* R-TRK-13: without a number of deals to score, there are no more than deals at all. */
+void trick_complete_deals(struct talon_config *config, int deals, int max_deals);
+/* More deals to score than deals at all are refused: a msgid, or NULL. */
+const char *trick_check_deals(const struct talon_config *config, int deals, int max_deals);
 unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
 /* The moves of a seat that holds these cards, while cards are played or after the deal. */
 int trick_legal(const struct trick_table *t, uint64_t hand, struct talon_move *out);
@@ -107,6 +122,8 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
 
 /* Finds what follows from the cards of the trick; why they cannot lie so (a msgid), or NULL. */
 const char *trick_validate(struct trick_table *t, const uint8_t *trick);
+/* The same where ranks come in this order. */
+const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick, int order);
 /* Checks that all hands are of one size, counting the cards of an unfinished trick; gives it. */
 const char *trick_validate_hands(const struct trick_table *t, const uint64_t *hand,
                                  const uint8_t *trick, unsigned *cards);

@@ -97,15 +97,46 @@ static void write_account(struct journal_outputs *outputs, struct account *accou
     stream_write(&account->stream, STORE_ACCOUNT, text, outputs);
 }
 
+static void make_next_id(struct accounts *accounts)
+{
+    if (!accounts->next_id[0] || accounts_find(accounts, accounts->next_id))
+        streams_make_id(&accounts->streams, ID_LETTERS, accounts->next_id);
+}
+
+enum ownership_state accounts_own_new(struct accounts *accounts, struct journal_outputs *outputs,
+                                      struct journal_wait **waits)
+{
+    struct ownership *ownership = accounts->streams.ownership;
+
+    if (!ownership->is_shared)
+        return OWNERSHIP_OURS;
+    make_next_id(accounts);
+    const enum ownership_state state =
+        ownership_find(ownership, accounts->next_id, true, outputs, waits);
+    if (state == OWNERSHIP_ELSEWHERE || state == OWNERSHIP_UNKNOWN)
+        accounts->next_id[0] = '\0';
+    return state;
+}
+
+/* Who comes second with a name or one that looks like it loses the account at the store. */
+static void write_handles(struct journal_outputs *outputs, struct account *account)
+{
+    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
+
+    account_name_handles(account->name, handles);
+    for (int i = 0; i < STORE_HANDLES; i++)
+        stream_name(&account->stream, handles[i], outputs);
+}
+
 struct account *account_open(struct accounts *accounts, struct journal_outputs *outputs,
                              const char *name, const char *hash, const uint8_t *invitation,
                              char session[LOGIN_SIZE])
 {
     uint8_t login[TALON_SHA256_BYTES];
-    char id[STORE_ID_ROOM];
 
-    streams_make_id(&accounts->streams, ID_LETTERS, id);
-    struct account *account = (struct account *)streams_open(&accounts->streams, id);
+    make_next_id(accounts);
+    struct account *account = (struct account *)streams_open(&accounts->streams, accounts->next_id);
+    accounts->next_id[0] = '\0';
     account_call(account, name, hash);
     make_session(accounts, session, login);
     write_account(outputs, account);
@@ -115,6 +146,8 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     }
     write_hash(outputs, account, STORE_LOGIN, login);
     account_add_login(account, login, accounts->streams.day);
+    if (accounts->streams.ownership->is_shared)
+        write_handles(outputs, account);
     return account;
 }
 
@@ -150,15 +183,23 @@ void account_log_out(struct journal_outputs *outputs, struct account *account, c
         write_hash(outputs, account, STORE_LOGOUT, login);
 }
 
+bool account_use_is_due(const struct account *account, const char *session)
+{
+    uint8_t login[TALON_SHA256_BYTES];
+
+    account_login_hash(session, login);
+    const int which = account_find_login(account, login);
+    return which >= 0 &&
+           account->stream.all->day >= account->sessions.used[which] + LIMIT_SESSION_NOTED_DAYS;
+}
+
 void account_use(struct journal_outputs *outputs, struct account *account, const char *session)
 {
     assert(account->name[0] && account->stream.stored);
     uint8_t login[TALON_SHA256_BYTES];
 
     account_login_hash(session, login);
-    const int which = account_find_login(account, login);
-    if (which >= 0 &&
-        account->stream.all->day >= account->sessions.used[which] + LIMIT_SESSION_NOTED_DAYS)
+    if (!account->stream.copied && account_use_is_due(account, session))
         begin_session(account, login, outputs);
 }
 
@@ -237,7 +278,7 @@ void account_import(struct journal_outputs *outputs, struct account *account,
 /* ---- results ---------------------------------------------------------------------------- */
 
 void account_post_result(struct account *account, const struct stats_result *result,
-                         struct journal_outputs *outputs)
+                         const struct store_message *message, struct journal_outputs *outputs)
 {
     assert(account->stream.stored && result->table[0]);
     struct talon_string_buffer text = { 0 };
@@ -245,7 +286,7 @@ void account_post_result(struct account *account, const struct stats_result *res
 
     numbered.number = account->stream.number;
     stats_result_write(&text, &numbered);
-    stream_post(&account->stream, text.at, &numbered, sizeof numbered, NULL, outputs);
+    stream_post(&account->stream, text.at, &numbered, sizeof numbered, message, outputs);
     free(text.at);
 }
 

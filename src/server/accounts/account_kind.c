@@ -25,6 +25,37 @@ static void free_account(struct stream *stream)
     stats_player_free(&account->stats);
 }
 
+static void lend_bounds(struct streams *scratch, const struct streams *all)
+{
+    ((struct accounts *)scratch)->results_most = ((const struct accounts *)all)->results_most;
+}
+
+/* Its name was given away again, so the other one was deleted, which is not known here yet. */
+static void drop_namesake(const struct accounts *accounts, const char *name,
+                          struct journal_outputs *outputs)
+{
+    struct account *other = accounts_named(accounts, name);
+
+    if (other && other->stream.copied)
+        stream_end_copy(&other->stream, true, outputs);
+    else if (other)
+        stream_depose(&other->stream, outputs);
+}
+
+static void account_joins(struct stream *stream, struct journal_outputs *outputs)
+{
+    struct accounts *accounts = (struct accounts *)stream->all;
+    struct account *account = (struct account *)stream;
+
+    drop_namesake(accounts, account->name, outputs);
+    account_names_add(account);
+    for (int i = 0; i < account->sessions.logins_count; i++)
+        util_hash_map_put(&accounts->logins, account->sessions.logins[i], account);
+    if (account->invited)
+        util_hash_map_put(&accounts->invitations, account->invitation, account);
+    accounts->results += account->stats.results_count;
+}
+
 static void remove_account(struct stream *stream)
 {
     struct accounts *accounts = (struct accounts *)stream->all;
@@ -206,7 +237,40 @@ static void account_hears(struct streams *all, const struct stream_message *mess
     struct stream *account = message->kind == STREAM_RESULT ? streams_find(all, message->to) : NULL;
 
     if (account && !account->leaves)
-        account_post_result((struct account *)account, message->result, outputs);
+        account_post_result((struct account *)account, message->result, NULL, outputs);
+}
+
+/* ---- other servers ---------------------------------------------------------------------- */
+
+static bool compose_account_result(const struct streams *all, const struct stream_message *message,
+                                   char to[STORE_ID_ROOM], struct talon_string_buffer *text)
+{
+    (void)all;
+    if (message->kind != STREAM_RESULT)
+        return false;
+    memcpy(to, message->to, strlen(message->to) + 1);
+    stats_result_write(text, message->result);
+    return true;
+}
+
+static enum stream_hearing receive_account_result(struct stream *stream, const char *text,
+                                                  const struct store_message *message,
+                                                  struct journal_outputs *outputs)
+{
+    struct stats_result result;
+    const char *rest;
+
+    if (!stats_result_read(text, &result, &rest))
+        return STREAM_DECLINES;
+    account_post_result((struct account *)stream, &result, message, outputs);
+    return STREAM_HEARS;
+}
+
+static bool account_is_at_table(const struct stream *stream)
+{
+    const struct accounts *accounts = (const struct accounts *)stream->all;
+
+    return accounts->is_at_table && accounts->is_at_table(accounts->self, stream->id);
 }
 
 /* ---- unused ones ------------------------------------------------------------------------ */
@@ -245,6 +309,7 @@ const struct stream_kind account_kind = {
     .name = "account",
     .opening = STORE_ACCOUNT,
     .posted = STORE_RESULT,
+    .copies = true,
     .size = sizeof(struct account),
     .all_size = sizeof(struct accounts),
     .fault = STREAM_STOPS_SERVER, /* without the row its name could be given away again */
@@ -252,6 +317,8 @@ const struct stream_kind account_kind = {
     .sweep = LIMIT_EXPIRY_INTERVAL,
     .examined = LIMIT_EXPIRY_EXAMINED,
     .connect = connect_accounts,
+    .lend = lend_bounds,
+    .joins = account_joins,
     .free_all = free_accounts,
     .remove = remove_account,
     .gone = account_is_gone,
@@ -265,4 +332,8 @@ const struct stream_kind account_kind = {
     .days_of = account_days,
     .day_is_steady = day_goes_on,
     .hear = account_hears,
+    .compose = compose_account_result,
+    .heard = STORE_RESULT,
+    .receive = receive_account_result,
+    .is_busy = account_is_at_table,
 };

@@ -2,6 +2,7 @@
  */
 #include "accounts_internal.h"
 
+#include "util/hex.h"
 #include "util/name_key.h"
 
 #include <assert.h>
@@ -44,6 +45,37 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
         alike = util_hash_map_find(&accounts->looks, keys[side]);
     return alike;
 }
+
+/* ---- handles -------------------------------------------------------------------------------- */
+
+static void write_handle(char mark, const uint8_t key[TALON_SHA256_BYTES],
+                         char handle[STORE_HANDLE_ROOM])
+{
+    handle[0] = mark;
+    util_hex_digits(key, TALON_SHA256_BYTES, handle + 1);
+}
+
+void account_name_handles(const char *name, char handles[][STORE_HANDLE_ROOM])
+{
+    static const char look_marks[ACCOUNT_LOOKS] = { '~', '-' };
+    uint8_t key[TALON_SHA256_BYTES], keys[ACCOUNT_LOOKS][TALON_SHA256_BYTES];
+
+    _Static_assert(STORE_HANDLES == 1 + ACCOUNT_LOOKS, "handles");
+    name_key(name, key);
+    write_handle('=', key, handles[0]);
+    look_keys(name, keys);
+    for (int side = 0; side < ACCOUNT_LOOKS; side++)
+        write_handle(look_marks[side], keys[side], handles[1 + side]);
+}
+
+void account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM])
+{
+    const char *name = strchr(row->text, ' ');
+
+    account_name_handles(name ? name + 1 : "", handles);
+}
+
+/* ---- in memory ------------------------------------------------------------------------------ */
 
 /* Of accounts from a time when looks were not compared, several may look alike: they form a list.
  */

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "server/streams/stream.h"
+#include "server/streams/stream_search.h"
 #include "stats/game_results.h"
 
 enum {
@@ -46,10 +46,13 @@ struct account {
 struct accounts {
     struct streams streams;
     struct util_hash_map names, looks, logins, invitations;
+    char next_id[STORE_ID_ROOM];  /* of the next new account, while it is claimed; else "" */
     size_t results, results_most; /* of all of them, kept one by one */
     uint32_t expiry_day;          /* the day of the last sweep, or the last that is stored */
     /* The owner's, called when the store has answered for an account. */
     void (*settled)(void *self, struct journal_outputs *outputs);
+    /* The owner's: whether tables here name the account, so that it stays in memory. */
+    bool (*is_at_table)(void *self, const char *id);
     void *self;
 };
 
@@ -68,6 +71,35 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
 /* The account that was made with the invitation of this hash, or NULL. */
 struct account *accounts_invited(const struct accounts *accounts,
                                  const uint8_t invitation[TALON_SHA256_BYTES]);
+/* ---- where several servers share the store: account_search.c ----------------------------------
+ */
+
+/* The account with this id, session or name: as streams_seek(). A server that has the store alone
+ * has all of them in memory, and never waits. */
+enum stream_sought accounts_seek(struct accounts *accounts, const char *id, enum stream_use use,
+                                 struct journal_outputs *outputs, struct account **account,
+                                 struct journal_wait **waits);
+enum stream_sought accounts_seek_session(struct accounts *accounts, const char *session,
+                                         enum stream_use use, struct journal_outputs *outputs,
+                                         struct account **account, struct journal_wait **waits);
+enum stream_sought accounts_seek_name(struct accounts *accounts, const char *name,
+                                      struct journal_outputs *outputs, struct account **account,
+                                      struct journal_wait **waits);
+/* Whether the name could be taken for that of an account, or the invitation of this hash is used:
+ * STREAM_FOUND, with the account if it is in memory. */
+enum stream_sought accounts_seek_alike(struct accounts *accounts, const char *name,
+                                       struct journal_outputs *outputs, struct account **account,
+                                       struct journal_wait **waits);
+enum stream_sought accounts_seek_invited(struct accounts *accounts,
+                                         const uint8_t invitation[TALON_SHA256_BYTES],
+                                         struct journal_outputs *outputs, struct account **account,
+                                         struct journal_wait **waits);
+/* Whether this server may open the next account: it owns its id. */
+enum ownership_state accounts_own_new(struct accounts *accounts, struct journal_outputs *outputs,
+                                      struct journal_wait **waits);
+/* By these a store finds an account by its first row. */
+void account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
+
 /* How many sessions have not ended. */
 int account_logins(const struct account *account);
 /* The account with this session, or NULL if there is none or it has ended. While the account waits
@@ -93,7 +125,8 @@ void account_log_in(struct journal_outputs *outputs, struct account *account,
                     char session[LOGIN_SIZE]);
 void account_log_out(struct journal_outputs *outputs, struct account *account, const char *session,
                      bool all);
-/* Notes, once in some days, that the session is used. */
+/* Notes, once in some days, that the session is used; whether that is due. */
+bool account_use_is_due(const struct account *account, const char *session);
 void account_use(struct journal_outputs *outputs, struct account *account, const char *session);
 /* Another passphrase, by its hash: every session but this one ends. */
 void account_change_passphrase(struct journal_outputs *outputs, struct account *account,

@@ -22,6 +22,7 @@ void account_drop_login(struct account *account, const uint8_t login[TALON_SHA25
 /* account_names.c */
 void account_names_add(struct account *account);
 void account_names_remove(const struct account *account);
+void account_name_handles(const char *name, char handles[][STORE_HANDLE_ROOM]);
 
 void account_add_result(struct account *account, const struct stats_result *result);
 
@@ -29,5 +30,6 @@ void account_add_result(struct account *account, const struct stats_result *resu
 /* The store has the change, or it is taken back. */
 void account_keep_change(struct stream *stream, struct journal_outputs *outputs);
 void account_take_back(struct stream *stream, struct journal_outputs *outputs);
+/* `message` is that of the outbox by which it has come, or NULL. */
 void account_post_result(struct account *account, const struct stats_result *result,
-                         struct journal_outputs *outputs);
+                         const struct store_message *message, struct journal_outputs *outputs);

@@ -37,6 +37,19 @@ struct day_log *days_find(const struct days *days, uint32_t day)
     return log && !log->leaves ? (struct day_log *)log : NULL;
 }
 
+enum stream_sought days_seek(struct days *days, uint32_t day, struct journal_outputs *outputs,
+                             struct day_log **log, struct journal_wait **wait)
+{
+    char id[STORE_ID_ROOM];
+    struct stream *stream;
+
+    name_day(day, id);
+    const enum stream_sought sought =
+        streams_seek(&days->streams, id, STREAM_READ, outputs, &stream, wait);
+    *log = (struct day_log *)stream;
+    return sought;
+}
+
 const struct day_variant *days_variant(const struct days *days, unsigned family, uint32_t day)
 {
     const struct day_log *log = days_find(days, day);
@@ -80,6 +93,7 @@ static void write_chain(struct days *days, const uint8_t secret[TALON_KEY_BYTES]
     row.text = text.at;
     days->wait.kind = &chain_wait_kind;
     days->wait.owner = days;
+    days->wait.epoch = ownership_epoch(days->streams.ownership, chain_stream);
     journal_append(outputs, &row, &days->wait);
     free(text.at);
 }
@@ -115,6 +129,19 @@ static bool load_chain(struct days *days, const char *text)
 {
     days->has_keys = read_chain(&days->keys, text);
     return days->has_keys;
+}
+
+/* Another server has begun the chain. */
+static void take_chain_of(struct streams *all, struct streams *scratch)
+{
+    struct days *days = (struct days *)all;
+    const struct days *read = (const struct days *)scratch;
+
+    days->is_broken = days->is_broken || read->is_broken;
+    if (!days->has_keys && read->has_keys) {
+        days->keys = read->keys;
+        days->has_keys = true;
+    }
 }
 
 static bool load_chain_row(struct streams *all, const struct store_row *row)
@@ -154,18 +181,47 @@ static uint32_t look_at_clock(struct streams *all, int64_t now)
     return limits_day_that_counts(&days->later, all->clock, now);
 }
 
+/* Nothing is stored of the stream, and nobody else can begin it now. Else it is in memory, or *wait
+ * is set, or it cannot be read. */
+static bool may_begin_stream(struct days *days, const char *id, struct journal_outputs *outputs,
+                             struct journal_wait **wait)
+{
+    struct streams *all = &days->streams;
+    struct stream *stream;
+
+    if (!all->ownership->is_shared)
+        return true;
+    return (ownership_is_ours(all->ownership, id) ||
+            streams_seek(all, id, STREAM_READ, outputs, &stream, wait) == STREAM_MISSING) &&
+           streams_seek(all, id, STREAM_NEW, outputs, &stream, wait) == STREAM_MISSING;
+}
+
+static void find_or_make_chain(struct days *days, struct journal_outputs *outputs,
+                               struct journal_wait **wait)
+{
+    if (!days->has_keys && may_begin_stream(days, chain_stream, outputs, wait) && !days->has_keys)
+        make_chain(days, outputs);
+}
+
+static bool has_place(const struct days *days)
+{
+    return days->streams.ownership->is_shared || days->streams.count <= LIMIT_DAYS;
+}
+
 /* Rows that were written before there was another plan have none. */
 static const char *const plan_texts[] = {
     [DAY_PLAN_IN_TURN] = "", [DAY_PLAN_OWN_FORM] = "own form"
 };
 
-static void open_today(struct days *days, struct journal_outputs *outputs)
+static void open_today(struct days *days, struct journal_outputs *outputs,
+                       struct journal_wait **wait)
 {
     assert(days->has_keys && days->streams.day);
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
-    if (streams_find(&days->streams, id) || days->streams.count > LIMIT_DAYS)
+    if (streams_find(&days->streams, id) || !has_place(days) ||
+        !may_begin_stream(days, id, outputs, wait))
         return;
     struct day_log *log = (struct day_log *)streams_open(&days->streams, id);
     log->plan = day_plan_of(log->day);
@@ -179,10 +235,12 @@ bool days_begin_today(struct days *days, struct journal_outputs *outputs,
     *wait = NULL;
     if (!may_begin(days, outputs))
         return false;
-    if (!days->has_keys)
-        make_chain(days, outputs);
-    open_today(days, outputs);
+    find_or_make_chain(days, outputs, wait);
+    if (days->has_keys && day_keys_have(&days->keys, days->streams.day))
+        open_today(days, outputs, wait);
     struct day_log *log = days_find(days, days->streams.day);
+    if (!log && *wait)
+        return false;
     *wait = days->wait.batch                ? &days->wait
             : log && log->stream.wait.batch ? &log->stream.wait
                                             : NULL;
@@ -241,37 +299,73 @@ static void lose_day_result(struct stream *stream, const void *what)
     ((struct day_log *)stream)->field[posted->family].all--;
 }
 
-static void post_day_result(struct day_log *log, const struct day_posted *posted,
-                            struct journal_outputs *outputs)
+static bool post_day_result(struct day_log *log, const struct day_posted *posted,
+                            const struct store_message *message, struct journal_outputs *outputs)
 {
     assert(posted->family < DAY_FAMILIES && posted->result.table[0]);
     struct talon_string_buffer text = { 0 };
 
     if (!log->stream.stored || log->field[posted->family].all >= LIMIT_DAY_RESULTS)
-        return;
+        return false;
     log->field[posted->family].all++;
     day_result_write(&posted->result, posted->family, &text);
-    stream_post(&log->stream, text.at, posted, sizeof *posted, NULL, outputs);
+    stream_post(&log->stream, text.at, posted, sizeof *posted, message, outputs);
     free(text.at);
+    return true;
+}
+
+/* False: the message is about no deal of a day. */
+static bool result_of_message(const struct stream_message *message, struct day_posted *posted)
+{
+    const struct room *room = message->room;
+
+    if (message->kind != STREAM_GAME_OVER || !room->settings.day)
+        return false;
+    *posted = (struct day_posted){ .family = day_family_find(talon_table_game(room->table)->id) };
+    if (posted->family == DAY_FAMILIES)
+        return false;
+    posted->result.value = day_value_of(&day_families[posted->family], room->table);
+    snprintf(posted->result.table, sizeof posted->result.table, "%s", room->id);
+    snprintf(posted->result.account, sizeof posted->result.account, "%s", room->seats[0].account);
+    talon_text_cut(posted->result.name, sizeof posted->result.name, room->seats[0].name);
+    return true;
 }
 
 static void day_hears(struct streams *all, const struct stream_message *message,
                       struct journal_outputs *outputs)
 {
-    const struct room *room = message->room;
-    struct day_posted posted = { .family = DAY_FAMILIES };
+    struct day_posted posted;
 
-    if (message->kind != STREAM_GAME_OVER || !room->settings.day)
+    if (!result_of_message(message, &posted))
         return;
-    posted.family = day_family_find(talon_table_game(room->table)->id);
-    struct day_log *log = days_find((struct days *)all, room->settings.day);
-    if (!log || posted.family == DAY_FAMILIES)
-        return;
-    posted.result.value = day_value_of(&day_families[posted.family], room->table);
-    snprintf(posted.result.table, sizeof posted.result.table, "%s", room->id);
-    snprintf(posted.result.account, sizeof posted.result.account, "%s", room->seats[0].account);
-    talon_text_cut(posted.result.name, sizeof posted.result.name, room->seats[0].name);
-    post_day_result(log, &posted, outputs);
+    struct day_log *log = days_find((struct days *)all, message->room->settings.day);
+    if (log)
+        post_day_result(log, &posted, NULL, outputs);
+}
+
+static bool compose_day_result(const struct streams *all, const struct stream_message *message,
+                               char to[STORE_ID_ROOM], struct talon_string_buffer *text)
+{
+    struct day_posted posted;
+
+    (void)all;
+    if (!result_of_message(message, &posted))
+        return false;
+    name_day(message->room->settings.day, to);
+    day_result_write(&posted.result, posted.family, text);
+    return true;
+}
+
+static enum stream_hearing receive_day_result(struct stream *stream, const char *text,
+                                              const struct store_message *message,
+                                              struct journal_outputs *outputs)
+{
+    struct day_posted posted = { 0 };
+
+    return day_result_read(&posted.result, &posted.family, text) &&
+                   post_day_result((struct day_log *)stream, &posted, message, outputs)
+               ? STREAM_HEARS
+               : STREAM_DECLINES;
 }
 
 /* ---- starting up ---------------------------------------------------------------------------- */
@@ -315,12 +409,14 @@ const struct stream_kind day_kind = {
     .name = "day",
     .opening = STORE_DAY,
     .posted = STORE_PLAYED,
+    .copies = true,
     .size = sizeof(struct day_log),
     .all_size = sizeof(struct days),
     .fault = STREAM_LACKS_IT,
     .opening_is_use = true,
     .sweep = LIMIT_DAY_SWEEP,
     .free_all = free_chain,
+    .joins_alone = take_chain_of,
     .begin = begin_log,
     .free = day_log_clear,
     .apply = apply_day_row,
@@ -332,4 +428,7 @@ const struct stream_kind day_kind = {
     .day_is_steady = days_may_go,
     .day_that_counts = look_at_clock,
     .hear = day_hears,
+    .compose = compose_day_result,
+    .heard = STORE_PLAYED,
+    .receive = receive_day_result,
 };

@@ -5,6 +5,8 @@
 
 #include "day_log.h"
 
+#include "server/streams/stream_search.h"
+
 struct days {
     struct streams streams;
     struct limits_later_day later;
@@ -27,7 +29,10 @@ static inline struct days *days_of(const struct stream_sets *sets)
  * write under way, or NULL where there are no deals. */
 bool days_begin_today(struct days *days, struct journal_outputs *outputs,
                       struct journal_wait **wait);
-/* NULL: the day has no results any more. */
+/* Where servers share the store, a day is read before: as streams_seek(). */
+enum stream_sought days_seek(struct days *days, uint32_t day, struct journal_outputs *outputs,
+                             struct day_log **log, struct journal_wait **wait);
+/* NULL: the day has no results any more, or is not in memory. */
 struct day_log *days_find(const struct days *days, uint32_t day);
 /* The variant that the family with this number plays, or has played, on this day. */
 const struct day_variant *days_variant(const struct days *days, unsigned family, uint32_t day);

@@ -51,6 +51,11 @@ static void free_exchange(struct server_job *job)
     free(job->exchange.listed);
 }
 
+static void free_look(struct server_job *job)
+{
+    free(job->look.known);
+}
+
 static void free_nothing(struct server_job *job)
 {
     (void)job;
@@ -64,7 +69,8 @@ void journal_job_free(struct server_job *job)
         [SERVER_JOB_ALERT] = free_alert,     [SERVER_JOB_MAIL] = free_mail,
         [SERVER_JOB_CLAIM] = free_nothing,   [SERVER_JOB_RELEASE] = free_nothing,
         [SERVER_JOB_RENEW] = free_nothing,   [SERVER_JOB_READ] = free_nothing,
-        [SERVER_JOB_LOOK] = free_nothing,    [SERVER_JOB_EXCHANGE] = free_exchange,
+        [SERVER_JOB_LOOK] = free_look,       [SERVER_JOB_EXCHANGE] = free_exchange,
+        [SERVER_JOB_FIND] = free_nothing,
     };
 
     assert(job->kind < SERVER_JOB_KINDS);

@@ -25,6 +25,7 @@ enum server_job_kind {
     SERVER_JOB_RELEASE,  /* and to give one away; all, and its lease, if the stream is "" */
     SERVER_JOB_RENEW,    /* its lease is to begin again; the stream is "" */
     SERVER_JOB_LOOK,     /* what other servers have left for this one is to be read */
+    SERVER_JOB_FIND,     /* a stream is to be looked up */
     SERVER_JOB_EXCHANGE, /* other servers are to be told what limits count, and asked */
     SERVER_JOB_KINDS
 };
@@ -78,10 +79,16 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
-/* Messages to streams of this server, and streams that need an owner. */
+/* Messages to streams of this server, streams that need an owner, and new rows of others. */
 struct server_look {
-    uint32_t most; /* of either */
-    bool orphans;  /* streams, too */
+    uint32_t most;             /* of each */
+    bool orphans;              /* streams without an owner, too */
+    struct store_known *known; /* its own */
+    size_t known_count;
+};
+
+struct server_find {
+    char text[STORE_HANDLE_ROOM]; /* as in store.h */
 };
 
 struct server_job {
@@ -96,6 +103,7 @@ struct server_job {
         struct server_owner_question owner;
         struct cluster_exchange exchange;
         struct server_look look;
+        struct server_find find;
     };
 };
 
@@ -123,7 +131,8 @@ struct server_answer {
     int64_t epoch;          /* for STORE_CLAIM_OWNED */
     const char *server;     /* for STORE_CLAIM_HELD: the address of the owner */
     int64_t after; /* of alerts: ms for which the push service wants to be left alone, or 0 */
-    /* SERVER_JOB_READ; fewer than asked for: the last ones. SERVER_JOB_LOOK: as in store.h. */
+    /* SERVER_JOB_READ; fewer than asked for: the last ones. SERVER_JOB_LOOK, SERVER_JOB_FIND: as in
+     * store.h. */
     const struct store_row *rows;
     size_t rows_count;
     bool unread; /* the store could not be read, or the other servers not be asked */

@@ -14,6 +14,7 @@ enum {
     OWNERSHIP_MARGIN = 10, /* a clock loses less than this part of a lease in a lease */
     RENEWALS = 4,          /* in a lease */
     RENEWALS_IN_NEED = 16, /* when one was not answered well */
+    ANSWER_KEPT = 300,     /* ms for which an answer that was waited for is told again */
 };
 
 static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
@@ -57,6 +58,7 @@ static void drop_owned(struct ownership *ownership, struct owned_stream *stream)
     id_key(stream->id, key);
     util_hash_map_remove(&ownership->ids, key);
     ownership->asked -= stream->state == OWNERSHIP_ASKED;
+    ownership->kept -= stream->is_kept;
     journal_wait_leave(ownership->journal, &stream->wait);
     free(stream->server);
     free(stream);
@@ -82,14 +84,23 @@ static void ask_about(struct ownership *ownership, struct owned_stream *stream,
     ownership->asked++;
 }
 
-/* An answer for which no request waited is told once, unless another question was asked. */
-static struct owned_stream *find_kept(struct ownership *ownership, const char *id, bool is_new)
+static bool is_out_of_date(const struct owned_stream *stream, bool is_new, int64_t now)
+{
+    return (stream->kept_until ? now > stream->kept_until : stream->is_told) ||
+           (is_new && stream->state == OWNERSHIP_NOTHING);
+}
+
+/* An answer for which no request waited is told once, unless another question was asked. One that
+ * was waited for is told again for a moment: the request may have to wait for another stream, too,
+ * and would else ask for both by turns for ever. */
+static struct owned_stream *find_kept(struct ownership *ownership, const char *id, bool is_new,
+                                      int64_t now)
 {
     struct owned_stream *stream = find_owned(ownership, id);
 
     if (!stream || !stream->is_kept)
         return stream;
-    if (stream->is_told || (is_new && stream->state == OWNERSHIP_NOTHING)) {
+    if (is_out_of_date(stream, is_new, now)) {
         drop_owned(ownership, stream);
         return NULL;
     }
@@ -110,7 +121,7 @@ enum ownership_state ownership_find(struct ownership *ownership, const char *id,
     assert(!ownership->is_over);
     if (!ownership->is_shared)
         return OWNERSHIP_OURS;
-    struct owned_stream *stream = find_kept(ownership, id, is_new);
+    struct owned_stream *stream = find_kept(ownership, id, is_new, outputs->now);
     if (stream && stream->is_told)
         return stream->state;
     if (!stream && ownership->asked >= LIMIT_CLAIMS)
@@ -184,8 +195,8 @@ static void note_answer(struct owned_stream *stream, const struct server_answer 
         stream->server = util_copy_text(answer->server);
 }
 
-/* The answer is kept until the requests that waited for it are answered, or somebody asks who did
- * not wait. */
+/* The answer is told to the requests that waited for it. Then it is kept: if nobody waited, for the
+ * next one who asks. */
 static void claim_answered(struct ownership *ownership, struct owned_stream *stream,
                            const struct server_answer *answer, struct journal_outputs *outputs)
 {
@@ -195,9 +206,13 @@ static void claim_answered(struct ownership *ownership, struct owned_stream *str
     journal_wait_release(ownership->journal, &stream->wait, outputs);
     if (stream->state == OWNERSHIP_OURS || stream->state == OWNERSHIP_ASKED)
         return;
-    stream->is_kept = !awaited;
-    if (awaited)
+    if (awaited && (stream->state == OWNERSHIP_UNKNOWN || ownership->kept >= LIMIT_CLAIMS)) {
         drop_owned(ownership, stream);
+        return;
+    }
+    ownership->kept++;
+    stream->is_kept = true;
+    stream->kept_until = awaited ? outputs->now + ANSWER_KEPT : 0;
 }
 
 /* A stream that could not be given away may be given away all the same, so it is claimed before it
@@ -309,7 +324,7 @@ static void free_owned(struct ownership *ownership)
     }
     util_hash_map_free(&ownership->ids);
     ownership->ids = (struct util_hash_map){ 0 };
-    ownership->asked = 0;
+    ownership->asked = ownership->kept = 0;
 }
 
 void ownership_end(struct ownership *ownership)

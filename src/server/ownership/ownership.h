@@ -21,7 +21,8 @@ struct owned_stream {
     enum ownership_state state;
     bool is_answered;         /* the store has been asked once */
     bool leaves;              /* it is being given away */
-    bool is_kept, is_told;    /* nobody waited for the answer: the next who asks is told it */
+    bool is_kept, is_told;    /* the answer is kept for those who ask next; one was told it */
+    int64_t kept_until;       /* 0: until one is told it */
     int64_t epoch;            /* under which this server owns it */
     char *server;             /* the address of the owner, if that is another one */
     struct journal_wait wait; /* has the requests that wait for the store's answer */
@@ -39,7 +40,7 @@ struct ownership {
     uint64_t number;    /* of the latest job */
     struct owned_stream **list;
     size_t count, capacity;
-    size_t asked; /* of them, those that the store is asked about */
+    size_t asked, kept; /* of them, those that the store is asked about, and kept answers */
     struct util_hash_map ids;
     struct journal *journal;
 };

@@ -59,11 +59,15 @@ static bool check_name(struct request *request, const char *name)
 
 static bool is_unused(struct request *request, const uint8_t invitation[TALON_SHA256_BYTES])
 {
-    struct account *invited = accounts_invited(request->context->accounts, invitation);
+    struct account *invited;
+    const enum stream_sought sought = accounts_seek_invited(
+        request->context->accounts, invitation, request->outputs, &invited, &request->blocked);
 
-    return !invited ||
-           (request_require_stored(request, &invited->stream.wait) &&
-            request_refuse(request, "invitation", "This invitation has been used already."));
+    if (!request_settle_sought(request, sought) ||
+        (invited && !request_require_stored(request, &invited->stream.wait)))
+        return false;
+    return sought == STREAM_MISSING ||
+           request_refuse(request, "invitation", "This invitation has been used already.");
 }
 
 /* Keyboards and people write capitals. The code is the same, also when it has been used. */
@@ -102,12 +106,26 @@ static bool read_invitation(struct request *request, struct request_hashing *has
 
 static bool is_name_free(struct request *request, const char *name)
 {
-    struct account *taken = accounts_alike(request->context->accounts, name);
+    struct account *taken;
+    const enum stream_sought sought = accounts_seek_alike(
+        request->context->accounts, name, request->outputs, &taken, &request->blocked);
 
-    return !taken ||
-           (request_require_stored(request, &taken->stream.wait) &&
-            request_refuse(request, "name",
-                           "This name is taken, or looks like one that is. Choose another one."));
+    if (!request_settle_sought(request, sought) ||
+        (taken && !request_require_stored(request, &taken->stream.wait)))
+        return false;
+    return sought == STREAM_MISSING ||
+           request_refuse(request, "name",
+                          "This name is taken, or looks like one that is. Choose another one.");
+}
+
+static bool may_open(struct request *request)
+{
+    const enum ownership_state state =
+        accounts_own_new(request->context->accounts, request->outputs, &request->blocked);
+
+    return state == OWNERSHIP_OURS ||
+           (state != OWNERSHIP_ASKED &&
+            request_refuse(request, "store", "The account could not be opened. Try again later."));
 }
 
 static bool finish_register(struct request *request, struct request_hashing *hashing)
@@ -115,7 +133,7 @@ static bool finish_register(struct request *request, struct request_hashing *has
     char session[LOGIN_SIZE];
 
     if (!is_name_free(request, hashing->name) ||
-        (hashing->has_proof && !is_unused(request, hashing->proof)))
+        (hashing->has_proof && !is_unused(request, hashing->proof)) || !may_open(request))
         return false;
     request_note_owner(request, hashing);
     struct account *account =
@@ -145,9 +163,12 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 /* The passphrase may have been changed by another session meanwhile. */
 static bool store_new_passphrase(struct request *request, const struct request_hashing *hashing)
 {
-    struct account *account = accounts_logged_in(request->context->accounts, hashing->session);
+    struct account *account;
 
-    if (account && !request_require_account(request, account))
+    if (!request_settle_sought(
+            request, accounts_seek_session(request->context->accounts, hashing->session, STREAM_OWN,
+                                           request->outputs, &account, &request->blocked)) ||
+        (account && !request_require_account(request, account)))
         return false;
     if (!account || strcmp(account->sessions.hash, hashing->old))
         return request_refuse(request, "session", "You are not logged in here any more.");
@@ -202,8 +223,11 @@ static void find_earlier(const struct request *request, const struct account *ac
 static bool request_login(struct request *request)
 {
     const char *name = request_text(request, "name");
-    struct account *account = accounts_named(request->context->accounts, name);
-    if (account && !request_require_stored(request, &account->stream.wait))
+    struct account *account;
+    const enum stream_sought sought = accounts_seek_name(
+        request->context->accounts, name, request->outputs, &account, &request->blocked);
+    if (!request_settle_sought(request, sought) ||
+        (account && !request_require_stored(request, &account->stream.wait)))
         return false;
     struct request_hashing wanted = request_hashing_of(finish_login, name, account);
     find_earlier(request, account, wanted.session);
@@ -243,6 +267,12 @@ static bool request_logout(struct request *request)
 static bool request_me(struct request *request)
 {
     assert(request->account);
+    struct account *account = request->account;
+
+    if (account_use_is_due(account, request_text(request, "session")) &&
+        (!request_own_account(request, account->stream.id, &account) ||
+         !request_require_account(request, account)))
+        return false;
     json_write_member(&request->out, "name", request->account->name);
     json_write_member_number(&request->out, "logins", account_logins(request->account));
     json_write_member_flag(&request->out, "recovery", request->account->sessions.has_recovery);

@@ -1,7 +1,7 @@
 /* circle_requests.c - requests about circles: opening and joining one, who is here, what members do
  * in it, and who has won how often.
  */
-#include "request.h"
+#include "circle_visitor.h"
 
 #include "json/json_reader.h"
 #include "json/json_writer.h"
@@ -13,52 +13,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Who asks: a member, or, 0, somebody with an invitation. */
-struct circle_visitor {
-    struct circle *circle;
-    unsigned member;
-};
-
-/* ---- finding ------------------------------------------------------------------------------- */
-
-static bool find_circle(struct request *request, struct circle **circle)
-{
-    if (!request_seek(request, STREAM_CIRCLES, request_text(request, "circle"), STREAM_OWN,
-                      (struct stream **)circle))
-        return false;
-    if (!*circle)
-        return request_refuse(request, "unknown", "There is no such circle.");
-    if ((*circle)->stream.broken)
-        return request_refuse(request, "store",
-                              "This circle could not be loaded. Try again later.");
-    return request_require_stored(request, &(*circle)->stream.wait);
-}
-
-/* By the token in this member, or by the account of the session. */
-static bool find_member_by(struct request *request, const char *name,
-                           struct circle_visitor *visitor)
-{
-    const bool has_token = request_has(request, name);
-    const char *token = has_token ? request_read_text(request, name) : NULL;
-
-    if (has_token && !token)
-        return false;
-    if (!has_token && !request_read_visitor(request))
-        return false;
-    if (token)
-        visitor->member = circle_member_of_token(visitor->circle, token);
-    else if (request->account)
-        visitor->member = circle_member_of_account(visitor->circle, request->account->stream.id);
-    return visitor->member ||
-           request_refuse(request, "token", "You are not a member of this circle.");
-}
-
-static bool find_circle_member(struct request *request, struct circle_visitor *visitor)
-{
-    *visitor = (struct circle_visitor){ 0 };
-    return find_circle(request, &visitor->circle) && find_member_by(request, "token", visitor);
-}
 
 static bool check_invitation(struct request *request, const struct circle *circle)
 {
@@ -185,7 +139,7 @@ static bool request_circle_join(struct request *request)
     char token[TOKEN_SIZE];
     struct circle *circle;
 
-    if (!find_circle(request, &circle))
+    if (!request_find_circle(request, &circle))
         return false;
     request_make_token(request, token, act.token);
     const unsigned member = circle_member_of_token(circle, token);
@@ -281,9 +235,9 @@ static bool request_circle(struct request *request)
     struct circle_visitor visitor = { 0 };
 
     if (request_has(request, "invitation"))
-        return find_circle(request, &visitor.circle) && check_invitation(request, visitor.circle) &&
-               put_invited(request, visitor.circle);
-    if (!find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
+        return request_find_circle(request, &visitor.circle) &&
+               check_invitation(request, visitor.circle) && put_invited(request, visitor.circle);
+    if (!request_find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
         return false;
     put_circle(request, &visitor);
     circles_note_use(visitor.circle, request->outputs);
@@ -306,7 +260,7 @@ static bool request_circle_scores(struct request *request)
     const uint32_t days = (uint32_t)request_number(request, "days");
     struct circle_visitor visitor;
 
-    if (!find_circle_member(request, &visitor))
+    if (!request_find_circle_member(request, &visitor))
         return false;
     const uint32_t since = today > days ? today - days + 1 : 1;
     circle_write_scores(visitor.circle, days ? since : 0, &request->out);
@@ -436,7 +390,8 @@ static bool request_circle_act(struct request *request)
     struct circle_act act = { .kind = (enum circle_act_kind)request_word(request, "act") };
     struct circle_visitor visitor;
 
-    if (!find_circle_member(request, &visitor) || !read_circle_act_of(request, &visitor, &act))
+    if (!request_find_circle_member(request, &visitor) ||
+        !read_circle_act_of(request, &visitor, &act))
         return false;
     if (!request_require_stored(request, &visitor.circle->stream.wait))
         return false;
@@ -454,7 +409,7 @@ static bool request_circle_delete(struct request *request)
 {
     struct circle_visitor visitor;
 
-    return find_circle_member(request, &visitor) && is_circle_opener(request, &visitor) &&
+    return request_find_circle_member(request, &visitor) && is_circle_opener(request, &visitor) &&
            forget_circle(request, visitor.circle);
 }
 
@@ -463,71 +418,11 @@ static bool request_circle_list(struct request *request)
 {
     struct circle_visitor visitor;
 
-    if (!find_circle_member(request, &visitor) || !is_circle_opener(request, &visitor))
+    if (!request_find_circle_member(request, &visitor) || !is_circle_opener(request, &visitor))
         return false;
     const size_t next = circle_list_write(&visitor.circle->list,
                                           (size_t)request_number(request, "from"), &request->out);
     json_write_member_number(&request->out, "next", (int64_t)next);
-    return true;
-}
-
-/* ---- tables -------------------------------------------------------------------------------- */
-
-static bool request_circle_table(struct request *request)
-{
-    struct circle_visitor visitor;
-    struct request_table_spec spec;
-
-    if (!find_circle_member(request, &visitor))
-        return false;
-    request_spec_start(request, &spec);
-    snprintf(spec.settings.circle, sizeof spec.settings.circle, "%s",
-             stream_letters(&visitor.circle->stream));
-    if (!request_open_spec(request, &spec))
-        return false;
-    circles_tell(visitor.circle, request->now);
-    return true;
-}
-
-/* The answer waits for the rows of the table, not for those of the circle. */
-static bool find_seat_member(struct request *request, struct circle_visitor *visitor)
-{
-    assert(request->room);
-    struct journal_wait *awaits = request->awaits;
-    const char *id = request->room->settings.circle;
-
-    *visitor = (struct circle_visitor){ 0 };
-    if (*id &&
-        !request_seek(request, STREAM_CIRCLES, id, STREAM_READ, (struct stream **)&visitor->circle))
-        return false;
-    if (!visitor->circle || visitor->circle->stream.broken)
-        return request_refuse(request, "unknown", "This is not the table of a circle.");
-    const bool fine = request_require_stored(request, &visitor->circle->stream.wait) &&
-                      find_member_by(request, "member", visitor);
-    request->awaits = awaits;
-    return fine;
-}
-
-static bool request_circle_seat(struct request *request)
-{
-    assert(request->room && request->seat >= 0);
-    struct circle_visitor visitor;
-    char number[16];
-
-    if (!find_seat_member(request, &visitor))
-        return false;
-    const int seat = room_seat_of_member(request->room, visitor.member);
-    json_write_member_number(&request->out, "member", visitor.member);
-    if (seat == request->seat)
-        return true;
-    if (seat >= 0)
-        return request_refuse(request, "seat", "You already have a seat at this table.");
-    if (room_is_over(request->room))
-        return request_refuse(request, "request", "The game is over.");
-    snprintf(number, sizeof number, "%u", visitor.member);
-    if (!request_record_event(request, STORE_MEMBER, request->seat, number))
-        return false;
-    circles_tell(visitor.circle, request->now);
     return true;
 }
 

@@ -23,9 +23,10 @@ static bool find_today(struct request *request)
 
     if (days_begin_today(days_of(request->context->sets), request->outputs, &wait))
         return true;
-    if (wait)
-        return request_require_stored(request, wait);
-    return request_refuse(request, "request", "There are no deals of the day here.");
+    if (!wait)
+        return request_refuse(request, "request", "There are no deals of the day here.");
+    request->blocked = wait;
+    return false;
 }
 
 /* By default today; a day that has not come is refused. */
@@ -42,6 +43,18 @@ static bool read_day(struct request *request, uint32_t *day)
     if (name && *day <= days->streams.day && day_keys_have(&days->keys, *day))
         return true;
     return name && request_refuse(request, "unknown", "There are no deals for this day.");
+}
+
+/* *log is NULL if its results are not kept any more. */
+static bool find_day(struct request *request, uint32_t day, struct day_log **log)
+{
+    const enum stream_sought sought = days_seek(days_of(request->context->sets), day,
+                                                request->outputs, log, &request->blocked);
+
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
+           (sought != STREAM_AWAITED &&
+            request_refuse(request, "store",
+                           "The results of this day could not be loaded. Try again later."));
 }
 
 static void put_day(struct talon_string_buffer *text, struct days *days, uint32_t day)
@@ -61,9 +74,10 @@ static bool request_day(struct request *request)
     struct days *days = days_of(request->context->sets);
     struct talon_string_buffer *out = &request->out;
     uint8_t key[TALON_KEY_BYTES];
+    struct day_log *log;
     uint32_t day;
 
-    if (!find_today(request) || !read_day(request, &day))
+    if (!find_today(request) || !read_day(request, &day) || !find_day(request, day, &log))
         return false;
     put_day(out, days, day);
     json_write_member_object(out, "anchor");
@@ -207,16 +221,40 @@ static void put_counts(struct talon_string_buffer *out, const struct day_field *
  * like one is told without it. */
 static void put_person(struct request *request, const struct day_result *result)
 {
-    const struct accounts *accounts = request->context->accounts;
+    struct accounts *accounts = request->context->accounts;
     const struct account *account =
         result->account[0] ? accounts_find(accounts, result->account) : NULL;
-    const bool keeps_name = !result->account[0] && !accounts_alike(accounts, result->name);
+    struct account *alike;
+    struct journal_wait *waits;
+    const bool keeps_name = !result->account[0] &&
+                            accounts_seek_alike(accounts, result->name, request->outputs, &alike,
+                                                &waits) == STREAM_MISSING;
 
     json_write_member(&request->out, "name",
                       account      ? account->name
                       : keeps_name ? result->name
                                    : "");
     json_write_member_flag(&request->out, "account", account);
+}
+
+/* The people whom put_best() tells: accounts, and names that must not be those of accounts. */
+static bool find_people(struct request *request, const struct day_field *field, size_t from)
+{
+    struct accounts *accounts = request->context->accounts;
+    struct account *account;
+    bool fine = true;
+
+    for (size_t i = from; i < field->best_count && i < from + LIMIT_DAY_TOLD; i++) {
+        const struct day_result *result = &field->best[i];
+        const enum stream_sought sought =
+            result->account[0]
+                ? accounts_seek(accounts, result->account, STREAM_READ, request->outputs, &account,
+                                &request->blocked)
+                : accounts_seek_alike(accounts, result->name, request->outputs, &account,
+                                      &request->blocked);
+        fine = fine && request_settle_sought(request, sought);
+    }
+    return fine;
 }
 
 static void put_best(struct request *request, const struct day_field *field, size_t from)
@@ -255,16 +293,20 @@ static void put_standing(struct request *request, const struct day_field *field,
 static bool request_day_result(struct request *request)
 {
     const struct room *room = request->room;
-    const struct day_log *log = days_find(days_of(request->context->sets), room->settings.day);
+    struct day_log *log;
     char name[DAY_NAME_SIZE];
 
     if (!room->settings.day)
         return request_refuse(request, "request", "This table is not a deal of the day.");
     if (!room_is_over(room))
         return request_refuse(request, "request", "You see the results when you have played.");
+    if (!find_day(request, room->settings.day, &log))
+        return false;
     if (!log)
         return request_refuse(request, "unknown", "The results of this day are not kept any more.");
     const unsigned family = day_family_find(room->settings.config.game->id);
+    if (!find_people(request, &log->field[family], (size_t)request_number(request, "from")))
+        return false;
     const struct day_value value = day_value_of(&day_families[family], room->table);
     day_name_write(log->day, name);
     json_write_member(&request->out, "day", name);

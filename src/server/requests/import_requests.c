@@ -30,6 +30,7 @@ struct request_import {
     size_t at;                       /* up to where the text is checked */
     size_t known;
     bool more, done; /* results to be checked */
+    bool asks;       /* the account is being read or claimed */
     struct stats_result *results;
     char **records; /* "": none */
     size_t count;
@@ -400,6 +401,12 @@ static bool continue_import(struct request *request, struct request_import *impo
         return !request_refuse(request, "session", "You are not logged in here any more.");
     if (!import->done)
         return !check_next(request, import, account, &import->more) || finish_checking(import);
+    if (!request_own_account(request, import->account, &account)) {
+        import->asks = request->blocked;
+        return !request->blocked;
+    }
+    if (!account)
+        return !request_refuse(request, "session", "You are not logged in here any more.");
     write_all(request, import, account);
     return true;
 }
@@ -410,7 +417,14 @@ static bool is_ready(const struct requests *requests, const struct request_impor
     const struct account *account =
         import->envelope ? accounts_find(requests->accounts, import->account) : NULL;
 
-    return import->envelope && !(account && account->stream.wait.batch && import->done);
+    return import->envelope && !import->asks &&
+           !(account && account->stream.wait.batch && import->done);
+}
+
+void request_imports_retry(struct requests *requests)
+{
+    for (struct request_import *import = requests->imports; import; import = import->next)
+        import->asks = false;
 }
 
 static struct request_import *first_ready(const struct requests *requests)

@@ -178,10 +178,11 @@ bool request_queue_passphrase_check(struct request *request, struct request_hash
 bool request_find_owner(struct request *request, const struct request_hashing *hashing,
                         const char *refusal)
 {
-    struct account *account = accounts_find(request->context->accounts, hashing->account);
+    struct account *account;
     const struct login_attempt attempt = attempt_of(hashing);
 
-    if (account && !request_require_account(request, account))
+    if (!request_own_account(request, hashing->account, &account) ||
+        (account && !request_require_account(request, account)))
         return false;
     if (!account || strcmp(account->sessions.hash, hashing->hash))
         return request_refuse(request, "passphrase", refusal);

@@ -234,11 +234,35 @@ bool request_require_room_stored(struct request *request)
     return true;
 }
 
+bool request_settle_sought(struct request *request, enum stream_sought sought)
+{
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
+           (sought != STREAM_AWAITED &&
+            request_refuse(request, "store", "This account could not be loaded. Try again later."));
+}
+
+bool request_own_account(struct request *request, const char *id, struct account **account)
+{
+    return request_settle_sought(request,
+                                 accounts_seek(request->context->accounts, id, STREAM_OWN,
+                                               request->outputs, account, &request->blocked));
+}
+
+/* A request that changes the account has to own it; for the others a copy does. */
+static enum stream_use use_of(const struct request_row *row)
+{
+    return row && row->subject == STREAM_ACCOUNTS && row->needs & WRITES ? STREAM_OWN : STREAM_READ;
+}
+
 bool request_find_account(struct request *request)
 {
-    struct account *account =
-        accounts_logged_in(request->context->accounts, request_text(request, "session"));
+    struct account *account;
+    const enum stream_sought sought =
+        accounts_seek_session(request->context->accounts, request_text(request, "session"),
+                              use_of(request->row), request->outputs, &account, &request->blocked);
 
+    if (!request_settle_sought(request, sought))
+        return false;
     return account ? request_require_account(request, account)
                    : request_refuse(request, "session", "You are not logged in here any more.");
 }

@@ -64,6 +64,10 @@ bool request_find_account(struct request *request);
 /* The same if there is a session; else request->account stays NULL. The answer does not wait for
  * the account. */
 bool request_read_visitor(struct request *request);
+/* Whether it is known; false: the request has to wait, or with the error. */
+bool request_settle_sought(struct request *request, enum stream_sought sought);
+/* The account with this id as this server's, so that it can be changed; NULL: there is none. */
+bool request_own_account(struct request *request, const char *id, struct account **account);
 /* Requires the account to be stored, and has the answer wait for its rows. */
 bool request_require_account(struct request *request, struct account *account);
 /* Notes that the session is used. */

@@ -124,15 +124,6 @@ void request_add_rows(struct requests *requests, const struct request_row *rows)
     requests->rows[requests->rows_count++] = rows;
 }
 
-/* Accounts belong to nobody where several servers use the store, until they are loaded one by one.
- */
-static bool has_owner(struct request *request, const struct request_row *row)
-{
-    return (row->subject != STREAM_ACCOUNTS && !(row->needs & AN_ACCOUNT)) ||
-           !request->context->rooms->streams.ownership->is_shared ||
-           request_refuse(request, "request", "There are no accounts at this server.");
-}
-
 static bool carry_out(struct request *request)
 {
     assert(!request->room && !request->account);
@@ -143,8 +134,8 @@ static bool carry_out(struct request *request)
     if (!row)
         return name && request_refuse(request, "request", "There is no such request.");
     request->row = row;
-    return has_owner(request, row) && find_needed(request, row->needs) &&
-           request_check_members(request, row->members) && row->answer(request);
+    return find_needed(request, row->needs) && request_check_members(request, row->members) &&
+           row->answer(request);
 }
 
 static bool parse(struct request *request, const char *text, size_t length)

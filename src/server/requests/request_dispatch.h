@@ -46,5 +46,7 @@ void request_imports_free(struct requests *requests);
 void request_imports_drop(struct requests *requests, uint64_t conn);
 /* Checks one more result of an import, or answers one whose results are all checked. */
 void request_imports_continue(struct requests *requests, struct journal_outputs *outputs);
+/* Those that have waited for an account try again. */
+void request_imports_retry(struct requests *requests);
 /* Whether request_imports_continue() has something to do. */
 bool request_imports_waiting(const struct requests *requests);

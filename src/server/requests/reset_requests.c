@@ -56,8 +56,12 @@ static bool request_recovery(struct request *request)
 /* The account of "name" in *account, or NULL; false: it waits for the store. */
 static bool find_named(struct request *request, struct account **account)
 {
-    *account = accounts_named(request->context->accounts, request_text(request, "name"));
-    return !*account || request_require_stored(request, &(*account)->stream.wait);
+    const enum stream_sought sought =
+        accounts_seek_name(request->context->accounts, request_text(request, "name"),
+                           request->outputs, account, &request->blocked);
+
+    return request_settle_sought(request, sought) &&
+           (!*account || request_require_stored(request, &(*account)->stream.wait));
 }
 
 /* It is counted and answered in the same way where nothing is sent. */
@@ -108,10 +112,11 @@ static bool refuse_code(struct request *request)
 
 static bool finish_reset(struct request *request, struct request_hashing *hashing)
 {
-    struct account *account = accounts_find(request->context->accounts, hashing->account);
+    struct account *account;
     char session[LOGIN_SIZE];
 
-    if (account && !request_require_account(request, account))
+    if (!request_own_account(request, hashing->account, &account) ||
+        (account && !request_require_account(request, account)))
         return false;
     if (!account || strcmp(account->sessions.hash, hashing->old))
         return refuse_code(request); /* it was used meanwhile */

@@ -82,12 +82,52 @@ static bool is_known_at(const struct room *room, const char *account)
     for (int seat = 0; seat < room->seats_count; seat++)
         if (!strcmp(room->seats[seat].account, account) ||
             !strcmp(room->settings.seats[seat].account, account) ||
-            !strcmp(room->named[seat], account))
+            !strcmp(room->left[seat], account) || !strcmp(room->named[seat], account))
             return true;
     for (int i = 0; i < room->bans.count; i++)
         if (!strcmp(room->bans.list[i].account, account))
             return true;
     return false;
+}
+
+bool rooms_have_account(const struct rooms *rooms, const char *account)
+{
+    for (size_t i = 0; i < rooms->count; i++)
+        if (is_known_at(rooms->list[i], account))
+            return true;
+    return false;
+}
+
+/* ---- where servers share the store ------------------------------------------------------ */
+
+static enum stream_sought seek_one(const struct rooms *rooms, const char *id,
+                                   enum stream_sought before, struct journal_outputs *outputs)
+{
+    struct account *account;
+    struct journal_wait *waits;
+    const enum stream_sought sought =
+        *id ? accounts_seek(rooms->accounts, id, STREAM_READ, outputs, &account, &waits)
+            : STREAM_MISSING;
+
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ? before : sought;
+}
+
+enum stream_sought rooms_seek_accounts(const struct rooms *rooms, const struct room *room,
+                                       struct journal_outputs *outputs)
+{
+    enum stream_sought all = STREAM_FOUND;
+
+    if (!rooms->streams.ownership->is_shared)
+        return all;
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        all = seek_one(rooms, room->seats[seat].account, all, outputs);
+        all = seek_one(rooms, room->settings.seats[seat].account, all, outputs);
+        all = seek_one(rooms, room->left[seat], all, outputs);
+        all = seek_one(rooms, room->named[seat], all, outputs);
+    }
+    for (int i = 0; i < room->bans.count; i++)
+        all = seek_one(rooms, room->bans.list[i].account, all, outputs);
+    return all;
 }
 
 void rooms_forget_account(struct rooms *rooms, const char *account, const char *name,
@@ -218,6 +258,8 @@ static void send_result(const struct rooms *rooms, const struct room *room,
     const struct stream_message message = { .kind = STREAM_RESULT,
                                             .from = room->id,
                                             .to = player->account->stream.id,
+                                            .wait = (struct journal_wait *)&room->wait,
+                                            .number = (uint32_t)room->event_count,
                                             .result = &player->result,
                                             .now = outputs->now };
 

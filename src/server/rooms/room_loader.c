@@ -4,6 +4,7 @@
  */
 #include "util/memory.h"
 #include "room_loader.h"
+#include "account_seats.h"
 #include "room_registry.h"
 
 #include <assert.h>
@@ -24,6 +25,7 @@ struct rooms_loading {
     unsigned work;     /* done in this step */
     enum rooms_loader_result state;
     bool misfit;              /* a row cannot be applied */
+    bool lacks_accounts;      /* its rows are read; those of its accounts are not */
     struct journal_wait wait; /* has the requests that wait */
 };
 
@@ -81,6 +83,12 @@ static void admit_room(struct rooms *rooms, struct rooms_loading *loading,
         loading->state = ROOMS_UNASKED; /* or opened and given away */
         return;
     }
+    const enum stream_sought accounts = rooms_seek_accounts(rooms, loading->room, outputs);
+    loading->lacks_accounts = accounts == STREAM_AWAITED;
+    if (accounts != STREAM_FOUND) {
+        loading->state = loading->lacks_accounts ? ROOMS_LOADING : ROOMS_BROKEN;
+        return;
+    }
     if (!rooms_evict_for_one(rooms, outputs)) {
         loading->state = ROOMS_FULL;
         return;
@@ -96,6 +104,13 @@ static void read_on(struct rooms *rooms, struct rooms_loading *loading,
     loading->state = ROOMS_LOADING;
     loading->job = journal_read(rooms->streams.journal, loading->id, loading->number,
                                 LIMIT_LOADED_ROWS_A_STEP, outputs);
+}
+
+static void release_refused(struct rooms *rooms, const struct rooms_loading *loading,
+                            struct journal_outputs *outputs)
+{
+    if (loading->state == ROOMS_FULL || loading->state == ROOMS_BROKEN)
+        ownership_release(rooms->streams.ownership, loading->id, outputs);
 }
 
 /* Applies as many of the rows as one step may. Those that are left are read again. */
@@ -115,10 +130,8 @@ static void take_rows(struct rooms *rooms, struct rooms_loading *loading,
         note_broken(rooms, loading, outputs);
     if (loading->state == ROOMS_IN_MEMORY)
         admit_room(rooms, loading, outputs);
-    if (loading->state == ROOMS_FULL || loading->state == ROOMS_BROKEN)
-        ownership_release(rooms->streams.ownership, loading->id, outputs);
+    release_refused(rooms, loading, outputs);
 }
-
 /* ---- rooms being loaded ----------------------------------------------------------------- */
 
 static void loading_free(struct rooms_loading *loading)
@@ -273,14 +286,39 @@ bool rooms_loader_answered(struct rooms *rooms, const struct server_answer *answ
     assert(count_loadings(rooms) <= LIMIT_TABLES_LOADING);
     struct rooms_loading *loading = rooms->loadings;
 
-    while (loading && (loading->state != ROOMS_LOADING || loading->job != answer->number))
+    while (loading && (loading->state != ROOMS_LOADING || loading->lacks_accounts ||
+                       loading->job != answer->number))
         loading = loading->next;
     if (!loading)
         return false;
     take_rows(rooms, loading, answer, outputs);
-    if (loading->state == ROOMS_LOADING)
+    if (loading->state == ROOMS_LOADING && !loading->lacks_accounts)
         read_on(rooms, loading, outputs);
-    else
+    else if (loading->state != ROOMS_LOADING)
         tell_result(rooms, loading, outputs);
     return true;
+}
+
+/* The next table whose accounts have come, or cannot be read. */
+static struct rooms_loading *find_completed(struct rooms *rooms, struct journal_outputs *outputs)
+{
+    for (struct rooms_loading *at = rooms->loadings; at; at = at->next) {
+        if (!at->lacks_accounts)
+            continue;
+        at->state = ROOMS_IN_MEMORY;
+        admit_room(rooms, at, outputs);
+        if (at->state != ROOMS_LOADING)
+            return at;
+    }
+    return NULL;
+}
+
+void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs)
+{
+    struct rooms_loading *loading;
+
+    while ((loading = find_completed(rooms, outputs))) {
+        release_refused(rooms, loading, outputs);
+        tell_result(rooms, loading, outputs);
+    }
 }

@@ -24,4 +24,6 @@ enum rooms_loader_result rooms_loader_find(struct rooms *rooms, const char *id,
  * answered. False: the job was none of these. */
 bool rooms_loader_answered(struct rooms *rooms, const struct server_answer *answer,
                            struct journal_outputs *outputs);
+/* Rows of accounts have been read, for which tables wait. */
+void rooms_loader_continue(struct rooms *rooms, struct journal_outputs *outputs);
 void rooms_loader_free(struct rooms *rooms);

@@ -82,6 +82,7 @@ static void end_stream(struct stream *stream, bool gone, struct journal_outputs 
     all->list[last->place = stream->place] = last;
     id_key(stream->id, key);
     util_hash_map_remove(&all->ids, key);
+    all->copied -= stream->copied;
     if (all->kind->remove)
         all->kind->remove(stream);
     stream_dismiss(stream);
@@ -89,6 +90,12 @@ static void end_stream(struct stream *stream, bool gone, struct journal_outputs 
     if (gone && all->kind->gone)
         all->kind->gone(stream, outputs);
     stream_free(all->kind, stream);
+}
+
+void stream_end_copy(struct stream *stream, bool gone, struct journal_outputs *outputs)
+{
+    assert(stream->copied && !stream->wait.batch && !stream->posted);
+    end_stream(stream, gone, outputs);
 }
 
 void stream_withdraw(struct stream *stream)
@@ -131,6 +138,7 @@ static void stream_is_stored(void *context, void *owner, struct journal_outputs 
     } else {
         note_use(stream, all->day);
         stream->stored = stream->number;
+        stream->keep_until = 0;
         if (all->kind->stored)
             all->kind->stored(stream, outputs);
     }
@@ -168,7 +176,9 @@ void streams_enter(struct streams *all, struct stream *stream, const char *id)
     stream->wait.kind = &stream_wait_kind;
     stream->wait.owner = stream;
     stream->wait.context = all;
-    stream->wait.epoch = all->ownership ? ownership_epoch(all->ownership, stream->id) : 0;
+    stream->wait.epoch = all->ownership && ownership_is_ours(all->ownership, stream->id)
+                             ? ownership_epoch(all->ownership, stream->id)
+                             : 0;
     stream->last_day = all->day;
     stream->place = all->count;
     all->list = util_grow(all->list, &all->capacity, all->count, sizeof(void *));
@@ -201,7 +211,7 @@ static void append_row(struct stream *stream, struct store_row row, struct journ
                        struct journal_outputs *outputs)
 {
     assert(stream->all && row.text);
-    assert(!stream->broken && !stream->leaves);
+    assert(!stream->broken && !stream->leaves && !stream->copied);
     memcpy(row.table, stream->id, sizeof row.table);
     row.number = stream->number;
     row.seat = -1;
@@ -214,6 +224,13 @@ void stream_write(struct stream *stream, enum store_kind kind, const char *text,
     assert((kind == stream->all->kind->opening) == !stream->number);
     append_row(stream, (struct store_row){ .kind = kind, .text = text }, &stream->wait, outputs);
     stream->number++;
+}
+
+void stream_name(struct stream *stream, const char *handle, struct journal_outputs *outputs)
+{
+    assert(stream->number && stream->all->ownership->is_shared);
+    append_row(stream, (struct store_row){ .kind = STORE_HANDLE, .text = handle }, &stream->wait,
+               outputs);
 }
 
 void stream_write_heard(struct stream *stream, const char *text,
@@ -263,6 +280,7 @@ static void posting_is_stored(void *context, void *owner, struct journal_outputs
     struct stream *stream = posting->stream;
 
     assert(stream->posted && !posting->wait.batch);
+    stream->keep_until = 0;
     if (posting->declines) {
         drop_posting(posting);
         return;

@@ -19,12 +19,16 @@ struct stream *streams_open_letters(struct streams *all, const char *letters);
 void streams_enter(struct streams *all, struct stream *stream, const char *id);
 /* A start could not read its opening: it is not there. */
 void stream_withdraw(struct stream *stream);
+/* A copy leaves memory; `gone`: the stream was deleted. */
+void stream_end_copy(struct stream *stream, bool gone, struct journal_outputs *outputs);
 /* Frees one that is in no list. */
 void stream_free(const struct stream_kind *kind, struct stream *stream);
 
 /* Writes a row of what was carried out. The stream must not wait for an earlier batch. */
 void stream_write(struct stream *stream, enum store_kind kind, const char *text,
                   struct journal_outputs *outputs);
+/* Writes a text by which the stream is found where servers share the store (store.h). */
+void stream_name(struct stream *stream, const char *handle, struct journal_outputs *outputs);
 /* The same of a row about a message of the outbox. */
 void stream_write_heard(struct stream *stream, const char *text,
                         const struct store_message *message, struct journal_outputs *outputs);
@@ -66,6 +70,9 @@ bool streams_read(const struct stream_sets *sets, const struct store_row *row);
 /* A row of a stream but a table, at a start or when it is read. */
 void streams_load_row(struct streams *all, const struct store_row *row,
                       struct journal_outputs *outputs);
+/* The same of the next row of a stream; false: it cannot be understood. */
+bool streams_follow_row(struct streams *all, const struct store_row *row,
+                        struct journal_outputs *outputs);
 /* A set of its own, for streams that are not among the others; the caller frees it by
  * streams_free_scratch(). */
 struct streams *streams_scratch(const struct streams *all);
@@ -73,7 +80,8 @@ struct streams *streams_scratch(const struct streams *all);
 void streams_empty(struct streams *all);
 void streams_free_scratch(struct streams *scratch);
 /* Its only stream goes to the others. */
-struct stream *streams_adopt(struct streams *all, struct streams *scratch);
+struct stream *streams_adopt(struct streams *all, struct streams *scratch,
+                             struct journal_outputs *outputs);
 void streams_load(struct stream_sets *sets, const struct store_row *row,
                   struct journal_outputs *outputs);
 void streams_check(const struct stream_sets *sets, struct journal_outputs *outputs);

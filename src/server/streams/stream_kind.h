@@ -14,6 +14,7 @@ struct stats_result;
 struct stream;
 struct streams;
 struct stream_outbox;
+struct stream_find;
 struct stream_search;
 
 /* The order in which they sweep and hear messages. */
@@ -79,6 +80,7 @@ struct stream_sets {
     int64_t started_at;           /* when the rows are loaded, in ms since 1970; 0: unknown */
     int64_t started_now;          /* the same moment by the clock of the outputs */
     struct stream_outbox *outbox; /* NULL: the server has its store alone */
+    bool look_soon;               /* for messages of the outbox */
     size_t taken;                 /* messages of the outbox whose rows are on their way */
 };
 
@@ -93,6 +95,8 @@ struct stream_kind {
     enum store_kind posted;  /* the row of what another stream has sent; 0: none */
     size_t size, all_size;   /* of one, which begins with struct stream, and of struct streams */
     enum stream_fault fault;
+    bool copies; /* where others share the store, a server keeps copies of those that it reads, and
+                    owns one only while it writes */
     bool opening_is_use; /* of all rows, only the opening counts as use */
     size_t most;         /* streams: one more needs another to go */
     int64_t sweep;       /* ms between two looks for unused ones */
@@ -100,7 +104,12 @@ struct stream_kind {
 
     void (*connect)(struct streams *all); /* when the server begins to have this kind */
     void (*free_all)(struct streams *all);
-    void (*begin)(struct stream *stream);  /* a new one enters the list */
+    void (*begin)(struct stream *stream); /* a new one enters the list */
+    /* Where streams are read in sets of their own: what such a set needs of that of all, and what
+     * is done when its only stream joins the others. */
+    void (*lend)(struct streams *scratch, const struct streams *all);
+    void (*joins)(struct stream *stream, struct journal_outputs *outputs);
+    void (*joins_alone)(struct streams *all, struct streams *scratch); /* rows of no stream */
     void (*remove)(struct stream *stream); /* it has left the list */
     void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */
@@ -173,14 +182,17 @@ struct stream {
     struct streams *all;
     size_t place; /* in the list of all */
     struct journal_wait wait;
-    uint32_t number;   /* of its next row; numbers rise, but may leave gaps */
-    uint32_t stored;   /* the same as far as rows are stored; 0: not even its opening is */
-    uint32_t last_day; /* of use that is stored, or 0: unknown */
-    size_t posted;     /* rows on their way that others have caused */
-    bool leaves;       /* its deletion is being stored */
-    bool hears;        /* a row about a message is among those that are not stored */
-    bool broken;       /* a row cannot be read: nothing is told, and the rows stay as they are */
-    int64_t asked_at;  /* where it may be another server's: when somebody asked for it last */
+    uint32_t number;    /* of its next row; numbers rise, but may leave gaps */
+    uint32_t stored;    /* the same as far as rows are stored; 0: not even its opening is */
+    uint32_t last_day;  /* of use that is stored, or 0: unknown */
+    size_t posted;      /* rows on their way that others have caused */
+    bool leaves;        /* its deletion is being stored */
+    bool hears;         /* a row about a message is among those that are not stored */
+    bool broken;        /* a row cannot be read: nothing is told, and the rows stay as they are */
+    int64_t asked_at;   /* where it may be another server's: when somebody asked for it last */
+    bool copied;        /* it is not this server's: its rows are followed */
+    int64_t fresh_at;   /* of a copy: when it was read last */
+    int64_t keep_until; /* one of these that is this server's is not given away before */
     struct stream_watcher *watchers;
     size_t watchers_count, watchers_capacity;
 };
@@ -204,6 +216,10 @@ struct streams {
     struct util_hash_map ids;
     struct stream_posting *postings;  /* the latest first */
     struct stream_search *searches;   /* of streams that are being read, the oldest first */
+    struct stream_find *finds;        /* of streams that are looked up by a text */
+    size_t copied;                    /* copies in the list */
+    struct journal_wait held;         /* has requests that wait for a stream another server holds */
+    int64_t held_until;               /* when these are tried again; 0: there are none */
     char next_letters[STORE_ID_ROOM]; /* of the latest new one, kept while it is claimed */
     uint32_t clock;                   /* the day that the clock says, or 0 */
     uint32_t day;                     /* the day that counts, or 0 */

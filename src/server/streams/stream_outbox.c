@@ -3,6 +3,7 @@
  */
 #include "stream_outbox.h"
 
+#include "stream_copies.h"
 #include "stream_search.h"
 
 #include <assert.h>
@@ -12,6 +13,20 @@
 enum { LOOKS_FOR_ORPHANS = 2 }; /* in a lease */
 
 /* ---- sending -------------------------------------------------------------------------------- */
+
+static void note_orphan(struct stream_outbox *outbox, const char *id)
+{
+    if (outbox->orphans_count < LIMIT_ORPHANS)
+        memcpy(outbox->orphans[outbox->orphans_count++], id, STORE_ID_ROOM);
+}
+
+/* Only who writes to it owns it, so the sender sees to it that it hears. */
+static void hurry(struct stream_outbox *outbox, const char *receiver, int64_t now)
+{
+    if (!outbox->orphans_count)
+        outbox->orphans_retry_at = now + LIMIT_HEARD_SOON;
+    note_orphan(outbox, receiver);
+}
 
 void stream_outbox_send(struct streams *all, const struct stream_message *message,
                         struct journal_outputs *outputs)
@@ -25,6 +40,8 @@ void stream_outbox_send(struct streams *all, const struct stream_message *messag
         memcpy(row.table, message->from, strlen(message->from) + 1);
         row.text = text.at;
         journal_append(outputs, &row, message->wait);
+        if (all->kind->copies)
+            hurry(all->sets->outbox, row.message.stream, outputs->now);
     }
     free(text.at);
 }
@@ -70,6 +87,7 @@ static void look_for_messages(struct stream_outbox *outbox, struct journal_outpu
     job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
     if (job.look.orphans)
         outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
+    job.look.known = streams_list_copies(outbox->sets, &job.look.known_count);
     outbox->look_at = outputs->now + LIMIT_LOOK;
     outbox->looks = true;
     journal_outputs_add_job(outputs, &job);
@@ -79,13 +97,18 @@ void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *
 {
     if (outbox->orphans_count && outputs->now >= outbox->orphans_retry_at)
         take_orphans(outbox, outputs);
+    if (outbox->sets->look_soon)
+        outbox->look_at = outputs->now;
+    outbox->sets->look_soon = false;
     if (outputs->now >= outbox->look_at && may_look(outbox))
         look_for_messages(outbox, outputs);
 }
 
 int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)
 {
-    const int64_t looks_at = may_look(outbox) ? outbox->look_at : SERVER_NEVER;
+    const int64_t looks_at = !may_look(outbox)         ? SERVER_NEVER
+                             : outbox->sets->look_soon ? 0 /* at once */
+                                                       : outbox->look_at;
 
     return outbox->orphans_count && outbox->orphans_retry_at < looks_at ? outbox->orphans_retry_at
                                                                         : looks_at;
@@ -111,12 +134,6 @@ static void hand_on(const struct stream_outbox *outbox, const struct store_row *
         stream_decline(stream, &row->message, outputs);
 }
 
-static void note_orphan(struct stream_outbox *outbox, const char *id)
-{
-    if (outbox->orphans_count < LIMIT_ORPHANS)
-        memcpy(outbox->orphans[outbox->orphans_count++], id, STORE_ID_ROOM);
-}
-
 void stream_outbox_answered(struct stream_outbox *outbox, const struct server_answer *answer,
                             struct journal_outputs *outputs)
 {
@@ -125,8 +142,10 @@ void stream_outbox_answered(struct stream_outbox *outbox, const struct server_an
     for (size_t i = 0; !answer->refused && i < answer->rows_count; i++)
         if (answer->rows[i].kind == STORE_SEND)
             hand_on(outbox, &answer->rows[i], outputs);
-        else
+        else if (answer->rows[i].kind == STORE_WAKE)
             note_orphan(outbox, answer->rows[i].table);
+        else
+            streams_follow(outbox->sets, &answer->rows[i], outputs);
     if (outbox->orphans_count)
         take_orphans(outbox, outputs);
 }

@@ -7,7 +7,7 @@
 #include "stream.h"
 
 struct stream_outbox {
-    const struct stream_sets *sets;
+    struct stream_sets *sets;
     struct journal *journal;
     struct ownership *ownership;
     int64_t look_at, orphans_at; /* when the next look is due, and one for orphans, too */

@@ -89,6 +89,8 @@ struct streams *streams_scratch(const struct streams *all)
     scratch->journal = all->journal;
     scratch->sets = all->sets;
     scratch->day = all->day;
+    if (all->kind->lend)
+        all->kind->lend(scratch, all);
     return scratch;
 }
 
@@ -98,7 +100,8 @@ void streams_free_scratch(struct streams *scratch)
     free(scratch);
 }
 
-struct stream *streams_adopt(struct streams *all, struct streams *scratch)
+struct stream *streams_adopt(struct streams *all, struct streams *scratch,
+                             struct journal_outputs *outputs)
 {
     assert(scratch->count == 1);
     struct stream *stream = scratch->list[0];
@@ -109,6 +112,8 @@ struct stream *streams_adopt(struct streams *all, struct streams *scratch)
     memcpy(id, stream->id, sizeof id);
     streams_enter(all, stream, id);
     stream->last_day = last_day;
+    if (all->kind->joins)
+        all->kind->joins(stream, outputs);
     return stream;
 }
 
@@ -144,6 +149,7 @@ bool streams_read(const struct stream_sets *sets, const struct store_row *row)
     if (row->kind == STORE_SEND)
         return read_sent(sets, row);
     return row->kind == STORE_FORGET || row->kind == STORE_DECLINE || /* carried out, not kept */
+           row->kind == STORE_HANDLE ||
            (all->kind->reads ? all->kind->reads(row) : read_alone(all, row));
 }
 
@@ -169,6 +175,16 @@ static void note_misfit(struct streams *all, const struct store_row *row,
     if (all->kind->fault == STREAM_IS_BROKEN)
         break_stream(all, row);
     outputs->refused = outputs->refused || all->kind->fault == STREAM_STOPS_SERVER;
+}
+
+bool streams_follow_row(struct streams *all, const struct store_row *row,
+                        struct journal_outputs *outputs)
+{
+    if (!load_row(all, row))
+        return false;
+    if (all->kind->loaded)
+        all->kind->loaded(streams_find(all, row->table), row, outputs->now);
+    return true;
 }
 
 void streams_load_row(struct streams *all, const struct store_row *row,

@@ -6,7 +6,8 @@
 #include "stream.h"
 
 enum stream_use {
-    STREAM_READ, /* a copy does, which lasts as long as the request; another server may own it */
+    STREAM_READ,  /* a copy does, which lasts as long as the request; another server may own it */
+    STREAM_FRESH, /* a copy that was read in this step */
     STREAM_OWN,
     STREAM_NEW, /* the same, and it need not be stored yet */
 };
@@ -27,6 +28,14 @@ enum stream_sought streams_seek(struct streams *all, const char *id, enum stream
 /* Of a new stream without letters of its own: the same at the next try of the request, when it has
  * been claimed. */
 void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM]);
+/* The id of the stream with this handle, or with this secret in a row (store.h). */
+enum stream_sought streams_find_text(struct streams *all, const char *text,
+                                     struct journal_outputs *outputs, char id[STORE_ID_ROOM],
+                                     struct journal_wait **waits);
+void streams_find_answered(const struct stream_sets *sets, const struct server_answer *answer,
+                           struct journal_outputs *outputs);
+void streams_free_finds(struct streams *all);
+
 /* The store has read rows. False: they were read for somebody else. */
 bool streams_seek_answered(const struct stream_sets *sets, const struct server_answer *answer,
                            struct journal_outputs *outputs);

@@ -3,6 +3,7 @@
  */
 #include "stream.h"
 
+#include "stream_copies.h"
 #include "stream_outbox.h"
 #include "stream_search.h"
 
@@ -69,11 +70,23 @@ static bool has_expired(const struct stream_kind *kind, const struct stream *str
            stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
 }
 
+static bool has_copies(const struct streams *all)
+{
+    return all->kind->copies && all->ownership->is_shared;
+}
+
 static void sweep_one(struct streams *all, struct stream *stream, bool steady,
                       struct journal_outputs *outputs)
 {
     if (stream->wait.batch || stream->leaves || journal_is_full(all->journal))
         return;
+    if (has_copies(all)) {
+        if (stream->copied && stream_is_left_alone(stream, outputs->now))
+            stream_end_copy(stream, false, outputs);
+        else if (outputs->now - stream->asked_at >= LIMIT_STREAM_KEPT)
+            stream->asked_at = outputs->now; /* it is in use: not to be looked at all the time */
+        return;
+    }
     if (steady && has_expired(all->kind, stream))
         stream_forget(stream, outputs);
     else if (stream_is_left_alone(stream, outputs->now))
@@ -101,6 +114,8 @@ void streams_attend(const struct stream_sets *sets, struct journal_outputs *outp
 {
     for (int i = 0; i < STREAM_PLACES; i++) {
         struct streams *all = sets->list[i];
+        if (all && has_copies(all))
+            streams_attend_copies(all, outputs);
         if (all && all->kind->attend)
             all->kind->attend(all, outputs);
         if (all && outputs->now >= sweeps_at(all))
@@ -125,6 +140,8 @@ int64_t streams_wake_at(const struct stream_sets *sets)
             first = earlier(first, all->kind->wake_at(all));
         if (all && all->count)
             first = earlier(first, sweeps_at(all));
+        if (all && has_copies(all))
+            first = earlier(first, streams_copies_wake_at(all));
     }
     return sets->outbox ? earlier(first, stream_outbox_wakes_at(sets->outbox)) : first;
 }
@@ -151,11 +168,16 @@ void streams_send(const struct stream_sets *sets, const struct stream_message *m
 
 void streams_depose(const struct stream_sets *sets, const char *id, struct journal_outputs *outputs)
 {
-    const struct streams *all = streams_set_of(sets, id);
+    struct streams *all = streams_set_of(sets, id);
     struct stream *stream = all->kind->load ? NULL : streams_find(all, id);
+    struct journal_wait *waits;
 
-    if (stream)
-        stream_depose(stream, outputs);
+    if (!stream)
+        return;
+    const bool read = stream->stored && all->kind->copies;
+    stream_depose(stream, outputs);
+    if (read) /* somebody may need a copy */
+        streams_seek(all, id, STREAM_READ, outputs, &stream, &waits);
 }
 
 void streams_depose_all(const struct stream_sets *sets, struct journal_outputs *outputs)
@@ -166,6 +188,8 @@ void streams_depose_all(const struct stream_sets *sets, struct journal_outputs *
             stream_depose(all->list[all->count - 1], outputs);
         if (all)
             streams_free_searches(all);
+        if (all)
+            streams_free_finds(all);
     }
 }
 
@@ -176,6 +200,8 @@ void streams_free(const struct stream_sets *sets)
     for (int i = STREAM_PLACES; i-- > 0;)
         if (sets->list[i]) {
             streams_free_searches(sets->list[i]);
+            streams_free_finds(sets->list[i]);
+            journal_wait_free(&sets->list[i]->held);
             streams_empty(sets->list[i]);
         }
 }

@@ -1,9 +1,35 @@
-// Sentences with cards in them: each card is drawn small, with its name for screen readers.
-import { CARD_MARK, cardInSentence, cardName, rankLabel, readCard } from './card_names';
+// Sentences with cards and suits in them: each is drawn small, with its name for screen readers.
+import {
+  CARD_MARK,
+  cardInSentence,
+  cardName,
+  rankLabel,
+  readCard,
+  suitName,
+  type Suit,
+} from './card_names';
 import { KeptText } from '../base/KeptText';
 import type { Card } from '../base/protocol_types';
 
+const isSuitLetter = (text: string): text is Suit => /^[cdhs]$/.test(text);
+
+function SuitChip({ suit }: { suit: Suit }) {
+  return (
+    <>
+      <span class={`chip suit-${suit}`} translate={false} aria-hidden="true">
+        <svg class="shape" width="13" height="13">
+          <use href={`#suit-${suit}`} />
+        </svg>
+      </span>
+      <span class="unseen" translate={false}>
+        {suitName(suit)}
+      </span>
+    </>
+  );
+}
+
 function CardChip({ card }: { card: Card }) {
+  if (isSuitLetter(card)) return <SuitChip suit={card} />;
   const face = readCard(card);
   if (!face || face.deck === 'joker') return <span translate={false}>{cardName(card)}</span>;
   const french = face.deck === 'french';

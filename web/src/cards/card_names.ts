@@ -103,7 +103,17 @@ export function sortCards(cards: Card[], order = usualOrder, trump: string | nul
   return [...cards].sort((a, b) => weight(a) - weight(b));
 }
 
+const SIGNS: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };
+
+/** Whether a place of a verb is a suit, named or shown by its sign. */
+export const isSuit = ({ id, label }: { id: string; label: string }): boolean =>
+  id in SUITS && (label === SUITS[id as Suit] || label === SIGNS[id as Suit]);
+
+/** The name of a suit. */
+export const suitName = (suit: string): string => t(SUITS[suit as Suit]);
+
 export const CARD_MARK = '\u0001';
 
-/** A card inside a sentence: the mark around its text tells <CardText> where to draw it. */
+/** A card, or the letter of a suit, inside a sentence: the mark around its text tells <CardText>
+ * where to draw it. */
 export const markCard = (card: Card): string => CARD_MARK + card + CARD_MARK;

@@ -6,7 +6,7 @@ import type { PlainTheme } from '../games/theme';
 import type { LogLine } from '../state/log_line';
 import { cardsShownBy } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
-import { noticesOf } from './score_notices';
+import { noticesOf, outcomesOf } from './score_notices';
 
 function moveLine(game: Game, theme: PlainTheme, before: View | null, event: Event): LogLine {
   const move = parse(game, event.move);
@@ -25,9 +25,11 @@ export function linesOf(game: Game, before: View | null, now: View, old: LogLine
   const lines = said.map((e, i) => moveLine(game, theme, i === 0 ? before : null, e));
   if (!before || now.number <= before.number) return lines;
   const told = theme.told?.(before, now, events);
+  const settled = outcomesOf(theme.outcome ?? [], before, now);
   return [
     ...lines,
     ...noticesOf(game, before, now).map((notice) => ({ number: now.number, notice })),
     ...(told ? [{ number: now.number, told }] : []),
+    ...settled.map((notice) => ({ number: now.number, notice })),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Game, View } from '../base/protocol_types';
 import { labelled, t } from '../base/translations';
 import type { LogLine } from '../state/log_line';
-import { rowsOf, seatName, sideName } from '../table_view/field_values';
+import { fieldText, rowsOf, seatName, sideName } from '../table_view/field_values';
 import { moveLogSentence } from '../table_view/move_text';
 import { parse } from '../table_view/moves';
 import { seatLabel, seatSentence } from '../table_view/seat_sentences';
@@ -25,7 +25,8 @@ export function lineText(game: Game, view: View, line: LogLine, draw: boolean): 
   const all = rowsOf(view.fields[notice.field]).length;
   const parts = notice.values.map((value, i) => {
     const name = field?.owner === 'side' ? sideName(view, i, all) : seatLabel(view, i);
-    return field?.owner === 'table' ? String(value) : labelled(name, value);
+    if (field?.owner === 'table') return fieldText(view, field, value) ?? String(value);
+    return labelled(name, value);
   });
   return t('{label}: {values}.', { label: t(field?.label ?? ''), values: parts.join('; ') });
 }

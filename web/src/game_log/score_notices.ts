@@ -1,5 +1,5 @@
 // Events besides the moves, found by comparing two views: scores that changed, a trick that was
-// taken.
+// taken, and what an auction has settled.
 import type { Field, Game, View } from '../base/protocol_types';
 import type { Notice } from '../state/log_line';
 import { rowsOf } from '../table_view/field_values';
@@ -15,6 +15,14 @@ function scores(game: Game, before: View, after: View): Notice[] {
       out.push({ field: field.id, values: now as number[] });
   }
   return out;
+}
+
+/** Of these fields of the table, those that have become settled. */
+export function outcomesOf(fields: string[], before: View, after: View): Notice[] {
+  return fields.flatMap((field) => {
+    const value = rowsOf(after.fields[field])[0];
+    return value && !rowsOf(before.fields[field])[0] ? [{ field, values: [value] }] : [];
+  });
 }
 
 /** The notices on the way from one view to the next. */

@@ -1,12 +1,16 @@
-// The panels that games add to the page of a table, by the names of their themes.
+// The panels that games add to the page of a table, by the names of their themes; games of tricks
+// without a row of their own share theirs.
 import { ReserveBars } from './SpitePanels';
 import type { Panels } from './theme';
+import { DealSheet, TrickStrip } from './TrickPanels';
 import { PacketBars, PileBars } from './WarBars';
 import { WhistSheet, WhistStrip } from './WhistPanels';
 import { WippenStrip } from './WippenPanels';
 import { WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 
-export const panels: Record<string, Panels> = {
+const shared: Panels = { strip: TrickStrip, sheet: DealSheet };
+
+const panels: Record<string, Panels> = {
   spite: { strip: ReserveBars },
   war: { strip: PacketBars },
   war_steal: { strip: PileBars },
@@ -14,3 +18,5 @@ export const panels: Record<string, Panels> = {
   wippen: { strip: WippenStrip },
   wunsdorf: { strip: WunsdorfStrip, sheet: WunsdorfPad },
 };
+
+export const panelsOf = (theme: string): Panels => panels[theme] ?? shared;

@@ -40,6 +40,8 @@ export interface PlainTheme extends TableTheme {
   big?: Record<string, string>;
   /** Verbs whose moves are numbers, and the question that asks for one (msgids). */
   asks?: Record<string, string>;
+  /** What a choice means that a beginner would not know, for the strip above the table. */
+  says?: (view: View) => string | null;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */
   sensible?: (view: View) => number;
   /** What divides a long game in a review (review/chapters.ts). */
@@ -50,6 +52,8 @@ export interface PlainTheme extends TableTheme {
   leap?: { label: string; steps: (view: View) => number; battles: (view: View) => number };
   /** What happened besides the moves, for the log. */
   told?: (before: View, now: View, events: Event[]) => Telling | null;
+  /** Fields of the table that are 0 until it is settled what is played: the log says them then. */
+  outcome?: string[];
   /** Verbs whose moves are left out of the log, because `told` covers them. */
   unsaid?: string[];
   /** A word over the whole table when something great has happened since the view before. */

@@ -1,5 +1,5 @@
 // Finds the whole theme of a game, with its panels.
-import { panels } from './game_panels';
+import { panelsOf } from './game_panels';
 import { plainThemeOf, themeNameOf } from './plain_themes';
 import type { Theme } from './theme';
 
@@ -10,7 +10,7 @@ export function themeOf(id: string, form: string | null): Theme {
   const name = themeNameOf(id, form);
   const known = themes.get(name);
   if (known) return known;
-  const theme = { ...plainThemeOf(id, form), ...panels[name] };
+  const theme = { ...plainThemeOf(id, form), ...panelsOf(name) };
   themes.set(name, theme);
   return theme;
 }

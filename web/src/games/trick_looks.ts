@@ -14,7 +14,8 @@ export const trickLooks: PlainTheme = {
   family: 'whist',
   laid: ['trick'],
   trump: (view) => 'cdhs'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
-  closed: ['won'],
+  lent: ['open_hand'],
+  closed: ['won', 'played'],
   tricks: ['won'],
   offices: ['dealer', 'leader'],
 };

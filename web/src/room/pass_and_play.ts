@@ -12,9 +12,13 @@ const UNTIL_SHOWN = Number.MAX_SAFE_INTEGER; // the next step shown
 let timer = 0;
 let wished = -1; // the step at which somebody asked for another seat
 
+const UNSEEN = 255; // TALON_UNSEEN: nobody sees it now
+
 /** Who sees a zone at the table of this view, such as hands that lie open. */
-const sightOf = (z: Zone, v: View | null): Visibility =>
-  z.when && z.then && v && rowsOf(v.fields[z.when])[0] ? z.then : z.sight;
+function sightOf(z: Zone, v: View | null): Visibility {
+  const switched = z.when && z.then && v && rowsOf(v.fields[z.when])[0];
+  return switched === UNSEEN ? 'nobody' : switched && z.then ? z.then : z.sight;
+}
 
 /** Whether seats of this game see cards that others do not. Without a view it may be so. */
 function hasSecrets(g: Game | null, v: View | null): boolean {

@@ -15,6 +15,7 @@ import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
 import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
+import { askWhy } from './move_requests';
 import type { Move } from '../table_view/moves';
 import { seatObject } from '../table_view/seat_sentences';
 import { lineText, trickText } from '../game_log/log_text';
@@ -24,6 +25,7 @@ import { trickTakerOf } from '../table_view/trick_taker';
 import { useWhole } from './whole_buttons';
 import { Icon } from '../components/Icon';
 import { HintText, LessonGuide } from '../learn/LessonGuide';
+import { CallPad, isCallPad } from './CallPad';
 import { isPad, MoveButton, MoveList, NumberPad, type MoveTable } from './OfferedMoves';
 import { useNextFocus } from './next_focus';
 
@@ -39,8 +41,23 @@ const withShortNames = (v: View): View => ({
 /** Whether it is this person's turn, and they have seen what it comes after. */
 const onTurn = computed(() => acting.value && seen.value?.number === view.value?.number);
 
+/** How many cards of the same hand are still to be chosen for a move with several of them. */
+function cardsToChoose(list: Move[]): number {
+  const [first] = list;
+  if (!first || list.length < 2 || first.tokens.length < 2) return 0;
+  const [zone, count] = [first.tokens[0]?.operand.zone, first.tokens.length];
+  const isSet = list.every(
+    ({ tokens }) =>
+      tokens.length === count &&
+      tokens.every(({ operand }) => operand.kind === 'card' && operand.zone === zone),
+  );
+  return isSet ? Math.max(0, count - chosen.value.length) : 0;
+}
+
 /** What chosen cards wait for: another tap, or one of the buttons. */
 function choiceText(list: Move[]): string {
+  const wanted = cardsToChoose(list);
+  if (wanted) return tn('Choose 1 more card.', 'Choose {n} more cards.', wanted);
   const [only, ...more] = list;
   const bySelf = only && !more.length && only.tokens.length === 1;
   if (!bySelf) return t('Choose what to do with it:');
@@ -114,7 +131,8 @@ function menuText(moves: Move[]): string {
 /** The live table; null while there is none. */
 const moveTable = computed<MoveTable | null>(() => {
   const [g, v] = [game.value, view.value];
-  return g && v && { game: g, view: v, theme: theme.value, hinted: hinted.value, play };
+  const why = (move: string) => void askWhy(move);
+  return g && v && { game: g, view: v, theme: theme.value, hinted: hinted.value, play, why };
 });
 
 interface MenuProps {
@@ -164,6 +182,7 @@ interface Offered {
 /** The moves that are offered as buttons, and those of the menu. */
 function offered(list: Move[]): Offered {
   const all = moves.value;
+  if (cardsToChoose(list)) return { few: [], rest: list };
   if (chosen.value.length > 0) return { few: list, rest: [] };
   const openly = !!theme.value.openly && all.length <= (smallScreen.value ? FEW / 3 : FEW);
   const few = all.length === 1 || openly ? all : all.filter(isBare);
@@ -184,14 +203,17 @@ function MoveLine({ list }: { list: Move[] }) {
   const classes = ['buttons', narrowed && 'narrowed', theme.value.big && 'tall'];
   const table = moveTable.value;
   if (!table) return null;
+  const asCalls = isCallPad(table, few);
+  const asNumbers = !asCalls && isPad(few);
   return (
     <div class={classes.filter(Boolean).join(' ')} ref={line}>
       {moves.value.length === 0 && <LastMove />}
       {rest.length > 0 && <MoveMenu table={table} moves={rest} step={step} />}
       {narrowed && <CancelButton />}
-      {isPad(few) ? (
-        <NumberPad table={table} moves={few} />
-      ) : (
+      {asCalls && <CallPad table={table} moves={few} />}
+      {asNumbers && <NumberPad table={table} moves={few} />}
+      {!asCalls &&
+        !asNumbers &&
         sorted
           .slice(0, whole)
           .map((move) => (
@@ -201,9 +223,10 @@ function MoveLine({ list }: { list: Move[] }) {
               move={move}
               primary={few.length === 1 || narrowed}
             />
-          ))
+          ))}
+      {few.length > whole && !asCalls && !asNumbers && (
+        <MoveMenu table={table} moves={few} step={step} />
       )}
-      {few.length > whole && !isPad(few) && <MoveMenu table={table} moves={few} step={step} />}
     </div>
   );
 }

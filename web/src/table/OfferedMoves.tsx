@@ -16,6 +16,7 @@ export interface MoveTable extends TableContext {
   theme: PlainTheme;
   hinted: string | null;
   play: (move: Move) => void;
+  why?: (move: string) => void; // says why a move is not possible
 }
 
 interface ButtonProps {

@@ -85,9 +85,9 @@ export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot
     const where = verb.places[at]?.zone ?? operand.zone;
     return where === spot.zone && placeRow(context, verb, at, spot.owner) === spot.row;
   }
-  return (
-    isCard(operand.kind) && spot.card === text && (!operand.zone || operand.zone === spot.zone)
-  );
+  if (!isCard(operand.kind) || spot.card !== text) return false;
+  const lent = spot.owner === view.seat && context.theme.lent?.includes(spot.zone);
+  return !operand.zone || operand.zone === spot.zone || !!lent;
 }
 
 /** The viewer's index in an owned zone: the seat, or its side. */

@@ -13,6 +13,8 @@ export interface Far {
 export interface TableTheme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
+  /** Zones before their owner whose cards are played as those of the hand. */
+  lent?: string[];
   /** The suit that is trump, as the letter of its cards. */
   trump?: (view: View) => string | null;
   /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */
@@ -36,6 +38,8 @@ export interface TableTheme {
   /** The target of a word of a move, where the tables cannot say it: a partner's pile, the fifth
    * card of all that lie. */
   far?: (view: View, verb: string, word: string) => Far | null;
+  /** Verbs of a game of tricks that say nothing of what is played: no part of the auction. */
+  silent?: string[];
   /** How many sides there are, where seats play together: seats of one side are that far apart. */
   sides?: (view: View) => number;
   /** Verbs a double tap prefers on a card that can do several things: the first of them that has

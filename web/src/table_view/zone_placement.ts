@@ -65,10 +65,14 @@ function cardsOf(zone: Zone, cards: Cards, owner: number): Card[][] {
 const isHand = (zone: Zone): boolean =>
   zone.owner === 'seat' && (zone.sight === 'owner' || zone.sight === 'others') && zone.rows <= 1;
 
+/** A hand that lies open for everybody, as some contracts of the bidding want it. */
+const isOpenHand = (zone: Zone): boolean =>
+  zone.owner === 'seat' && zone.kind === 'set' && zone.sight === 'public';
+
 function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
-  if (isHand(zone)) return 'hand';
+  if (isHand(zone) || isOpenHand(zone)) return 'hand';
   if (zone.kind === 'set') return 'closed';
   if (zone.rows > 1) return 'pile';
   if (zone.kind === 'stack' && zone.owner === 'table' && zone.sight === 'public') return 'spread';
@@ -101,6 +105,14 @@ export function isLaid(game: Game, zone: Zone, theme: TableTheme): boolean {
   if (zone.owner !== 'seat' || zone.rows > 1) return false;
   if (theme.laid) return theme.laid.includes(zone.id);
   return zone.kind === 'slot' && zone.sight === 'public' && game.zones.length > 1;
+}
+
+/** The zones of laid cards that are drawn: those with cards of any seat. While none has any, the
+ * first one keeps its places, so that nothing jumps with the first card. */
+function lyingZones({ game, view, theme }: TableContext, zones: Zone[]): Zone[] {
+  const all = zones.filter((zone) => isLaid(game, zone, theme));
+  const used = all.filter((zone) => flat(view.zones[zone.id]).length > 0);
+  return used.length ? used : all.slice(0, 1);
 }
 
 /** The number of cards that all seats have laid. */
@@ -157,6 +169,7 @@ function isIdle(game: Game, placed: Placed): boolean {
   const { zone, rows, how } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
   if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
+  if (how === 'hand' && isOpenHand(zone)) return true;
   if (zone.owner !== 'table' || zone.kind === 'draw') return false;
   if (zone.kind === 'set' && how === 'closed') return false;
   return !game.verbs.some(
@@ -179,6 +192,7 @@ export function seating(seen: Seen, roomy: boolean): Seating {
   const visible = ordered(game.zones, theme).filter(
     (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
   );
+  const lying = lyingZones(seen, visible);
   const person = (seat: number): Person => {
     const zones: Placed[] = [];
     const laid: Placed[] = [];
@@ -187,7 +201,7 @@ export function seating(seen: Seen, roomy: boolean): Seating {
       const rows = view.zones[zone.id]?.length ?? 0;
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
       const placed = placeZone(seen, zone, seat);
-      if (isLaid(game, zone, theme)) laid.push(placed);
+      if (isLaid(game, zone, theme)) laid.push(...(lying.includes(zone) ? [placed] : []));
       else if (!isIdle(game, placed)) zones.push(placed);
     }
     return { seat, zones, laid };

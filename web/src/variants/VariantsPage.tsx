@@ -5,7 +5,9 @@ import { AccountButton } from '../account/AccountDialog';
 import { focusOn } from '../base/focus';
 import { Masthead } from '../components/Masthead';
 import { LanguageChoice } from '../preferences/LanguageChoice';
+import { plainThemeOf } from '../games/plain_themes';
 import { chosenGame } from '../home/table_draft';
+import { hasLesson } from '../learn/lesson_progress';
 import { games } from '../state/game_list';
 import { visit } from '../state/session';
 import { t } from '../base/translations';
@@ -15,6 +17,16 @@ import { TableForm } from './TableForm';
 import { VariantList } from './VariantList';
 import { familiesOf, listOf, loadFamilies } from './variant_list';
 import '../style/variants.css';
+
+/** The way to the course of a game that has no tile on the first page. */
+function Learn({ id, title }: { id: string; title: string }) {
+  if (!plainThemeOf(id, null).family || !hasLesson(id)) return null;
+  return (
+    <a class="button lesson" data-course={id} href={`#/course/${id}`}>
+      {t('Learn {game}', { game: t(title) })}
+    </a>
+  );
+}
 
 export function VariantsPage({ words }: { words: string[] }) {
   const [id = ''] = words;
@@ -43,6 +55,7 @@ export function VariantsPage({ words }: { words: string[] }) {
       <main aria-busy={!families}>
         {families && <VariantList id={id} list={listOf(id, families)} />}
         {families && chosenGame.value?.id === id && <TableForm id={id} />}
+        <Learn id={id} title={title} />
         <Relatives id={id} />
         <a class="quiet-link" href={`#/truths/${id}`}>
           {t('Facts and figures')}

@@ -13,6 +13,10 @@ const numbered = (n: number): string[] => Array.from({ length: n }, (_, i) => St
 
 const plain: ScorePad = { line: 'Round', lines: numbered(24), cells: ['Points'] };
 
+/** Deals of two sides or of several players, with the tricks of each. */
+const deals: ScorePad = { line: 'Deal', lines: numbered(24), cells: ['Tricks', 'Points'] };
+const sides: ScorePad = { ...deals, sides: ['We', 'They'] };
+
 const PADS: Record<string, ScorePad> = {
   whist: {
     line: 'Deal · trump',
@@ -25,6 +29,9 @@ const PADS: Record<string, ScorePad> = {
     lines: numbered(19).map((n) => `${n} · ${cardsIn(Number(n))}`), // R-WUN-03
     cells: ['Bid', 'Points'],
   },
+  german: deals,
+  norwegian: sides,
+  minnesota: sides,
   wippen: { ...plain, cells: ['Wippen', 'Points'] },
   spite: { ...plain, line: 'Game' },
   war: { ...plain, line: 'Game', cells: ['Won'] },

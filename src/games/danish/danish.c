@@ -1,0 +1,262 @@
+/* danish.c - Danish Whist with fixed partners: two at a time bid for one of four contracts, to win
+ * tricks or to lose them. Without a bid everybody plays for himself and tries to lose them.
+ *
+ * Rules: R-DAN-01 … R-DAN-08.
+ */
+#include "danish.h"
+
+#include <string.h>
+
+enum { PASS = TRICK_VERBS, BID };
+enum { HAND = TRICK_HAND, TRICK, WON };
+
+/* clang-format off */
+static const struct talon_choice four[] = { { "4", "4" } };
+static const struct talon_option options[] = {
+    { "players", "Players", "R-DAN-01", SEATS, SEATS, SEATS, four },
+    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    { "pay_nolo", "Points for nolo", "R-DAN-07", 1, PAY_MOST, 2, NULL },
+    { "pay_solo_nolo", "Points for solo nolo", "R-DAN-07", 1, PAY_MOST, 3, NULL },
+    { "pay_grandi", "Points for grandi", "R-DAN-07", 1, PAY_MOST, 4, NULL },
+    { "pay_pas", "Points for the fewest tricks if all pass", "R-DAN-07", 0, PAY_MOST, 1, NULL },
+    { "target", "Points to win", "R-DAN-08", 1, TARGET_MOST, TARGET, NULL },
+    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+};
+
+static const struct talon_setting to_26[] = { { OPT_TARGET, 26 } };
+static const struct talon_preset presets[] = {
+    { "standard", "Danish Whist", NULL, 0 },
+    { "long", "To 26", to_26, 1 },
+};
+
+#define AT(member) TALON_AT(struct danish, member)
+static const struct talon_zone zones[] = {
+    [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
+               .visibility = TALON_OWNER, .cards = AT(hand) },
+    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
+                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    [WON] = { .id = "won", .label = "Tricks won", .kind = TALON_SET13, .owner = TALON_SIDE,
+              .visibility = TALON_PUBLIC, .cards = AT(won) },
+};
+
+static const char *const contract_names[CONTRACTS] = {
+    "Not decided", "Nolo", "Grand", "Solo nolo", "Grandi", "Each for himself",
+};
+static const char *const bid_names[PAS] = { "No bid yet", "Nolo", "Grand", "Solo nolo", "Grandi" };
+
+#define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
+static const struct talon_field fields[] = {
+    TRICK_FIELD_ROWS,
+    { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = contract_names,
+      .names_count = CONTRACTS, OPEN(contract, 1) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1) },
+    { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,
+      OPEN(tricks, 1) },
+    { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SCORE, OPEN(score, 4) },
+    { .id = "target", .label = "Points to win", .show = TALON_NUMBER, OPEN(target, 1) },
+    { .id = "best_bid", .label = "Highest bid", .show = TALON_NAMED, .names = bid_names,
+      .names_count = PAS, OPEN(best_bid, 1) },
+    { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
+      OPEN(duel.best_bidder, 1) },
+    { .id = "champion", .label = "First of the two who bid", .show = TALON_SEAT_1,
+      OPEN(duel.champion, 1) },
+    { .id = "challenger", .label = "Second of the two who bid", .show = TALON_SEAT_1,
+      OPEN(duel.challenger, 1) },
+    { .id = "pay_nolo", .label = "Points for nolo", OPEN(pay[PAY_NOLO], 1) },
+    { .id = "pay_solo_nolo", .label = "Points for solo nolo", OPEN(pay[PAY_SOLO_NOLO], 1) },
+    { .id = "pay_grandi", .label = "Points for grandi", OPEN(pay[PAY_GRANDI], 1) },
+    { .id = "pay_pas", .label = "Points for the fewest tricks if all pass", OPEN(pay[PAY_PAS], 1) },
+    { .id = "spare", .label = "Spare", OPEN(spare, 1) },
+};
+
+static const struct talon_place contracts[] = {
+    { "nolo", "Nolo", 0, 0 }, { "grand", "Grand", 0, 0 }, { "solo_nolo", "Solo nolo", 0, 0 },
+    { "grandi", "Grandi", 0, 0 },
+};
+static const struct talon_verb verbs[] = {
+    TRICK_VERB_ROWS,
+    [PASS] = { .id = "pass", .text = "Pass", .third_person = "{who} passes",
+               .second_person = "You pass", .closes = true },
+    [BID] = { .id = "bid", .text = "Bid {a}", .third_person = "{who} bids {a}",
+              .second_person = "You bid {a}", .operand = { { TALON_PLACE, false, 0 } },
+              .places = contracts, .places_count = PAS - NOLO, .closes = true },
+};
+
+enum { SPEAK_FIRST = TRICK_RULES, SPOKEN, BID_MORE };
+static const struct talon_rule rules[] = {
+    TRICK_RULE_ROWS,
+    [SPEAK_FIRST] = { "R-DAN-05", "Speak first: bid, or pass." },
+    [SPOKEN] = { "R-DAN-05", "It is decided what is played. Play a card now." },
+    [BID_MORE] = { "R-DAN-05", "Your bid must be higher than the highest so far." },
+};
+
+/* clang-format on */
+
+static void prepare(void *state, const struct talon_config *config)
+{
+    struct danish *d = state;
+
+    d->table.seats = SEATS;
+    d->table.deal = 1;
+    d->table.trump = NO_TRUMP;
+    d->table.max_deals = (uint16_t)config->value[OPT_MAX_DEALS];
+    d->target = (uint8_t)config->value[OPT_TARGET];
+    for (int i = 0; i < PAYS; i++)
+        d->pay[i] = (uint8_t)config->value[OPT_PAY_NOLO + i];
+}
+
+static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                 struct talon_rng *rng)
+{
+    struct danish *d = state;
+
+    (void)count, (void)rng;
+    trick_begin(&d->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
+    trick_deal_hands(&d->table, d->hand, cards, HAND_CARDS); /* R-DAN-01 */
+    trick_duel_begin(&d->duel, &d->table);
+    memset(d->tricks, 0, sizeof d->tricks);
+    d->contract = d->declarer = d->best_bid = 0;
+}
+
+static void deal_danish_again(struct danish *d, struct talon_rng *rng)
+{
+    uint8_t cards[TALON_PACK_MAX];
+    const unsigned count = trick_shuffle(&d->table, cards, rng);
+
+    memset(d->trick, 0, sizeof d->trick);
+    memset(d->won, 0, sizeof d->won);
+    memset(d->hand, 0, sizeof d->hand);
+    deal(d, trick_next_dealer(&d->table), cards, count, rng);
+}
+
+/* ---- the auction ---------------------------------------------------------------------------- */
+
+/* R-DAN-04: the declarer leads, or eldest if all have passed. */
+static void settle_contract(struct danish *d)
+{
+    d->contract = d->best_bid ? d->best_bid : PAS;
+    d->declarer = d->duel.best_bidder;
+    if (d->declarer)
+        d->table.leader = d->table.best = (uint8_t)(d->declarer - 1);
+}
+
+static void speak(struct danish *d, struct talon_move move)
+{
+    if (move.verb == BID)
+        d->best_bid = (uint8_t)(move.a - CONTRACT_PLACE + NOLO);
+    if (!trick_duel_speak(&d->duel, &d->table, move.verb == BID ? DUEL_BID : DUEL_PASS))
+        settle_contract(d);
+}
+
+static int list_words(const struct danish *d, struct talon_move *out)
+{
+    out[0] = (struct talon_move){ .verb = PASS };
+    return 1 + trick_list_contracts(danish_contracts, PAS - NOLO, d->best_bid, 0, BID, out + 1);
+}
+
+/* ---- play ------------------------------------------------------------- */
+
+static void play_danish(struct danish *d, int seat, uint8_t face)
+{
+    const int side = danish_side(d->table.best);
+
+    d->won[side] |= trick_sweep(&d->table, d->trick);
+    d->hand[seat] ^= bit(face);
+    if (!trick_lay_in_order(&d->table, d->trick, seat, face, danish_order(d)))
+        return;
+    d->tricks[d->table.best]++;
+    if (danish_over(d) == GOES_ON)
+        return;
+    if (danish_scorers(d) >= 0)
+        d->score[danish_scorers(d)] += danish_points(d);
+    d->table.over = danish_over(d);
+}
+
+/* ---- the descriptor ------------------------------------------------------------------------ */
+
+static unsigned acting(const void *state)
+{
+    const struct danish *d = state;
+
+    if (d->contract == UNDECIDED)
+        return talon_seat_bit(trick_duel_turn(&d->duel));
+    return trick_acting(&d->table);
+}
+
+static int legal(const void *state, int seat, struct talon_move *out)
+{
+    const struct danish *d = state;
+
+    return d->contract ? trick_legal(&d->table, d->hand[seat], out) : list_words(d, out);
+}
+
+static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
+{
+    struct danish *d = state;
+
+    if (move.verb == TRICK_PLAY)
+        play_danish(d, seat, move.a);
+    else if (move.verb == TRICK_DEAL)
+        deal_danish_again(d, rng);
+    else
+        speak(d, move);
+}
+
+static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
+{
+    const struct danish *d = state;
+    const bool speaks = move.verb >= PASS;
+
+    if (d->contract != UNDECIDED && !speaks)
+        return trick_why_not(&d->table, rules, d->hand[seat], move);
+    if (d->contract != UNDECIDED)
+        return &rules[d->table.over ? TRICK_DEAL_FIRST : SPOKEN];
+    if (!speaks)
+        return &rules[move.verb == TRICK_DEAL ? TRICK_NOT_NOW : SPEAK_FIRST];
+    return move.verb == BID && move.a - CONTRACT_PLACE + NOLO <= d->best_bid ? &rules[BID_MORE]
+                                                                             : NULL;
+}
+
+static void result(const void *state, struct talon_result *out)
+{
+    const struct danish *d = state;
+
+    for (int s = 0; s < SEATS; s++)
+        out->points[s] = d->score[danish_side(s)];
+    talon_rank_by(out->points, SEATS, out->rank);
+}
+
+static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
+/* clang-format off */
+static const struct talon_measure measures[] = {
+    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
+      .most = 1000 },
+};
+/* clang-format on */
+
+const struct talon_game talon_danish = {
+    TALON_OWN_TABLES,
+    .id = "danish",
+    .title = "Danish Whist",
+    .tagline = "Two at a time bid to win tricks, or to lose them.",
+    .deck = TALON_FRENCH,
+    .has_dealer = true,
+    TALON_ROWS(rules, rules),
+    .book = danish_rulebook,
+    .kept = "trump max_deals target spare pay_nolo pay_solo_nolo pay_grandi pay_pas",
+    .state_size = sizeof(struct danish),
+    .pack = trick_pack,
+    .prepare = prepare,
+    .deal = deal,
+    .validate_position = danish_validate_position,
+    .acting = acting,
+    .legal = legal,
+    .apply = apply,
+    .why_not = why_not,
+    .result = result,
+    .score_breakdown = danish_score_breakdown,
+    .labels = danish_labels,
+    .trick = &trick_rows,
+    TALON_ROWS(measures, measures),
+    .review = &scale,
+};

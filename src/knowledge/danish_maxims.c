@@ -1,0 +1,36 @@
+/* danish_maxims.c - rules of thumb for the auction of Danish Whist: whether a hand is so low that
+ * nobody can force it to win a trick, and how many tricks it wins in a row.
+ */
+#include "danish_maxims.h"
+
+enum { ACE = 12, SAFE_LOWEST = 3, SAFE_STEP = 3, LONG_SUIT = 6, LONG_TOP = 3 };
+
+/* The lowest card of a suit may be the fourth lowest of all at most, and each further one three
+ * higher. */
+bool maxim_can_be_forced(uint64_t hand)
+{
+    for (int suit = 0; suit < MAXIM_SUITS; suit++) {
+        const unsigned lane = (unsigned)(hand >> 16 * suit) & MAXIM_LANE;
+        unsigned cards = (lane << 1 & MAXIM_LANE) | lane >> ACE, most = SAFE_LOWEST;
+        for (; cards; cards &= cards - 1, most += SAFE_STEP)
+            if (talon_lowest_bit(cards) > most)
+                return true;
+    }
+    return false;
+}
+
+/* Each suit from the ace down; a long one to its end, because nobody else has a card of it then. */
+int maxim_tricks_at_once(uint64_t hand)
+{
+    int tricks = 0;
+
+    for (int suit = 0; suit < MAXIM_SUITS; suit++) {
+        const unsigned lane = (unsigned)(hand >> 16 * suit) & MAXIM_LANE;
+        const int held = maxim_length(hand, suit);
+        int top = 0;
+        while (top < held && lane >> (ACE - top) & 1)
+            top++;
+        tricks += top >= LONG_TOP && held >= LONG_SUIT ? held : top;
+    }
+    return tricks;
+}

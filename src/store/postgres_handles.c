@@ -1,0 +1,120 @@
+/* postgres_handles.c - finds streams by a name or a secret, where servers do not have all of them
+ * in memory, and reads what is new in those of which a server has a copy.
+ */
+#include "postgres_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- finding --------------------------------------------------------------------------------- */
+
+static const char by_text[] =
+    "SELECT stream, 0, 'handle', -1, text, 0, 0 FROM handle WHERE text = $1"
+    " UNION SELECT stream, 0, 'handle', -1, text, 0, 0 FROM event"
+    " WHERE kind IN ('login', 'invited') AND text = $1 LIMIT 1";
+
+static bool pass_all(struct postgres_store *store, const char *statement, int count,
+                     const char *const *values, store_reader *reader, void *context,
+                     struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ask(&store->reader, statement, count, values, fault);
+    bool goes_on = result;
+
+    for (int i = 0; goes_on && i < libpq->count(result); i++) {
+        const struct store_row row = store_postgres_row(libpq, result, i);
+        goes_on = reader(context, &row);
+    }
+    libpq->clear(result);
+    return result;
+}
+
+bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
+                            struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+
+    return store_postgres_ready(store, &store->reader, "reads", fault) &&
+           pass_all(store, by_text, 1, &text, reader, context, fault);
+}
+
+/* ---- accounts without a handle --------------------------------------------------------------- */
+
+static const char nameless[] =
+    "SELECT stream, number, event.kind, seat, text, at, event.epoch FROM stream JOIN event"
+    " ON event.stream = stream.id AND event.number = 0 WHERE sort = 'account' AND NOT EXISTS"
+    " (SELECT FROM handle WHERE handle.stream = stream.id) ORDER BY opened";
+static const char add_handle[] =
+    "INSERT INTO handle(text, stream) VALUES($1, $2) ON CONFLICT(text) DO NOTHING";
+
+static bool add_handles(struct postgres_store *store, const struct store_row *row,
+                        store_namer *namer, struct store_fault *fault)
+{
+    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
+    bool fine = true;
+
+    namer(row, handles);
+    for (int i = 0; fine && i < STORE_HANDLES; i++)
+        fine = store_postgres_run(&store->reader, add_handle, 2,
+                                  (const char *const[]){ handles[i], row->table }, fault);
+    return fine;
+}
+
+bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ready(store, &store->reader, "reads", fault)
+                           ? store_postgres_ask(&store->reader, nameless, 0, NULL, fault)
+                           : NULL;
+    bool fine = result;
+
+    for (int i = 0; fine && i < libpq->count(result); i++) {
+        const struct store_row row = store_postgres_row(libpq, result, i);
+        fine = add_handles(store, &row, namer, fault);
+    }
+    libpq->clear(result);
+    return fine;
+}
+
+/* ---- news ------------------------------------------------------------------------------------ */
+
+static const char news[] =
+    "SELECT event.stream, event.number, event.kind, seat, text, at, epoch"
+    " FROM unnest($1::text[], $2::bigint[]) AS known(stream, next) JOIN event"
+    " ON event.stream = known.stream AND event.number >= known.next ORDER BY 1, 2 LIMIT $3";
+static const char gone[] =
+    "SELECT known.stream, 0, 'forget', -1, '', 0, 0 FROM unnest($1::text[]) AS known(stream)"
+    " WHERE NOT EXISTS (SELECT FROM stream WHERE id = known.stream)";
+
+/* Ids have neither quotes nor backslashes. */
+static void add_known(struct talon_string_buffer arrays[2], const struct store_known *known)
+{
+    const char *between = arrays[0].length ? "," : "{";
+
+    talon_string_buffer_add(&arrays[0], between);
+    talon_string_buffer_add(&arrays[0], "\"");
+    talon_string_buffer_add(&arrays[0], known->stream);
+    talon_string_buffer_add(&arrays[0], "\"");
+    talon_string_buffer_add(&arrays[1], between);
+    talon_string_buffer_add_number(&arrays[1], known->next);
+}
+
+bool store_postgres_pass_news(struct postgres_store *store, const struct store_look *wanted,
+                              store_reader *reader, void *context, struct store_fault *fault)
+{
+    struct talon_string_buffer arrays[2] = { 0 };
+    char limit[16];
+
+    snprintf(limit, sizeof limit, "%u", (unsigned)wanted->most);
+    for (size_t i = 0; i < wanted->known_count; i++)
+        add_known(arrays, &wanted->known[i]);
+    for (int i = 0; i < 2; i++)
+        talon_string_buffer_add(&arrays[i], "}");
+    const char *const values[] = { arrays[0].at, arrays[1].at, limit };
+    const bool fine = pass_all(store, news, 3, values, reader, context, fault) &&
+                      pass_all(store, gone, 1, values, reader, context, fault);
+    free(arrays[0].at);
+    free(arrays[1].at);
+    return fine;
+}

@@ -1,0 +1,189 @@
+"""Accounts at several `talon serve` with one real PostgreSQL: somebody signs in at any of them, a
+session that ends is over at all of them, and a game counts for the accounts of its players once,
+also if a server dies. Usage: test_shared_accounts.py PROGRAM. TAP.
+"""
+import os
+import sys
+import threading
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
+from client import PATIENCE, Closed, Refused  # noqa: E402
+from postgres import FOLDERS, MISSING  # noqa: E402
+from sharing_servers import SharingServers  # noqa: E402
+from tap import run  # noqa: E402
+
+TALON = ""
+WORDS = "correct horse battery"
+WAR = {"game": "war", "preset": "tod-und-leben", "pace": 0}
+LEASE = 2  # seconds
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Accounts(SharingServers, unittest.TestCase):
+    def setUp(self):
+        super().setUp()
+        self.servers = []
+
+    def serve(self, name, *more):
+        self.servers.append(self.start(TALON, name, f"https://{name}.talon.example", LEASE, *more))
+        return self.servers[-1]
+
+    def refused(self, code, ask, *rest, **members):
+        with self.assertRaises(Refused) as refused:
+            ask(*rest, **members)
+        self.assertEqual(refused.exception.code, code)
+
+    def wait_until(self, is_so):
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            self.assertLess(time.monotonic(), until)
+            time.sleep(0.05)
+
+    def count(self, what):
+        return int(self.base.run(f"SELECT count(*) FROM {self.schema}.{what}"))
+
+    def test_who_has_an_account_signs_in_at_any_server(self):
+        one, other = self.serve("a").socket(), self.serve("b").socket()
+        session = one.ask("register", name="Anna", passphrase=WORDS)["session"]
+        self.assertEqual(other.ask("me", session=session)["name"], "Anna")
+        self.refused("name", other.ask, "register", name="ANNA", passphrase=WORDS)
+        self.refused("name", other.ask, "register", name="Аnna", passphrase=WORDS)  # another A
+        second = other.ask("login", name="anna", passphrase=WORDS)["session"]
+        self.assertEqual(one.ask("me", session=second)["logins"], 2)
+        self.refused("passphrase", other.ask, "login", name="Anna", passphrase=WORDS + "!")
+        self.refused("passphrase", other.ask, "login", name="Bert", passphrase=WORDS)
+
+    def test_what_ends_at_one_server_has_ended_at_all(self):
+        one, other = self.serve("a").socket(), self.serve("b").socket()
+        session = one.ask("register", name="Anna", passphrase=WORDS)["session"]
+        second = other.ask("login", name="Anna", passphrase=WORDS)["session"]
+        one.ask("passphrase", session=session, passphrase=WORDS, new=WORDS + " 2")
+        self.assertEqual(one.ask("me", session=session)["logins"], 1)
+
+        def has_ended(ws, key):
+            try:
+                ws.ask("me", session=key)
+            except Refused as refused:
+                self.assertEqual(refused.code, "session")
+                return True
+            return False
+
+        self.wait_until(lambda: has_ended(other, second))
+        self.refused("passphrase", other.ask, "login", name="Anna", passphrase=WORDS)
+        other.ask("login", name="Anna", passphrase=WORDS + " 2")
+        other.ask("forget", session=session, passphrase=WORDS + " 2")
+        self.wait_until(lambda: has_ended(one, session))
+        self.assertEqual((self.count("handle"), self.count("event WHERE stream LIKE '@%'")), (0, 0))
+        one.ask("register", name="Anna", passphrase=WORDS)
+
+    def test_one_of_two_who_want_a_name_at_once_gets_it(self):
+        self.serve("a")
+        self.serve("b")
+        got = []
+
+        def register(server, name):
+            try:
+                got.append(server.socket().ask("register", name=name, passphrase=WORDS)["name"])
+            except (Refused, Closed):
+                pass  # refused, or hung up because the store has refused it
+
+        for number in range(3):
+            threads = [threading.Thread(target=register, args=(server, name)) for server, name in
+                       zip(self.servers, (f"Anna {number}", f"ANNA {number}"))]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(len(got), number + 1, got)
+        self.assertEqual(self.count("stream WHERE sort = 'account'"), 3)
+
+
+    def open_table(self, server, sessions):
+        """Everybody has sat down at this server."""
+        opened = server.socket().ask("new", session=sessions[0], seats=["human", "open"], **WAR)
+        table, tokens = opened["table"], opened["tokens"][:1]
+        ws = server.socket()
+        tokens.append(ws.ask("sit", table=table, session=sessions[1], name="Ben",
+                             own="b" * 32, device="b" * 32)["token"])
+        ws.ask("start", table=table, host=opened["host"])
+        return table, tokens
+
+    def play(self, server, table, tokens, moves=10000):
+        ws = server.socket()
+        view = ws.ask("join", table=table, token=tokens[0])["view"]
+        while not view["over"] and moves:
+            seat, moves = view["acting"][0], moves - 1
+            ws.ask("act", table=table, token=tokens[seat], move="flip",
+                   number=view["number"] + 1)
+            view = ws.ask("join", table=table, token=tokens[0])["view"]
+        return ws
+
+    def ratings(self, ws, session):
+        return [(one["played"], one["rating"]) for one in ws.ask("me", session=session)["ratings"]]
+
+    def sessions(self, *servers):
+        return [server.socket().ask("register", name=name, passphrase=WORDS)["session"]
+                for server, name in zip(servers, ("Anna", "Ben"))]
+
+    def assert_counted(self, ws, sessions):
+        self.wait_until(lambda: self.count("event WHERE kind = 'result'") == 2)
+        self.assertEqual(self.count("message"), 0)
+        told = [self.ratings(ws, session) for session in sessions]
+        self.assertEqual([one[0][0] for one in told], [1, 1])
+        self.assertNotEqual(told[0], told[1])
+
+    def test_a_game_counts_for_accounts_of_other_servers(self):
+        one, other, third = self.serve("a"), self.serve("b"), self.serve("c")
+        sessions = self.sessions(other, third)
+        table, tokens = self.open_table(one, sessions)
+        self.play(one, table, tokens)
+        self.wait_until(lambda: all(self.ratings(third.socket(), key) for key in sessions))
+        self.assert_counted(other.socket(), sessions)
+
+    def test_a_game_counts_if_its_server_dies(self):
+        one, other = self.serve("a"), self.serve("b")
+        sessions = self.sessions(one, one)
+        table, tokens = self.open_table(one, sessions)
+        self.play(one, table, tokens, 3)
+        one.kill()
+        ws = other.socket()
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                room = ws.ask("join", table=table, token=tokens[0])["room"]
+                break
+            except Refused:
+                self.assertLess(time.monotonic(), until)
+                time.sleep(0.1)
+        self.assertEqual([seat["name"] for seat in room["seats"]], ["Anna", "Ben"])
+        self.play(other, table, tokens)
+        self.assert_counted(ws, sessions)
+
+    def test_an_account_that_goes_leaves_tables_everywhere(self):
+        one, other = self.serve("a"), self.serve("b")
+        sessions = self.sessions(one, one)
+        table, tokens = self.open_table(one, sessions)
+        other.socket().ask("forget", session=sessions[1], passphrase=WORDS)
+
+        def names():
+            room = one.socket().ask("join", table=table, token=tokens[0])["room"]
+            return [seat["name"] for seat in room["seats"]]
+
+        self.wait_until(lambda: names() == ["Anna", ""])
+
+    def test_accounts_of_a_server_alone_are_found(self):
+        alone = self.alone(TALON)
+        session = alone.socket().ask("register", name="Anna", passphrase=WORDS)["session"]
+        alone.stop()
+        ws = self.serve("a").socket()
+        self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
+        self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)
+        ws.ask("login", name="Anna", passphrase=WORDS)
+
+
+if __name__ == "__main__":
+    TALON = os.path.abspath(sys.argv.pop(1))
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromTestCase(Accounts)))

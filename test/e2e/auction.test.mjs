@@ -1,0 +1,108 @@
+// Auctions at the table, from the tables of a game: what can be bid with a number and a suit, what
+// cannot and why, and what has been said so far; cards that lie before their owner are played.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, overflowing, shot } from './browser.mjs';
+import { browser, leave, server } from './browser_fixture.mjs';
+import { engine, stage } from './scripted_table.mjs';
+
+let talon, games;
+before(async () => {
+  talon = engine();
+  games = await talon.ask('games');
+});
+after(() => talon?.stop());
+
+const SUITS = [
+  ['c', 'Clubs'],
+  ['d', 'Diamonds'],
+  ['h', 'Hearts'],
+  ['s', 'Spades'],
+  ['nt', 'No trump'],
+];
+const BID = {
+  ...{ id: 'bid', text: 'Bid {a} {b}', thirdPerson: '', secondPerson: '' },
+  operands: ['count', 'place'].map((kind) => ({ kind, optional: false, zone: null })),
+  places: SUITS.map(([id, label]) => ({ id, label, zone: null, row: 0 })),
+  closes: true,
+};
+
+/** Norwegian Whist, in which numbers of tricks and a suit are bid, and a table of it. */
+async function atAuction() {
+  const { view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
+  const bidding = (game) =>
+    game.id === 'norwegian' ? { ...game, verbs: [...game.verbs, BID] } : game;
+  const words = ['bid 6 c', 'pass', 'bid 6 h'];
+  const said = words.map((move, i) => ({ number: i + 1, seat: i + 1, move }));
+  const left = ['bid 6 s', 'bid 6 nt'];
+  for (let n = 7; n < 14; n++) left.push(...SUITS.map(([suit]) => `bid ${n} ${suit}`));
+  const now = { ...view, number: 3, acting: [0], moves: ['pass', ...left], events: said };
+  return { games: { ...games, games: games.games.map(bidding) }, view: now };
+}
+
+const texts = (page, selector) =>
+  page.$$eval(selector, (all) => all.map((e) => e.textContent.trim().replace(/\s+/g, ' ')));
+
+test('what can be bid is a table; what cannot says why; the course stands above', async () => {
+  const made = await atAuction();
+  const why = { legal: false, rule: 'R-NOR-02', template: 'This is not higher than the last bid.' };
+  const at = await stage(browser, server.url, made.games, made.view, {
+    ...{ size: 'phone', also: { why: () => why } },
+  });
+  const { page } = at;
+  await page.waitForSelector('.call-pad .grid');
+  await shot(page, 'auction');
+  assert.deepEqual(await texts(page, '.call-pad > .grid > .no-call .unseen'), [
+    ...['Bid 6 Clubs', 'Bid 6 Diamonds', 'Bid 6 Hearts'],
+  ]);
+  const course = ['Bert 6 Clubs', 'Carla Pass', 'Dora 6 Hearts'];
+  assert.deepEqual(await texts(page, '.calls > li'), course);
+  assert.deepEqual(await overflowing(page), []);
+  assert.deepEqual(await axe(page), []);
+  await page.click('.no-call >> nth=0', { force: true });
+  await page.waitForSelector('.toast-over >> text=This is not higher than the last bid.');
+  assert.equal(at.asked.find((request) => request.do === 'why').move, 'bid 6 c');
+  assert.deepEqual(at.moves(), []);
+  await page.click('.call-pad summary');
+  await page.focus('[data-move="bid 13 nt"]');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await at.made(1), ['bid 13 nt']);
+  await leave(page);
+});
+
+test('once a card is played, the course of the auction is there on demand', async () => {
+  const { table, view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
+  let now = view;
+  const seen = [view];
+  while (!now.zones.trick.flat().length || now.acting[0] !== 0) {
+    now = (await talon.step(table, now)).next;
+    seen.push(now);
+  }
+  const { page, shown, show } = await stage(browser, server.url, games, view, { size: 'phone' });
+  seen.slice(1, -1).forEach(show);
+  await shown(now);
+  await page.waitForSelector('.strip summary:text-is("Bidding")');
+  const said = await texts(page, '.strip .calls > li');
+  assert.ok(said.length > 0 && said.every((text) => /(Pass|Grand|Nullo)$/.test(text)), `${said}`);
+  assert.match((await texts(page, '[data-live]')).join(), /Played: To (win|lose) tricks/);
+  await leave(page);
+});
+
+test('of places for laid cards those in use are drawn; a shown card can be played', async () => {
+  let { table, view } = await talon.dealt('minnesota', 'standard', 4, { first_dealer: '1' });
+  const laid = () => page.$$eval('.laid [data-zone]', (all) => all.map((e) => e.dataset.zone));
+  const { page, shown, made } = await stage(browser, server.url, games, view, { size: 'phone' });
+  assert.deepEqual(await laid(), Array(4).fill('trick'));
+  while (view.zones.shown.flat().length === 0) {
+    view = (await talon.step(table, view)).next;
+    await shown(view);
+  }
+  assert.deepEqual(await laid(), Array(4).fill('shown'));
+  const [card] = view.zones.shown[0];
+  const [place] = await page.$$(`.laid [data-fly="${card}"]`);
+  await place.click();
+  await place.click();
+  assert.deepEqual(await made(1), [`play ${card}`]);
+  assert.match((await texts(page, '[data-live]')).join(), /Turned up: .*You/);
+  await leave(page);
+});

@@ -1,0 +1,147 @@
+// The calls of an auction as buttons: those without a number or suit, a row for each kind with one,
+// and a table of numbers and suits. A call that is not possible now is pale and says why.
+import { fill, t } from '../base/translations';
+import { CardText } from '../cards/CardText';
+import { callsOf, gridOf, isCall } from '../table_view/auction';
+import { moveSentence, operandWords } from '../table_view/move_text';
+import { parse, type Move } from '../table_view/moves';
+import { MoveButton, type MoveTable } from './OfferedMoves';
+import type { Verb } from '../base/protocol_types';
+
+const ROWS = 3; // numbers that stand openly: who goes higher has to look for them
+const FEW = 3; // calls without an operand have a line as all other moves
+
+interface PadProps {
+  table: MoveTable;
+  moves: Move[];
+}
+
+interface CallProps {
+  table: MoveTable;
+  text: string; // the move
+  bare?: boolean; // of two operands, the caption of the column says the second one
+}
+
+/** Whether the moves are calls, of which at least one has an operand. */
+export function isCallPad(table: MoveTable | null, moves: Move[]): boolean {
+  if (!table || !moves.length) return false;
+  const { game, theme } = table;
+  const said = moves.every((move) => isCall(game, theme, move.verb));
+  return said && (moves.length > FEW || moves.some((move) => move.tokens.length > 1));
+}
+
+/** A call, or in its place the question why it is not possible. */
+function CallButton({ table, text, bare = false }: CallProps) {
+  const move = parse(table.game, text);
+  if (!move) return null;
+  const possible = table.view.moves.includes(text);
+  if (possible) return <MoveButton table={table} move={move} primary={false} bare={bare} />;
+  return (
+    <button
+      type="button"
+      class="no-call"
+      aria-disabled="true"
+      onClick={() => table.why?.(text)}
+    >
+      {bare ? (
+        <>
+          <span aria-hidden="true">{move.tokens[0]?.text}</span>
+          <span class="unseen">{moveSentence(table.view, move, false)}</span>
+        </>
+      ) : (
+        <CardText text={moveSentence(table.view, move, true)} />
+      )}
+    </button>
+  );
+}
+
+interface VerbProps extends PadProps {
+  verb: Verb;
+}
+
+const captionOf = (table: MoveTable, verb: Verb): string => {
+  const asked = table.theme.asks?.[verb.id];
+  return asked ? t(asked) : fill(t(verb.text), { a: '…', b: '', c: '' }).trim();
+};
+
+/** A row for each number, a column for each suit. */
+function CallGrid({ table, moves, verb }: VerbProps) {
+  const { rows, columns } = gridOf(verb, moves);
+  const caption = captionOf(table, verb);
+  const heads = columns.map((column) => {
+    const move = parse(table.game, [verb.id, rows[0], column].join(' '));
+    return move ? (operandWords(table.view, move, true)[1] ?? '') : '';
+  });
+  const line = (row: string) =>
+    columns.map((column) => (
+      <CallButton
+        key={`${row} ${column}`}
+        table={table}
+        text={[verb.id, row, column].filter(Boolean).join(' ')}
+        bare
+      />
+    ));
+  const more = rows.slice(ROWS);
+  return (
+    <div class="grid" style={`--columns: ${columns.length}`} role="group" aria-label={caption}>
+      {heads.map((head, i) => (
+        <span key={i} class="head" aria-hidden="true">
+          <CardText text={head} />
+        </span>
+      ))}
+      {rows.slice(0, ROWS).flatMap(line)}
+      {more.length > 0 && (
+        <details class="high" key={table.view.number}>
+          <summary>{t('more than {n}', { n: rows[ROWS - 1] ?? '' })}</summary>
+          <div class="grid">{more.flatMap(line)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** All calls of one kind with one operand. */
+function CallRow({ table, moves, verb }: VerbProps) {
+  const numbers = verb.operands[0]?.kind === 'count';
+  const most = numbers ? (table.theme.sensible?.(table.view) ?? Infinity) : Infinity;
+  const all = callsOf(verb, moves);
+  const caption = captionOf(table, verb);
+  const button = (word: string) => (
+    <CallButton key={word} table={table} text={`${verb.id} ${word}`} bare={numbers} />
+  );
+  const high = all.filter((word) => Number(word) > most);
+  return (
+    <div class="pad" role="group" aria-label={caption}>
+      {numbers && <p aria-hidden="true">{caption}</p>}
+      {all.filter((word) => !high.includes(word)).map(button)}
+      {high.length > 0 && (
+        <details class="high" key={table.view.number}>
+          <summary>{t('more than {n}', { n: most })}</summary>
+          <div class="buttons">{high.map(button)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+export function CallPad({ table, moves }: PadProps) {
+  const verbs = [...new Set(moves.map((move) => move.verb))];
+  const plain = moves.filter((move) => move.tokens.length === 0);
+  return (
+    <div class="call-pad">
+      {plain.length > 0 && (
+        <div class="pad">
+          {plain.map((move) => (
+            <MoveButton key={move.text} table={table} move={move} primary={false} />
+          ))}
+        </div>
+      )}
+      {verbs.map((verb) => {
+        const own = moves.filter((move) => move.verb === verb && move.tokens.length > 0);
+        if (own.length === 0) return null;
+        const Kind = own.some((move) => move.tokens.length > 1) ? CallGrid : CallRow;
+        return <Kind key={verb.id} table={table} moves={own} verb={verb} />;
+      })}
+    </div>
+  );
+}
