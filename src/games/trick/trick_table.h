@@ -38,8 +38,7 @@ extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
                      .closes = true }
 #define TRICK_DEAL_ROW                                                                             \
     [TRICK_DEAL] = { .id = "deal", .text = "Deal",                                                 \
-                     .third_person = "{who} deals", .second_person = "You deal",                   \
-                     .closes = true, .deals = true }
+                     .third_person = "{who} deals", .second_person = "You deal", .closes = true }
 #define TRICK_VERB_ROWS TRICK_PLAY_ROW(false), TRICK_DEAL_ROW
 
 #define TRICK_RULE_ROWS                                                                            \
