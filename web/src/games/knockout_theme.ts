@@ -14,5 +14,6 @@ export const theme: PlainTheme = {
     ...(view.fields.chooser ? [] : ['chooser']),
     ...(rowsOf(view.fields.life).every((life) => life === IN) ? ['life'] : []),
   ],
+  silent: ['keep'],
   order: ['talon', 'trump_card', 'played'],
 };
