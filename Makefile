@@ -15,7 +15,7 @@ export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
-	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength truths load abuse fairness reference fuzz avx512 \
+	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength fit truths load abuse fairness reference fuzz avx512 \
 	npm-reference site dist check-packages
 
 help:
@@ -51,6 +51,7 @@ help:
 	@echo 'make bench       measure the speed of the engine'
 	@echo 'make solve-speed measure the double-dummy solver beside libdds: DEALS_EACH=40'
 	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: MINUTES=40'
+	@echo 'make fit         fit how the quick Wunsdorf player chooses: DEALS=12 STEPS=6000'
 	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
 	@echo 'make abuse       measure a server under 1,300 abusive clients'
@@ -175,6 +176,17 @@ truths: build
 
 strength: build
 	python3 tool/strength.py $(BUILD)/talon --measure --minutes $(or $(MINUTES),40)
+
+# Games of the strongest level, kept, and the numbers that explain them best. The second game of a
+# deal has the same cards, so it is not read.
+fit: all
+	mkdir -p $(BUILD)/fit
+	for players in 3 4 5; do \
+		$(BUILD)/talon match expert@4000 expert@4000 --preset wunsdorf/standard \
+			--option players=$$players --deals $(or $(DEALS),12) --seed fit-$$players \
+			--resume $(BUILD)/fit/$$players.deals --records $(BUILD)/fit/$$players || exit 1; \
+	done
+	$(BUILD)/bench/wunsdorf_fit $(or $(STEPS),6000) $(BUILD)/fit/*/deal-*-1.record
 
 # The program as people get it, not one that is compiled for this processor alone.
 bench: all

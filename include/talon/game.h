@@ -200,6 +200,14 @@ struct talon_verb {
     bool promises; /* its seat must go on holding a card that it does not show (R-WIP-17) */
 };
 
+/* A verb of the id "deal" begins a new deal, even of a pack that is only cut (R-TRK-09). */
+static inline bool talon_verb_deals(const struct talon_verb *verb)
+{
+    const char *id = verb->id;
+
+    return id[0] == 'd' && id[1] == 'e' && id[2] == 'a' && id[3] == 'l' && !id[4];
+}
+
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
 struct talon_move {
     uint8_t verb, a, b, c;
@@ -264,8 +272,12 @@ struct talon_trick {
     const char *zone;  /* id of the zone of seats in which the cards lie */
     const char *taker; /* id of the public field that tells whose card takes it, as far as it has
                         * been played */
-    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value */
+    uint16_t seats;    /* the seat is the field's value modulo this; 0: it is the value. With
+                        * TALON_TELLS_WHOLE added: the trick is complete where that value is this
+                        * or more, and elsewhere when every seat has laid a card. */
 };
+
+enum { TALON_TELLS_WHOLE = 0x8000 };
 
 /* A move that begins a sum of cards. */
 struct talon_sum {

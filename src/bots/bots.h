@@ -8,3 +8,18 @@
  */
 unsigned bots_choose_by_search(const struct talon_bot_request *request,
                                const struct talon_bot *bot);
+
+/* lapses.c */
+/* Kinds of mistakes, and last what hardly anybody does. */
+enum {
+    BOTS_DRAWS_TRUMPS_EARLY,
+    BOTS_DRAWS_TRUMPS_LATE,
+    BOTS_TRUSTS_FINESSE,
+    BOTS_FORGETS,
+    BOTS_MISCOUNTS,
+    BOTS_LAPSES,
+    BOTS_GLARES = BOTS_LAPSES
+};
+/* Sets a bit for each kind of mistake that a move may be. At least one move does not glare. False:
+ * nothing is known of mistakes here. */
+bool bots_note_lapses(const struct talon_bot_request *request, uint8_t lapses[TALON_MOVES_MAX]);

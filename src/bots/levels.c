@@ -128,6 +128,52 @@ static unsigned slip(const struct talon_bot_request *request, double unnoticed, 
     return chosen;
 }
 
+/* Nobody makes a glaring mistake, however well it looks in so few simulations.
+ * Then the best is the move that stayed in the race longest. */
+static void rule_out_glaring(const struct talon_bot_request *request, const uint8_t *lapses,
+                             struct talon_search_result *result)
+{
+    const struct talon_move_value *best = NULL;
+
+    for (unsigned i = 0; i < request->count; i++)
+        if (lapses[i] >> BOTS_GLARES & 1)
+            result->value[i] = (struct talon_move_value){ .is_ruled_out = true };
+    for (unsigned i = 0; !result->value[result->best].simulations && i < request->count; i++) {
+        const struct talon_move_value *value = &result->value[i];
+        if (!best || value->simulations > best->simulations ||
+            (value->simulations == best->simulations && value->chance > best->chance))
+            best = value;
+    }
+    if (best)
+        result->best = (unsigned)(best - result->value);
+}
+
+/* The kinds of mistakes that tempt a level now: half of them one who forgets cards, others one. */
+static unsigned temptations_of(const struct talon_level *level, struct talon_rng *rng)
+{
+    if (level->forgets == TALON_FORGETS_CARDS)
+        return talon_rng_below(rng, 1u << BOTS_LAPSES);
+    return 1u << talon_rng_below(rng, BOTS_LAPSES);
+}
+
+/* One of the moves that may be such a mistake and are worse by less than goes unnoticed; where
+ * there is none, the best. */
+static unsigned err_as_learners_do(const struct talon_bot_request *request, const uint8_t *lapses,
+                                   unsigned temptations, double unnoticed,
+                                   const struct talon_search_result *result)
+{
+    const double best = result->value[result->best].chance;
+    unsigned chosen = result->best, among = 0;
+
+    for (unsigned i = 0; i < request->count; i++) {
+        const struct talon_move_value *value = &result->value[i];
+        if ((lapses[i] & temptations) && value->simulations && best - value->chance < unnoticed &&
+            !talon_rng_below(request->rng, ++among))
+            chosen = i;
+    }
+    return chosen;
+}
+
 /* Whether a move is worse than the best by less than goes unnoticed, and the search is not sure
  * that it is worse at all. */
 static bool is_as_good(const struct talon_move_value *one, const struct talon_move_value *best,
@@ -151,6 +197,18 @@ static unsigned follow_habit(const struct talon_bot_request *request, talon_choo
     return is_as_good(&result->value[usual], &result->value[result->best], unnoticed)
                ? usual
                : result->best;
+}
+
+static unsigned err(const struct talon_bot_request *request, const struct talon_level *level,
+                    double unnoticed, bool by_spread, struct talon_search_result *result)
+{
+    uint8_t lapses[TALON_MOVES_MAX];
+
+    if (!bots_note_lapses(request, lapses))
+        return slip(request, unnoticed, by_spread, result);
+    rule_out_glaring(request, lapses, result);
+    return err_as_learners_do(request, lapses, temptations_of(level, request->rng), unnoticed,
+                              result);
 }
 
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
@@ -185,6 +243,6 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
     if (unnoticed > 0)
-        return slip(request, unnoticed, search.knowledge->slips_by_spread, result);
+        return err(request, level, unnoticed, search.knowledge->slips_by_spread, result);
     return best;
 }

@@ -40,7 +40,8 @@ static const char *fault_at(struct core_text *where, const char *sentence, unsig
     return sentence;
 }
 
-/* Ids are names of members in JSON, written as they are. Presets may have hyphens, too. */
+/* Ids are names of members in JSON, written as they are. Those of games and presets may have
+ * hyphens, too. */
 static bool is_plain_id(const char *id, bool may_have_hyphens)
 {
     if (!id || !*id || core_text_length(id) >= ID)
@@ -85,7 +86,7 @@ static const char *fault_of_members(const struct talon_game *game, struct core_t
     for (unsigned i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!needed[i].is_there)
             return fault(where, lacking, needed[i].name);
-    return is_plain_id(game->id, false) ? NULL : fault(where, not_plain, game->id);
+    return is_plain_id(game->id, true) ? NULL : fault(where, not_plain, game->id);
 }
 
 static const char *fault_of_choices(const struct talon_option *option, struct core_text *where)

@@ -253,7 +253,8 @@ void talon_tracer_step(struct talon_tracer *tracer, const struct talon_traced_st
 {
     struct core_trace trace;
 
-    if (talon_draws_begin_deal(step->draws, step->draws_count, tracer->pack)) {
+    if (talon_step_begins_deal(tracer->game, step->move, step->draws, step->draws_count,
+                               tracer->pack)) {
         begin(tracer, step->after);
         return;
     }

@@ -210,9 +210,11 @@ int talon_trick_taker(const struct talon_game *game, const struct talon_view *vi
         talon_view_zone(game, view, zone, seat, &count);
         laid += count;
     }
-    *is_whole = laid == view->seats;
+    const int seats = game->trick->seats & ~TALON_TELLS_WHOLE;
     const int64_t taker = laid ? talon_view_field(game, view, field, 0) : -1;
-    return (int)(game->trick->seats && laid ? taker % game->trick->seats : taker);
+    *is_whole =
+        game->trick->seats & TALON_TELLS_WHOLE ? laid && taker >= seats : laid == view->seats;
+    return (int)(seats && laid ? taker % seats : taker);
 }
 
 /* Counts every face that the seat knows now. */

@@ -209,7 +209,9 @@ static void write_trick(struct talon_string_buffer *buffer, const struct talon_t
     json_write_member_object(buffer, "trick");
     json_write_member(buffer, "zone", trick->zone);
     json_write_member(buffer, "taker", trick->taker);
-    json_write_member_number(buffer, "seats", trick->seats);
+    json_write_member_number(buffer, "seats", trick->seats & ~TALON_TELLS_WHOLE);
+    if (trick->seats & TALON_TELLS_WHOLE)
+        json_write_member_flag(buffer, "whole", true);
     talon_string_buffer_add(buffer, "}");
 }
 

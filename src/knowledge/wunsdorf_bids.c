@@ -5,22 +5,28 @@
 
 #include <string.h>
 
-/* The numbers were fitted to 7,042 bids of `expert` with 3 to 5 players. The bid that
- * promises most is the one that it made with 88 of 100 hands of two cards, 80 of five and 55 of
- * ten. */
-/* With more players each card meets more that beat it, but also more who do not want the trick. */
-static const float crowd = 1.267f, crowd_less = 0.069f;
-/* Who bids first also leads. Each trick that others have bid makes our cards take less. */
-static const float leads = 1.09f, fought_over = 0.27f, expected_of_each = 0.32f;
-/* A hand that promises one trick more than was bid often ducks it, and some that promise one fewer
- * find another. With more cards it finds one more often, and ducks less. */
-static const float ducks = 0.49f, ducks_less = 0.037f, finds = -0.374f, finds_more = 0.101f,
-                   ducks_two = -0.366f;
-static const float zero_more = 3.97f, zero_less = 0.05f, made = 1.131f;
-
-/* A bid that promises so many points less than the best is made e times less often. */
-static const float indifferent = 1.3f, indifferent_more = 0.02f;
-static const float by_chance = 0.02f;
+/* The bid that promises most is the one that `expert` made with 88 of 100 hands of two cards, 80 of
+ * five and 55 of ten. */
+const struct wunsdorf_numbers wunsdorf_fitted = {
+    .crowd = 1.267f,
+    .crowd_less = 0.069f,
+    .leads = 1.09f,
+    .fought_over = 0.27f,
+    .expected_of_each = 0.32f,
+    .ducks = 0.49f,
+    .ducks_less = 0.037f,
+    .ducks_two = -0.366f,
+    .finds = -0.374f,
+    .finds_more = 0.101f,
+    .zero_more = 3.97f,
+    .zero_less = 0.05f,
+    .made = 1.131f,
+    .indifferent = 1.3f,
+    .indifferent_more = 0.02f,
+    .by_chance = 0.02f,
+    .card_indifferent = 0.075f,
+    .card_by_chance = 0.36f,
+};
 
 /* With one card: who bids 1 holds a card with at least this chance to win, and who bids 0 none,
  * but for some. 11 points for a chance are as much as 20 for its lack and 1 for itself. */
@@ -47,7 +53,7 @@ static void add_card(struct outlook *outlook, float takes)
 }
 
 /* What the bids before do to the odds of each card. */
-static float odds_by_bids(const struct wunsdorf *w, int seat)
+static float odds_by_bids(const struct wunsdorf_numbers *by, const struct wunsdorf *w, int seat)
 {
     unsigned before = 0, bid = 0;
 
@@ -57,17 +63,18 @@ static float odds_by_bids(const struct wunsdorf *w, int seat)
             bid += w->bid[s] - 1u;
         }
     const float cards = (float)hand_size(w->round),
-                each = expected_of_each * (float)before / (float)w->seats;
-    return (before ? 1 : leads) / (1 + fought_over * ((float)bid / cards + each));
+                each = by->expected_of_each * (float)before / (float)w->seats;
+    return (before ? 1 : by->leads) / (1 + by->fought_over * ((float)bid / cards + each));
 }
 
-static void spread(const struct wunsdorf *w, int seat, struct outlook *outlook)
+static void spread(const struct wunsdorf_numbers *by, const struct wunsdorf *w, int seat,
+                   struct outlook *outlook)
 {
     struct wunsdorf_view view;
 
     wunsdorf_look(w, seat, &view);
-    const float scale = view.share * (crowd - crowd_less * (float)w->seats),
-                odds = odds_by_bids(w, seat);
+    const float scale = view.share * (by->crowd - by->crowd_less * (float)w->seats),
+                odds = odds_by_bids(by, w, seat);
     for (unsigned half = 0; half < 2; half++)
         for (uint64_t left = view.hand[half]; left; left &= left - 1) {
             const uint8_t face = (uint8_t)(half * 64 + talon_lowest_bit(left));
@@ -153,7 +160,8 @@ static float blind_chance(const struct wunsdorf *w, int seat)
     return (float)winning / (float)unseen;
 }
 
-static void look_out(const struct wunsdorf *w, int seat, struct outlook *outlook)
+static void look_out(const struct wunsdorf_numbers *by, const struct wunsdorf *w, int seat,
+                     struct outlook *outlook)
 {
     *outlook = (struct outlook){ .chance = { 1 } };
     if (w->blind)
@@ -161,7 +169,7 @@ static void look_out(const struct wunsdorf *w, int seat, struct outlook *outlook
     else if (hand_size(w->round) == 1 && !(w->agreed & LED_COLOUR))
         add_card(outlook, single_chance(w, seat));
     else
-        spread(w, seat, outlook);
+        spread(by, w, seat, outlook);
 }
 
 /* One card is no matter of skill: chances and points. */
@@ -172,21 +180,23 @@ static float promised_by_one(const struct outlook *outlook, unsigned bid)
                       : 0; /* R-WUN-12 */
 }
 
-static float promised(const struct outlook *outlook, unsigned bid)
+static float promised(const struct wunsdorf_numbers *by, const struct outlook *outlook,
+                      unsigned bid)
 {
     const float cards = (float)outlook->cards, *chance = outlook->chance,
-                ducked = ducks - ducks_less * cards, found = finds + finds_more * cards;
+                ducked = by->ducks - by->ducks_less * cards,
+                found = by->finds + by->finds_more * cards;
 
     if (outlook->cards == 1)
         return promised_by_one(outlook, bid);
-    const float exactly = chance[bid] + ducked * chance[bid + 1] + ducks_two * chance[bid + 2] +
+    const float exactly = chance[bid] + ducked * chance[bid + 1] + by->ducks_two * chance[bid + 2] +
                           (bid ? found * chance[bid - 1] : 0);
-    float sum =
-        bid ? exactly * ((float)bid + 10) * made : 20 * exactly + zero_more - zero_less * cards;
+    float sum = bid ? exactly * ((float)bid + 10) * by->made
+                    : 20 * exactly + by->zero_more - by->zero_less * cards;
     for (unsigned t = bid + 1; t <= outlook->cards; t++)
         sum += chance[t] * (float)t *
                (t == bid + 1   ? 1 - ducked
-                : t == bid + 2 ? 1 - ducks_two
+                : t == bid + 2 ? 1 - by->ducks_two
                                : 1); /* R-WUN-12 */
     return sum;
 }
@@ -210,10 +220,10 @@ uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *
     float most = -1;
     unsigned best = 0;
 
-    look_out(w, seat, &outlook);
+    look_out(&wunsdorf_fitted, w, seat, &outlook);
     for (unsigned bid = 0; bid <= outlook.cards; bid++) {
         const float wavers = (float)(int)(talon_rng_word(rng) & 255) * (0.6f / 255),
-                    here = promised(&outlook, bid) + wavers;
+                    here = promised(&wunsdorf_fitted, &outlook, bid) + wavers;
         if ((int)bid == barred || here <= most)
             continue;
         most = here;
@@ -222,21 +232,23 @@ uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *
     return (uint8_t)best;
 }
 
-float wunsdorf_bid_likelihood(const struct wunsdorf *w, int seat, unsigned bid)
+float wunsdorf_bid_likelihood(const struct wunsdorf_numbers *by, const struct wunsdorf *w, int seat,
+                              unsigned bid)
 {
     const int barred = barred_bid(w, seat);
     struct outlook outlook;
     float promise[LONGEST + 1], most = 0, all = 0;
 
-    look_out(w, seat, &outlook);
-    const float cards = (float)outlook.cards, indifference = indifferent + indifferent_more * cards;
+    look_out(by, w, seat, &outlook);
+    const float cards = (float)outlook.cards,
+                indifference = by->indifferent + by->indifferent_more * cards;
     for (unsigned other = 0; other <= outlook.cards; other++) {
-        promise[other] = promised(&outlook, other);
+        promise[other] = promised(by, &outlook, other);
         most = (int)other != barred && promise[other] > most ? promise[other] : most;
     }
     for (unsigned other = 0; other <= outlook.cards; other++)
         all += (int)other == barred ? 0 : wunsdorf_less_often(most - promise[other], indifference);
     const float meant =
         bid > outlook.cards ? 0 : wunsdorf_less_often(most - promise[bid], indifference) / all;
-    return by_chance / (cards + 1) + (1 - by_chance) * meant;
+    return by->by_chance / (cards + 1) + (1 - by->by_chance) * meant;
 }

@@ -24,6 +24,25 @@ extern const float wunsdorf_trump_bid[STEPS];
 extern const float wunsdorf_plain_bid[STEPS];
 extern const float wunsdorf_excess_bid[EXCESS];
 
+/* What bids and cards depend on. bench/wunsdorf_fit.c fits these numbers to games (doc/fits.md). */
+struct wunsdorf_numbers {
+    /* With more players each card meets more that beat it, but also more who do not want the trick.
+     */
+    float crowd, crowd_less;
+    /* Who bids first also leads. Each trick that others have bid makes our cards take less. */
+    float leads, fought_over, expected_of_each;
+    /* A hand that promises one trick more than was bid often ducks it, and some that promise one
+     * fewer find another. With more cards it finds one more often, and ducks less. */
+    float ducks, ducks_less, ducks_two, finds, finds_more;
+    float zero_more, zero_less, made;
+    /* A bid that promises so many points less than the best is made e times less often; this part
+     * of all bids is made for a reason that the quick player does not know. */
+    float indifferent, indifferent_more, by_chance;
+    /* The same of a card that misses the bid by so much more than the best one. */
+    float card_indifferent, card_by_chance;
+};
+extern const struct wunsdorf_numbers wunsdorf_fitted;
+
 /* All that a seat can know, in the measures that these tables take. */
 struct wunsdorf_view {
     uint64_t hand[2], unseen[2], trump[2];
@@ -46,10 +65,11 @@ unsigned wunsdorf_above(const struct wunsdorf_view *view, uint8_t face);
 /* The chance that this card takes a trick, before the first is played. */
 float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float above);
 uint8_t wunsdorf_bid_move(const struct wunsdorf *w, int seat, struct talon_rng *rng);
-/* How often a seat with this hand bids so. */
-float wunsdorf_bid_likelihood(const struct wunsdorf *w, int seat, unsigned bid);
-/* How often a seat with this hand plays this card. */
-float wunsdorf_card_likelihood(const struct wunsdorf *w, int seat, uint8_t face);
+/* How often a seat with this hand bids so, or plays this card, by these numbers. */
+float wunsdorf_bid_likelihood(const struct wunsdorf_numbers *by, const struct wunsdorf *w, int seat,
+                              unsigned bid);
+float wunsdorf_card_likelihood(const struct wunsdorf_numbers *by, const struct wunsdorf *w,
+                               int seat, uint8_t face);
 float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
                           void *room);
 /* A card for a seat that is to play; `word` is its chance. */

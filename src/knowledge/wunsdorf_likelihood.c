@@ -39,8 +39,10 @@ static bool tells(const struct wunsdorf *w)
 /* How often this seat's hand brings its move, as things were before it. */
 static float likelihood_of_move(const struct wunsdorf *w, const struct talon_told_move *told)
 {
-    return told->move.verb == BID ? wunsdorf_bid_likelihood(w, told->seat, told->move.a)
-                                  : wunsdorf_card_likelihood(w, told->seat, told->move.a);
+    const struct wunsdorf_numbers *by = &wunsdorf_fitted;
+
+    return told->move.verb == BID ? wunsdorf_bid_likelihood(by, w, told->seat, told->move.a)
+                                  : wunsdorf_card_likelihood(by, w, told->seat, told->move.a);
 }
 
 /* The moves of one hand are not independent, so their product is too sure of itself: this is its

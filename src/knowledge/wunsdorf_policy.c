@@ -391,11 +391,8 @@ struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_
     return (struct talon_move){ .verb = PLAY, .a = judged.face[best] };
 }
 
-/* A card that misses by so much more than the best is played e times less often; of so many cards
- * one is played for a reason that this player does not know. Fitted to 3,946 cards of `expert`. */
-static const float indifferent = 0.075f, by_chance = 0.36f;
-
-float wunsdorf_card_likelihood(const struct wunsdorf *w, int seat, uint8_t face)
+float wunsdorf_card_likelihood(const struct wunsdorf_numbers *by, const struct wunsdorf *w,
+                               int seat, uint8_t face)
 {
     struct wunsdorf_view view;
     struct judged judged;
@@ -406,10 +403,10 @@ float wunsdorf_card_likelihood(const struct wunsdorf *w, int seat, uint8_t face)
     const float expected = judge_hand(&view, &judged), needed = aim(&view, 128),
                 least = miss(expected, judged.worth[closest(&judged, expected, needed)], needed);
     for (unsigned i = 0; i < judged.playable; i++) {
-        const float here =
-            wunsdorf_less_often(miss(expected, judged.worth[i], needed) - least, indifferent);
+        const float here = wunsdorf_less_often(miss(expected, judged.worth[i], needed) - least,
+                                               by->card_indifferent);
         all += here;
         own = judged.face[i] == face ? here : own;
     }
-    return by_chance / (float)judged.playable + (1 - by_chance) * own / all;
+    return by->card_by_chance / (float)judged.playable + (1 - by->card_by_chance) * own / all;
 }

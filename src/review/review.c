@@ -45,7 +45,8 @@ static bool begins_part(const struct walk *walk, uint32_t step)
     const struct talon_step *made = &walk->steps[step];
 
     return review_counts_units(walk->review) &&
-           talon_draws_begin_deal(walk->draws + made->draws, made->draws_count, walk->pack);
+           talon_step_begins_deal(talon_table_config(walk->table)->game, made->move,
+                                  walk->draws + made->draws, made->draws_count, walk->pack);
 }
 
 static void count_items(const struct walk *walk)

@@ -31,12 +31,14 @@ static void make_again(struct replay *replay)
 uint32_t talon_table_last_deal(const struct talon_table *table)
 {
     uint8_t pack[TALON_PACK_MAX];
-    const unsigned cards = table->config.game->pack(&table->config, pack);
+    const struct talon_game *game = table->config.game;
+    const unsigned cards = game->pack(&table->config, pack);
     uint32_t made = table->made;
 
     for (; made; made--) {
         const struct talon_step *step = &table->steps[made - 1];
-        if (talon_draws_begin_deal(table->draws + step->draws, step->draws_count, cards))
+        if (talon_step_begins_deal(game, step->move, table->draws + step->draws, step->draws_count,
+                                   cards))
             break;
     }
     return made;

@@ -283,9 +283,9 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
   await page.evaluate(() => (location.hash = '#/games/whist'));
   await page.waitForSelector('.relatives');
   const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
-  const relatives = ['german', 'romanian', 'norwegian', 'minnesota', 'israeli', 'danish'].map(
-    (id) => `#/games/${id}`,
-  );
+  const games = ['german', 'romanian', 'norwegian', 'minnesota', 'knockout', 'israeli'];
+  games.push('solo-whist', 'wiezen', 'danish', 'esmakker');
+  const relatives = games.map((id) => `#/games/${id}`);
   assert.deepEqual(await linked(), relatives);
   await page.click('.relatives a[href="#/games/german"]');
   await page.waitForSelector('[data-preset="german/race"]');

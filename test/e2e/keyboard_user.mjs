@@ -18,6 +18,7 @@ const told = (node) => ({
   name: node.name?.value ?? '',
   expanded: valueOf(node, 'expanded'),
   checked: valueOf(node, 'checked'),
+  disabled: valueOf(node, 'disabled'),
   value: node.value?.value,
 });
 
@@ -29,6 +30,7 @@ const within = (at, role, name) => at.around.some((one) => one.role === role && 
 const isCard = (at) => at.around[0]?.role === 'listitem' && within(at, 'group', 'The table');
 const isMove = (at) =>
   at.role === 'button' &&
+  !at.disabled &&
   at.name !== 'Cancel' &&
   within(at, 'region', 'Moves') &&
   !within(at, 'group', 'Help and history');

@@ -43,7 +43,8 @@ async function due(page, step) {
 }
 
 async function start(page, game) {
-  if (RELATIVES.includes(game)) await page.evaluate((id) => (location.hash = `#/games/${id}`), game);
+  const relative = RELATIVES.includes(game);
+  if (relative) await page.evaluate((id) => (location.hash = `#/games/${id}`), game);
   await page.click(`[data-course=${game}]`);
   await page.click(`.course [data-lesson=${game}]`);
   await page.waitForSelector('.coach');

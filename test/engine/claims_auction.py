@@ -49,6 +49,18 @@ TAKES = {
     "You cannot be sure to win this trick. Throw away a card you can spare.":
         lambda b: b.led and not b.follows() and b.is_cheapest(b.legal),
 }
+AVOIDS = {
+    "You want no more tricks. Lead your lowest card.":
+        lambda b: not b.led and b.is_cheapest(b.legal),
+    "You want no more tricks. {a} is your highest card that does not win.":
+        lambda b: b.follows() and b.is_dearest(b.losers()),
+    "You want no more tricks and cannot follow suit. Get rid of your highest card.":
+        lambda b: b.led and not b.follows() and b.is_dearest(b.losers()),
+    "You play last and must take the trick. Get rid of your highest card.":
+        lambda b: len(b.laid) == 3 and not b.losers() and b.is_dearest(b.legal),
+    "Each of your cards wins so far. Play the lowest, so that others may beat it.":
+        lambda b: len(b.laid) in (1, 2) and not b.losers() and b.is_cheapest(b.legal),
+}
 
 
 # ---- Israeli Whist
@@ -83,18 +95,7 @@ def is_avoiding(claim):
 
 
 ISRAELI = {text: lambda b, c=claim: b.needed > 0 and c(b) for text, claim in TAKES.items()}
-ISRAELI |= {text: is_avoiding(claim) for text, claim in {
-    "You want no more tricks. Lead your lowest card.":
-        lambda b: not b.led and b.is_cheapest(b.legal),
-    "You want no more tricks. {a} is your highest card that does not win.":
-        lambda b: b.follows() and b.is_dearest(b.losers()),
-    "You want no more tricks and cannot follow suit. Get rid of your highest card.":
-        lambda b: b.led and not b.follows() and b.is_dearest(b.losers()),
-    "You play last and must take the trick. Get rid of your highest card.":
-        lambda b: len(b.laid) == 3 and not b.losers() and b.is_dearest(b.legal),
-    "Each of your cards wins so far. Play the lowest, so that others may beat it.":
-        lambda b: len(b.laid) in (1, 2) and not b.losers() and b.is_cheapest(b.legal),
-}.items()}
+ISRAELI |= {text: is_avoiding(claim) for text, claim in AVOIDS.items()}
 ISRAELI |= {
     "Your cards are good for so many tricks in this suit. Bid no more than you must.":
         lambda b: b.word == "bid" and b.bids_least() and b.long_suit(),
@@ -109,4 +110,68 @@ ISRAELI |= {
     "The number that fits best is not allowed. Declare the next one.":
         lambda b: b.word == "declare" and
         (int(b.words[0]) - 1 not in b.numbers or int(b.words[0]) == max(b.numbers)),
+}
+
+
+# ---- Solo Whist and Wiezen
+
+
+MISERES = {"solo-whist": (3, 6), "wiezen": (4, 7)}  # numbers of contracts
+
+
+class Solo(Bidder):
+    """Those who hold the contract against the others; a misère has no trump and no trick."""
+
+    def __init__(self, view):
+        super().__init__(view)
+        holders = view.fields["holder"]
+        self.holds, self.pair = bool(holders[self.seat]), sum(holders) == 2
+        self.misere = view.fields["contract"] in MISERES[view.view["game"]]
+        best = self.winner()[0]
+        self.partner_wins_now = best is not None and holders[best] == holders[self.seat] and \
+            (not self.holds or self.pair)
+
+    def high_cards(self):
+        return sum(max(0, rank(card) - 8) for card in self.hand)
+
+    def low_hand(self):
+        """The lowest card of each suit is a low one."""
+        lowest = [min((rank(c) for c in self.hand if c[1] == suit), default=0) for suit in "cdhs"]
+        return max(lowest) <= 4
+
+    def turned_length(self):
+        return sum(map(self.is_trump, self.hand))
+
+
+def at_misere(claim, holds):
+    return lambda s: s.misere and s.holds == holds and claim(s)
+
+
+SOLO = {text: lambda s, c=claim: not s.misere and c(s) for text, claim in TAKES.items()}
+SOLO |= {text: at_misere(claim, True) for text, claim in AVOIDS.items()
+         if "no more tricks" in text}
+SOLO |= {text: lambda s, c=claim: s.misere and c(s) for text, claim in AVOIDS.items()
+         if "no more tricks" not in text}
+SOLO |= {
+    "Your partner in this deal wins the trick so far. Keep your good cards.":
+        lambda s: not s.misere and s.partner_wins_now and s.is_cheapest(s.legal),
+    "Of all contracts your cards promise you the most of this one.":
+        lambda s: s.word == "bid" and "mis" not in s.words[0] and "open" not in s.words[0] and
+        s.high_cards() >= 4,
+    "Your cards are so low that you will hardly take a trick. Bid a misère.":
+        lambda s: s.words[0] in ("misere", "open") and s.low_hand(),
+    "With these cards and a partner eight tricks are likely. Accept.":
+        lambda s: s.word == "accept" and (s.high_cards() >= 4 or s.turned_length() >= 4),
+    "Your cards are too weak for any contract that you could bid. Pass.":
+        lambda s: s.word == "pass" and len(s.view.moves) > 1,
+    "In this suit your cards take the most tricks. Make it trump.":
+        lambda s: s.word == "name" and s.length(s.words[0]) >= 4,
+    "Lead your lowest card, so that the player of the misère has to take the trick.":
+        at_misere(lambda s: not s.led and s.is_cheapest(s.legal), False),
+    "{a} is your highest card that leaves the trick to others.":
+        at_misere(lambda s: s.follows() and s.is_dearest(s.losers()), False),
+    "You cannot follow suit. Get rid of your highest card, and keep the low ones.":
+        at_misere(lambda s: s.led and not s.follows() and s.is_dearest(s.losers()), False),
+    "You hold some good cards. Wait: you can still accept a proposal.":
+        lambda s: s.word == "wait" and (s.high_cards() >= 3 or s.turned_length() >= 3),
 }

@@ -388,3 +388,65 @@ GERMAN = {
     "You cannot win this trick. Throw away a card you can spare.":
         lambda g: not g.winners() and g.card[1] != g.lying[1] and g.is_lowest(g.legal),
 }
+
+
+# ---- Knockout Whist
+
+
+class Knockout(German):
+    """A trick asks the players with cards; one on a dog's life may keep his."""
+
+    def __init__(self, view):
+        self.trump, self.card, self.verb = view.fields["trump"], view.card, view.verb
+        self.legal = view.cards_of("play")
+        self.dog = view.field("life") == 1
+        self.hand = view.mine("hand")
+        taker, laid = view.fields["taker"], [trick[:1] for trick in view.zones["trick"]]
+        self.lying = laid[taker][0] if taker < 8 and any(laid) else None
+        asked = zip(view.zones["hand"], laid, view.fields["kept"])
+        waiting = sum(bool(hand and not card and not kept) for hand, card, kept in asked)
+        self.last = self.lying is not None and waiting == 1
+        self.unseen = [card for card in FRENCH if card not in view.shown()]
+
+    def takes(self, card):
+        return not self.lying or self.beats(card, self.lying)
+
+    def is_certain(self, card):
+        return self.takes(card) and (self.last or not any(self.beats(other, card)
+                                                          for other in self.unseen))
+
+    def takers(self):
+        return [card for card in self.legal if self.takes(card)]
+
+    def certain(self):
+        return [card for card in self.legal if self.is_certain(card)]
+
+    def is_strongest(self, cards):
+        return self.card in cards and self.price(self.card) == max(map(self.price, cards))
+
+    def suits(self):
+        """Of each suit how many cards, and their ranks together."""
+        held = {suit: [rank(card) for card in self.hand if card[1] == suit] for suit in SUITS}
+        return {suit: (len(ranks), sum(ranks)) for suit, ranks in held.items()}
+
+
+KNOCKOUT = {
+    "{a} is your longest suit. Make it trump.":
+        lambda k: k.verb == "name" and k.suits()[k.card] == max(k.suits().values()),
+    "Your card could be beaten in this trick. Keep it for a later one.":
+        lambda k: k.verb == "keep" and k.dog and not k.certain(),
+    "Nobody can beat {a} in this trick. Play it, and you are back in the game.":
+        lambda k: k.dog and k.card in k.certain(),
+    "Nobody can beat {a} any more. Take the trick.":
+        lambda k: not k.lying and k.card in k.certain(),
+    "Every trick helps. {a} is the strongest card that you can lead.":
+        lambda k: not k.lying and not k.certain() and k.is_strongest(k.legal),
+    "Nobody still to play can beat {a}. It is the cheapest card that does it.":
+        lambda k: k.card in k.certain() and k.is_lowest(k.certain()),
+    "Every trick helps. {a} is the strongest card that you can play.":
+        lambda k: k.lying and not k.certain() and k.is_strongest(k.takers()),
+    "You cannot win this trick. Play your lowest card of the suit.":
+        lambda k: not k.takers() and k.card[1] == k.lying[1] and k.is_lowest(k.legal),
+    "You cannot win this trick. Throw away a card you can spare.":
+        lambda k: not k.takers() and k.card[1] != k.lying[1] and k.is_lowest(k.legal),
+}

@@ -18,8 +18,13 @@ ACTIONS = {
     ("romanian", None): {"bid", "play", "deal"},
     ("norwegian", None): {"pass", "grand", "nullo", "play", "deal"},
     ("minnesota", None): {"lay", "play", "deal"},
+    ("knockout", None): {"name", "keep", "play", "deal"},
     ("israeli", None): {"pass", "bid", "give", "declare", "play", "deal"},
+    ("solo-whist", None): {"pass", "accept", "bid", "name", "play", "deal"},
+    ("wiezen", None): {"pass", "wait", "accept", "bid", "name", "play", "deal"},
     ("danish", None): {"pass", "bid", "play", "deal"},
+    ("esmakker", None): {"pass", "bid", "hold", "name", "call", "take", "turn", "join", "drop",
+                         "done", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

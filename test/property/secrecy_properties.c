@@ -282,6 +282,13 @@ static bool exchange_unseen(struct play *play)
     return count > 1 && put_rows(play);
 }
 
+/* Where the pack is only cut, the next deal follows from all cards (R-TRK-09). */
+static bool deals_unshuffled(const struct play *play, struct talon_move move)
+{
+    return talon_verb_deals(&play->game->verbs[move.verb]) &&
+           talon_config_is(play->config, "shuffle", "cut_only");
+}
+
 /* R-GEN-07 along play: with other unseen cards and the same moves, the same is seen. */
 void traced(struct play *play)
 {
@@ -302,6 +309,8 @@ void traced(struct play *play)
             return;
         }
         if (i == stretch.steps || script.script_mismatch)
+            return;
+        if (deals_unshuffled(play, stretch.move[i]))
             return;
         told = told || play->game->verbs[stretch.move[i].verb].tells;
         if (!talon_act(play->game, copy, stretch.seat[i], stretch.move[i], &script))

@@ -1,6 +1,7 @@
 """Named positions: bad plays that people complain about, and that no bot from the third level up
-may make, and gross ones, which the levels below make rarely. Arguments: the program, then names or
-games (all, if none). test/data/README.md describes the files test/data/positions-*.txt.
+may make, gross ones, which the levels below make rarely, and mistakes that these do make.
+Arguments: the program, then names or games (all, if none). test/data/README.md describes the files
+test/data/positions-*.txt.
 """
 import glob
 import os
@@ -22,7 +23,7 @@ class Position(Vector):
     """A vector's position and lines, and what a seat must or must not do then."""
 
     def __init__(self, path, lines):
-        self.seat, self.must, self.must_not, self.why = 0, [], [], ""
+        self.seat, self.must, self.must_not, self.learners, self.why = 0, [], [], [], ""
         self.is_gross = self.asks_simple = False
         self.levels = LEVELS
         super().__init__(path, lines)
@@ -33,9 +34,9 @@ class Position(Vector):
             self.name = rest
         elif word == "seat":
             self.seat = int(rest)
-        elif word in ("must", "must-not"):
+        elif word in ("must", "must-not", "learners"):
             moves = [move.strip() for move in rest.split(";")]
-            (self.must if word == "must" else self.must_not).extend(moves)
+            getattr(self, word.replace("-", "_")).extend(moves)
         elif word == "why":
             self.why = rest
         elif word == "from":
@@ -56,10 +57,13 @@ def fault_of(position, legal, level, seed, move):
     return None
 
 
+def choose(engine, table, position, level, seed):
+    return engine.ask(do="bot", table=table, seat=position.seat, bot=level, seed=seed).get("move")
+
+
 def ask(engine, table, position, legal, level, seed):
     """The fault of a level with this seed, or None."""
-    answer = engine.ask(do="bot", table=table, seat=position.seat, bot=level, seed=seed)
-    return fault_of(position, legal, level, seed, answer.get("move"))
+    return fault_of(position, legal, level, seed, choose(engine, table, position, level, seed))
 
 
 def gross_faults(engine, table, position, legal):
@@ -72,14 +76,23 @@ def gross_faults(engine, table, position, legal):
             yield f"{level}: {made} of {TRIES} times: {position.why}"
 
 
+def missed_errors(engine, table, position):
+    """The levels that never make the mistake of learners."""
+    for level in WEAK_LEVELS if position.learners else []:
+        if not any(choose(engine, table, position, level, str(seed)) in position.learners
+                   for seed in range(TRIES)):
+            yield f"{level}: never {', '.join(position.learners)}: {position.why}"
+
+
 def check(engine, position):
     """The faults of the levels in one position."""
     table = EngineTable(engine, Setting(position))
     for _, word, left, right in position.lines:
         carry_out_line(table, word, left, right)
     legal = engine.ask(do="legal", table=table.table, seat=position.seat)["moves"]
-    missing = [move for move in position.must + position.must_not if move not in legal]
-    if missing or not position.why or not (position.must or position.must_not):
+    named = position.must + position.must_not + position.learners
+    missing = [move for move in named if move not in legal]
+    if missing or not position.why or not named:
         raise Failure(f"not to be asked: {missing} of {legal}")
     for bot in position.levels + ["simple"] * position.asks_simple:
         for seed in SEEDS:
@@ -87,6 +100,7 @@ def check(engine, position):
             if fault:
                 yield fault
     yield from gross_faults(engine, table.table, position, legal)
+    yield from missed_errors(engine, table.table, position)
     table.close()
 
 

@@ -35,7 +35,7 @@ struct trick_saying {
     uint8_t standing, verb, condition, next;
 };
 
-enum { CONTRACT_PLACE = 128 }; /* the operand of the first contract or suit of a table of places */
+enum { CONTRACT_PLACE = 128 }; /* the operand of the first contract */
 
 /* Writes a move of this verb for each contract on a rung above `above`; returns their number. A bit
  * of `barred` is a contract that may not be bid now. */

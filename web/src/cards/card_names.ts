@@ -103,12 +103,14 @@ export function sortCards(cards: Card[], order = usualOrder, trump: string | nul
   return [...cards].sort((a, b) => weight(a) - weight(b));
 }
 
-/** Whether a place of a verb is a suit, which is drawn as one. */
+const SIGNS: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };
+
+/** Whether a place of a verb is a suit, named or shown by its sign. */
 export const isSuit = ({ id, label }: { id: string; label: string }): boolean =>
-  SUITS[id as Suit] === label;
+  id in SUITS && (label === SUITS[id as Suit] || label === SIGNS[id as Suit]);
 
 /** The name of a suit. */
-export const suitName = (suit: Suit): string => t(SUITS[suit]);
+export const suitName = (suit: string): string => t(SUITS[suit as Suit]);
 
 export const CARD_MARK = '\u0001';
 

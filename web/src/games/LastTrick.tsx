@@ -35,10 +35,28 @@ function played(): Laid[] {
   return list;
 }
 
+/** The cards of the last trick that the log says somebody took, where not every seat plays to each
+ * trick; null if that is the first one in the log. */
+function lastTaken(): Trick | null {
+  let cards: Laid[] = [];
+  let known = false; // the cards are all since a trick was taken
+  let last: Trick | null = null;
+  for (const line of log.value) {
+    const [id, card] = 'event' in line ? (line.event.move ?? '').split(' ') : [];
+    if ('event' in line && id === VERB && card) cards.push({ seat: line.event.seat, card });
+    if (!('notice' in line && 'taker' in line.notice)) continue;
+    last = known ? { cards, taker: line.notice.taker } : null;
+    known = true;
+    cards = [];
+  }
+  return last;
+}
+
 /** The trick before the cards on the table; null if not all of it was seen, or in games without
  * tricks. */
 export function lastTrick({ game, view }: { game: Game; view: View }): Trick | null {
   if (!game.trick) return null;
+  if (game.trick.whole) return lastTaken();
   const lies = cardsLaid(view, game.trick.zone);
   const list = played();
   const end = list.length - (lies < view.seats ? lies : 0);

@@ -8,6 +8,14 @@ const drawing = ({ zones }: View): boolean => [zones.upcard ?? []].flat(3).lengt
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'green',
+    cards: [
+      ['?', 62, 76, -8, 62],
+      ['Jh', 138, 76, 8, 62],
+      ['Qh', 100, 112, 0, 66],
+    ],
+  },
   order: ['upcard', 'stock'],
   quiet: (view) => [
     ...quietFields(view),

@@ -1,17 +1,19 @@
 // The theme of Israeli Whist.
 import type { PlainTheme } from './theme';
-import { quietFields, trickLooks } from './trick_looks';
 import { rowsOf } from '../table_view/field_values';
+import { quietFields, trickLooks } from './trick_looks';
 
 export const theme: PlainTheme = {
   ...trickLooks,
   laid: ['trick', 'laid'],
   closed: ['played'],
   tricks: ['played'],
+  asks: { declare: 'How many tricks?' },
+  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',
     ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : ['high_tricks', 'high_suit']),
-    ...(rowsOf(view.fields.declarer)[0] ? ['low', 'high_suit', 'high_bidder'] : ['trump']),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : ['trump']),
   ],
 };

@@ -25,6 +25,15 @@ function says(view: View): string | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'plum',
+    cards: [
+      ['?', 58, 62, -6, 58],
+      ['4s', 142, 62, 6, 58],
+      ['2d', 58, 134, 5, 58],
+      ['?', 142, 134, -5, 58],
+    ],
+  },
   laid: ['trick', 'laid', 'shown'],
   lent: ['shown'],
   quiet: (view) => [...quietFields(view), 'trump'],

@@ -6,6 +6,14 @@ import { quietFields, trickLooks } from './trick_looks';
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'blue',
+    cards: [
+      ['As', 62, 92, -14, 66],
+      ['2d', 138, 92, 14, 66],
+      ['Ah', 100, 84, 0, 66],
+    ],
+  },
   quiet: (view) => [...quietFields(view), 'trump'],
   says: (view) =>
     rowsOf(view.fields.contract)[0]

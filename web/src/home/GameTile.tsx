@@ -2,9 +2,11 @@
 // a table for friends, and the way to its variants.
 import { Icon } from '../components/Icon';
 import { press } from '../components/press';
+import { relativesOf } from '../games/relatives';
 import { themeOf } from '../games/theme_lookup';
 import { hasLesson } from '../learn/lesson_progress';
 import { link } from '../state/connection';
+import { games } from '../state/game_list';
 import type { Game } from '../base/protocol_types';
 import { t, tn } from '../base/translations';
 import { GamePicture } from './GamePicture';
@@ -72,6 +74,7 @@ function FriendsButton({ game }: { game: Game }) {
 export function GameTile({ game, variants }: { game: Game; variants: number }) {
   const title = t(game.title);
   const tagline = taglineOf(game);
+  const hasRelatives = relativesOf(game.id, games.value).length > 1;
   return (
     <li class="tile" data-family={game.id}>
       <h3>{title}</h3>
@@ -92,6 +95,7 @@ export function GameTile({ game, variants }: { game: Game; variants: number }) {
       </div>
       <a class="quiet-link" href={`#/games/${game.id}`} data-variants={game.id}>
         {tn('1 variant', '{n} variants', variants)}
+        {hasRelatives && ` · ${t('relatives')}`}
         <span class="unseen"> {title}</span>
       </a>
     </li>

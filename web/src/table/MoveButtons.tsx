@@ -41,8 +41,23 @@ const withShortNames = (v: View): View => ({
 /** Whether it is this person's turn, and they have seen what it comes after. */
 const onTurn = computed(() => acting.value && seen.value?.number === view.value?.number);
 
+/** How many cards of the same hand are still to be chosen for a move with several of them. */
+function cardsToChoose(list: Move[]): number {
+  const [first] = list;
+  if (!first || list.length < 2 || first.tokens.length < 2) return 0;
+  const [zone, count] = [first.tokens[0]?.operand.zone, first.tokens.length];
+  const isSet = list.every(
+    ({ tokens }) =>
+      tokens.length === count &&
+      tokens.every(({ operand }) => operand.kind === 'card' && operand.zone === zone),
+  );
+  return isSet ? Math.max(0, count - chosen.value.length) : 0;
+}
+
 /** What chosen cards wait for: another tap, or one of the buttons. */
 function choiceText(list: Move[]): string {
+  const wanted = cardsToChoose(list);
+  if (wanted) return tn('Choose 1 more card.', 'Choose {n} more cards.', wanted);
   const [only, ...more] = list;
   const bySelf = only && !more.length && only.tokens.length === 1;
   if (!bySelf) return t('Choose what to do with it:');
@@ -167,6 +182,7 @@ interface Offered {
 /** The moves that are offered as buttons, and those of the menu. */
 function offered(list: Move[]): Offered {
   const all = moves.value;
+  if (cardsToChoose(list)) return { few: [], rest: list };
   if (chosen.value.length > 0) return { few: list, rest: [] };
   const openly = !!theme.value.openly && all.length <= (smallScreen.value ? FEW / 3 : FEW);
   const few = all.length === 1 || openly ? all : all.filter(isBare);

@@ -1,7 +1,7 @@
 // Moves as sentences, and the reasons why moves are not allowed, from the verbs' tables.
 import type { Card, Game, Operand, Verb, View } from '../base/protocol_types';
 import { fill, t } from '../base/translations';
-import { markCard, cardInSentence, isSuit } from '../cards/card_names';
+import { markCard, cardInSentence, isSuit, suitName } from '../cards/card_names';
 import { fieldText, rowsOf } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
 import { seatObject, seatSentence } from './seat_sentences';
@@ -43,7 +43,7 @@ function operandText(
   const named = () => (draw ? markCard(card) : cardInSentence(card));
   if (place && shown[token.text])
     return t('{card} ({place})', { card: named(), place: t(place.label) });
-  if (place && draw && isSuit(place)) return markCard(place.id);
+  if (place && isSuit(place)) return draw ? markCard(place.id) : suitName(place.id);
   if (place) return t(place.label);
   if (isCard(token.operand.kind)) return named();
   if (token.operand.kind === 'seat') return seatObject(view, Number(token.text));

@@ -5,7 +5,7 @@ import { rowsOf } from './field_values';
 
 export interface TrickTaker {
   seat: number;
-  whole: boolean; // everybody has played a card
+  whole: boolean; // nobody plays to it any more
 }
 
 /** How many cards lie in a zone, of all seats together. */
@@ -17,5 +17,6 @@ export function trickTakerOf(view: View, { trick }: Game): TrickTaker | null {
   const laid = trick ? cardsLaid(view, trick.zone) : 0;
   const value = trick && rowsOf(view.fields[trick.taker])[0];
   if (!laid || typeof value !== 'number') return null;
-  return { seat: trick?.seats ? value % trick.seats : value, whole: laid === view.seats };
+  const whole = trick?.whole ? value >= trick.seats : laid === view.seats;
+  return { seat: trick?.seats ? value % trick.seats : value, whole };
 }

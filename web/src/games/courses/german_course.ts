@@ -1,4 +1,4 @@
-// The course for German Whist: following suit, cards worth winning, cards worth losing, sure tricks.
+// The course for German Whist: following suit, cards worth winning or losing, sure tricks.
 import type { Course } from './course_script';
 import { t } from '../../base/translations';
 

@@ -1,0 +1,30 @@
+/* trick_troel.h - three or four aces in one hand, which the Belgian games make known before the
+ * auction: whose they are, which card is called, and who plays with them.
+ *
+ * Rules: R-WIE-05, R-WIE-06.
+ */
+#pragma once
+
+#include "trick_holders.h"
+
+/* The face of the called card; one is called. */
+static inline uint8_t trick_called_face(const struct trick_holders *h)
+{
+    const unsigned place = h->called - 1u;
+
+    return (uint8_t)(place / HAND_CARDS << 4 | place % HAND_CARDS);
+}
+
+/* The called card as a set; empty where none is called. */
+static inline uint64_t trick_called_card(const struct trick_holders *h)
+{
+    return h->called ? bit(trick_called_face(h)) : 0;
+}
+
+/* Looks for such a hand from the dealer's left. If there is one, it and the holder of the called
+ * card play together, and both are known; else false. */
+bool trick_find_troel(struct trick_holders *h);
+/* Whether a position can be: in a whole pack the aces and the called card lie where they must, as
+ * far as they have not been played. Finds the partner. `stands`: the troel is the contract. A
+ * msgid, or NULL. */
+const char *trick_validate_troel(struct trick_holders *h, bool stands);
