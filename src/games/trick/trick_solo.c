@@ -218,7 +218,7 @@ int trick_solo_legal(const struct trick_holders *h, const struct trick_solo_game
         return list_sayings(h, game, seat, out);
     if (h->stage == PLAYING)
         return trick_legal(&h->table, trick_solo_playable(h, game, seat), out);
-    for (uint8_t suit = 0; suit < NO_TRUMP; suit++)
+    for (int suit = 0; suit < NO_TRUMP; suit++)
         out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
     return NO_TRUMP;
 }
