@@ -6,11 +6,10 @@ import { quietFields, trickLooks } from './trick_looks';
 export const theme: PlainTheme = {
   ...trickLooks,
   closed: ['played'],
-  asks: { declare: 'How many tricks?' },
   tricks: ['played'],
   hide: ['laid'], // the cards that one has given away oneself
   asks: { declare: 'How many tricks?' },
-  // What the auction has not come to, or has left behind.
+  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',
