@@ -148,8 +148,8 @@ export function small(page, touch, low = false) {
         !!found && (e.contains(found) || (e.labels && [...e.labels].some((l) => l.contains(found))))
       );
     };
-    /** The longest run of points that hit the thing, on any of these lines. What is `enough` is
-     * not measured any further. */
+    /** The longest run of points that hit the thing, on any of these lines. Where there are
+     * `enough`, nobody measures on. */
     const run = (e, enough, from, to, lines) => {
       let most = 0;
       for (const at of lines) {

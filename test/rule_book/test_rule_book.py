@@ -27,8 +27,8 @@ UNTOLD = {
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
             "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
-            "israeli": ("ISR",),
-            "bid-whist": ("BID",), "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
+            "israeli": ("ISR",), "bid-whist": ("BID",), "solo-whist": ("SOL",),
+            "wiezen": ("WIE",), "danish": ("DAN",), "esmakker": ("ESM",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
