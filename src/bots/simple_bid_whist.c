@@ -65,7 +65,7 @@ static int books_by_kind(const struct talon_bot_request *q, uint64_t hand, int k
 }
 
 /* The lowest bid of the best kind; the partner's own is left alone. */
-static unsigned choose_word(const struct talon_bot_request *q, uint64_t hand)
+static unsigned choose_call_of_bid_whist(const struct talon_bot_request *q, uint64_t hand)
 {
     const int bidder = simple_field(q, "high_bidder", 0) - 1;
     const bool partner = bidder == (q->view->seat + 2) % SEATS, must = !is_verb(q, 0, "pass");
@@ -164,7 +164,7 @@ unsigned talon_simple_bid_whist(const struct talon_bot_request *q)
     const uint64_t hand = simple_cards(q, "hand", q->view->seat);
 
     if (is_verb(q, 0, "pass") || is_verb(q, 0, "bid"))
-        return choose_word(q, hand);
+        return choose_call_of_bid_whist(q, hand);
     if (is_verb(q, 0, "bury"))
         return choose_to_bury(q, hand);
     return is_verb(q, 0, "play") ? choose_bid_whist_play(q) : choose_name(q, hand);
