@@ -257,6 +257,8 @@ def server_suites(quick):
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=5),
         python("several servers, accounts", "test/cluster/test_shared_accounts.py", seconds=3),
+        python("several servers, days", "test/cluster/test_shared_days.py", seconds=2),
+        python("several servers, alerts", "test/cluster/test_shared_alerts.py", seconds=2),
         python("limits of several servers", "test/cluster/test_limits.py", seconds=3),
         python("work in bulk", "test/cluster/test_bulk.py", seconds=3),
         python("several servers, nginx", "test/cluster/test_proxy.py", seconds=2),

@@ -198,8 +198,15 @@ struct talon_verb {
     bool secret; /* told only to the seat that made it; the table shows its effect */
     bool tells;  /* by the rules, what comes of it can tell something of hidden cards (R-SPB-09) */
     bool promises; /* its seat must go on holding a card that it does not show (R-WIP-17) */
-    bool deals;    /* begins a new deal, of a pack that may be cut only (R-TRK-09) */
 };
+
+/* A verb of the id "deal" begins a new deal, even of a pack that is only cut (R-TRK-09). */
+static inline bool talon_verb_deals(const struct talon_verb *verb)
+{
+    const char *id = verb->id;
+
+    return id[0] == 'd' && id[1] == 'e' && id[2] == 'a' && id[3] == 'l' && !id[4];
+}
 
 /* Four bytes, faces and places only. Unused operands are 0, optional ones left out 255. */
 struct talon_move {

@@ -106,13 +106,14 @@ void talon_tracer_start(struct talon_tracer *tracer, const struct talon_config *
 void talon_tracer_step(struct talon_tracer *tracer, const struct talon_traced_step *step);
 /* Whether a step with these draws shuffles a whole pack of so many cards: a new deal. */
 bool talon_draws_begin_deal(const struct talon_draw *draws, uint32_t count, unsigned pack);
-/* Whether a step begins a new deal, after which nobody knows where a card lies: its verb says so,
- * or it shuffles a whole pack. */
+/* Whether a step begins a new deal, after which nobody knows where a card lies: with chance, its
+ * verb says so, or it shuffles a whole pack. */
 static inline bool talon_step_begins_deal(const struct talon_game *game, struct talon_move move,
                                           const struct talon_draw *draws, uint32_t count,
                                           unsigned pack)
 {
-    return game->verbs[move.verb].deals || talon_draws_begin_deal(draws, count, pack);
+    return (count && talon_verb_deals(&game->verbs[move.verb])) ||
+           talon_draws_begin_deal(draws, count, pack);
 }
 
 /* ---- the stream of events ------------------------------------------------------------------- */

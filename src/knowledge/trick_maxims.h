@@ -20,14 +20,16 @@ struct trick_sight {
     uint8_t best;      /* the card that wins so far, if something was led */
 };
 
-/* Why a card is chosen: to lead, to win, to let go; then to avoid the trick; and with a partner. */
+/* Why a card is chosen: to lead, to win, to let go; then to avoid the trick; and with a partner or
+ * with jokers. */
 /* clang-format off */
 enum trick_reason {
     LEADS_TRUMP, LEADS_MASTER, LEADS_LONG, WINS_LAST, WINS_SURELY, WINS_SO_FAR, GIVES_LOW,
     GIVES_SPARE, TAKE_REASONS,
     LEADS_LOW = TAKE_REASONS, STAYS_BELOW, THROWS_HIGH, STUCK_AT_LAST, STUCK_AND_HOPES,
     TRICK_REASONS,
-    LETS_PARTNER = TRICK_REASONS
+    LETS_PARTNER = TRICK_REASONS, LEADS_JOKER, JOKER_LIES, JOKERS_LEFT,
+    CARD_REASONS
 };
 /* clang-format on */
 struct trick_choice {

@@ -106,3 +106,29 @@ test('of places for laid cards those in use are drawn; a shown card can be playe
   assert.match((await texts(page, '[data-live]')).join(), /Turned up: .*You/);
   await leave(page);
 });
+
+test('hands that lie open are laid out, and the own one is played from', async () => {
+  const { view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
+  const [hand] = games.games.find(({ id }) => id === 'norwegian').zones;
+  const zone = { ...hand, id: 'open_hand', label: 'Open hand', sight: 'public' };
+  const laidOpen = (game) =>
+    game.id === 'norwegian' ? { ...game, zones: [...game.zones, zone] } : game;
+  const [own, , theirs] = [['Ac', 'Kd', '2h'], [], ['As', '7c', '3d', 'Th']];
+  const zones = { ...view.zones, hand: [[], ['?'], [], ['?']], open_hand: [own, [], theirs, []] };
+  const fields = { ...view.fields, contract: 1, declarer: 1 };
+  const now = { ...view, zones, fields, acting: [0], moves: ['play Ac'] };
+  const all = { ...games, games: games.games.map(laidOpen) };
+  const at = await stage(browser, server.url, all, now, { size: 'phone' });
+  const cards = (where) =>
+    at.page.$$eval(`${where} [data-zone=open_hand] [data-fly]`, (faces) =>
+      faces.map((face) => face.dataset.fly.split('/')[0]),
+    );
+  assert.deepEqual((await cards('.others')).sort(), theirs.sort());
+  assert.deepEqual((await cards('.own')).sort(), own.sort());
+  assert.equal(await at.page.locator('.own [data-zone=hand]').count(), 0, 'no empty place');
+  await at.page.click('.own [data-fly^="Ac"]');
+  await at.page.click('.own [data-fly^="Ac"]');
+  assert.deepEqual(await at.made(1), ['play Ac']);
+  assert.deepEqual(await overflowing(at.page), []);
+  await leave(at.page);
+});

@@ -220,6 +220,11 @@ static bool make_again(const struct play *play, uint8_t *state, unsigned step, i
     if (!is_told && verb->operand[2].kind == TALON_CARD &&
         talon_act(play->game, state, deal.seat[step], exchange_move(deal.move[step], to), script))
         return true;
+    struct talon_move other = deal.move[step];
+    other.a = to[other.a];
+    if (!is_told && verb->operand[0].kind == TALON_CARD &&
+        talon_act(play->game, state, deal.seat[step], other, script))
+        return true;
     if (talon_act(play->game, state, deal.seat[step], deal.move[step], script))
         return true;
     if (is_told || play->game->legal(state, deal.seat[step], moves) < 1)

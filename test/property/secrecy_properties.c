@@ -285,7 +285,7 @@ static bool exchange_unseen(struct play *play)
 /* Where the pack is only cut, the next deal follows from all cards (R-TRK-09). */
 static bool deals_unshuffled(const struct play *play, struct talon_move move)
 {
-    return play->game->verbs[move.verb].deals &&
+    return talon_verb_deals(&play->game->verbs[move.verb]) &&
            talon_config_is(play->config, "shuffle", "cut_only");
 }
 

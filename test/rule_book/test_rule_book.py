@@ -28,6 +28,7 @@ FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wuns
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
             "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
             "israeli": ("ISR",), "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
+            "esmakker": ("ESM",),
             "spite": ("SPI", "SPM", "SPB")}
 
 

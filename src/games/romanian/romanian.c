@@ -205,7 +205,7 @@ static int legal_bids(const struct romanian *r, int seat, struct talon_move *out
     return count;
 }
 
-static void bid(struct romanian *r, int seat, uint8_t tricks)
+static void make_bid(struct romanian *r, int seat, uint8_t tricks)
 {
     r->bid[seat] = (uint8_t)(tricks + 1);
     r->bids++;
@@ -256,14 +256,14 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     struct romanian *r = state;
 
     if (move.verb == BID)
-        bid(r, seat, move.a);
+        make_bid(r, seat, move.a);
     else if (move.verb == TRICK_PLAY)
         play_romanian(r, seat, move.a);
     else
         deal_romanian_again(r, rng);
 }
 
-static const struct talon_rule *why_not_bid(const struct romanian *r, int seat, uint8_t tricks)
+static const struct talon_rule *why_not_number(const struct romanian *r, int seat, uint8_t tricks)
 {
     if (!is_bidding(r))
         return &rules[r->table.over ? TRICK_DEAL_FIRST : BIDS_MADE];
@@ -292,7 +292,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     const struct romanian *r = state;
 
     if (move.verb == BID)
-        return why_not_bid(r, seat, move.a);
+        return why_not_number(r, seat, move.a);
     if (move.verb == TRICK_DEAL)
         return r->table.over ? NULL : &rules[TRICK_NOT_NOW];
     if (r->table.over)

@@ -38,8 +38,7 @@ extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
                      .closes = true }
 #define TRICK_DEAL_ROW                                                                             \
     [TRICK_DEAL] = { .id = "deal", .text = "Deal",                                                 \
-                     .third_person = "{who} deals", .second_person = "You deal",                   \
-                     .closes = true, .deals = true }
+                     .third_person = "{who} deals", .second_person = "You deal", .closes = true }
 #define TRICK_VERB_ROWS TRICK_PLAY_ROW(false), TRICK_DEAL_ROW
 
 #define TRICK_RULE_ROWS                                                                            \
@@ -88,6 +87,9 @@ void trick_begin(struct trick_table *t, int dealer, int leader, int trump);
 /* Deals one by one, the dealer last, so many cards to each hand (R-GEN-04). */
 void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                       unsigned each);
+/* The same with a pile: after each of the first `count` rounds one card goes there (R-TRK-06). */
+void trick_deal_with_pile(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
+                          unsigned each, uint8_t *pile, unsigned count);
 /* The pack of the next deal, shuffled, in `cards`, after a number of the deal more; returns its
  * size. A short pack lacks the ranks below `lowest`. */
 unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);

@@ -13,6 +13,7 @@ export const theme: PlainTheme = {
     'trump',
     ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
   ],
+  outcome: ['contract'],
   offices: ['dealer', 'leader', 'declarer'],
   sides: () => 2,
 };

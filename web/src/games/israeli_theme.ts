@@ -5,9 +5,9 @@ import { quietFields, trickLooks } from './trick_looks';
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  laid: ['trick', 'laid'],
   closed: ['played'],
   tricks: ['played'],
-  hide: ['laid'], // the cards that one has given away oneself
   asks: { declare: 'How many tricks?' },
   // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [

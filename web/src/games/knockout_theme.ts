@@ -7,5 +7,6 @@ export const theme: PlainTheme = {
   closed: ['played'],
   tricks: [],
   quiet: (view) => [...quietFields(view), ...(view.fields.chooser ? [] : ['chooser'])],
+  silent: ['keep'],
   order: ['talon', 'trump_card', 'played'],
 };

@@ -186,6 +186,14 @@ export const withoutBacks = (seats: Seating): Seating => ({
   others: seats.others.map((one) => ({ ...one, zones: one.zones.filter((z) => !isBacks(z)) })),
 });
 
+const isEmpty = ({ rows }: Placed): boolean => rows.every((row) => row.cards.length === 0);
+
+/** A hand whose cards all lie open keeps no empty place of its own. */
+function withoutEmptyHand(zones: Placed[]): Placed[] {
+  const open = zones.some((one) => one.how === 'hand' && isOpenHand(one.zone) && !isEmpty(one));
+  return open ? zones.filter((one) => one.how !== 'hand' || !isEmpty(one)) : zones;
+}
+
 /** Assigns all zones; decoration only if there is space. */
 export function seating(seen: Seen, roomy: boolean): Seating {
   const { game, view, theme } = seen;
@@ -204,7 +212,7 @@ export function seating(seen: Seen, roomy: boolean): Seating {
       if (isLaid(game, zone, theme)) laid.push(...(lying.includes(zone) ? [placed] : []));
       else if (!isIdle(game, placed)) zones.push(placed);
     }
-    return { seat, zones, laid };
+    return { seat, zones: withoutEmptyHand(zones), laid };
   };
   const from = Math.max(view.seat, 0);
   const seats = Array.from({ length: view.seats }, (_, i) => (from + i) % view.seats);
