@@ -446,7 +446,8 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", per_preset(2500)) if quick else ("20", "--enough", per_preset(6000))
+    games = (("8", "--enough", per_preset(2500)) if quick else
+             (per_preset(20), "--enough", per_preset(6000)))
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
@@ -455,7 +456,7 @@ def reference_suites(quick):
               True, 22),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", TRACE, preset],
-                True, 0.7 if quick else 1.3) for preset in presets()),
+                True, 0.3 if quick else 0.4) for preset in presets()),
     ]
 
 
