@@ -38,7 +38,8 @@ function connect(address) {
     socket.ask = (request) => socket.send(JSON.stringify({ ...request, table, token }));
     socket.addEventListener("open", () => socket.ask({ id: 1, do: "join" }));
     socket.addEventListener("message", ({ data }) => {
-        const message = JSON.parse(data); // an answer, or a push; `view` is null while people gather
+        // An answer, or a push; `view` is null while people gather.
+        const message = JSON.parse(data);
         if (message.error) refuse(socket, message.error);
         else tries = 0;
         if (message.view) take(socket, message.view);

@@ -9,7 +9,9 @@
 
 #include <stdbool.h>
 
-enum { MAXIM_NO_TRUMP = 4, MAXIM_NOTHING_LED = 4, MAXIM_SUITS = 4, MAXIM_LANE = 0x1fff };
+enum { MAXIM_NO_TRUMP = 4, MAXIM_NOTHING_LED = 4, MAXIM_SUITS = 4 };
+/* The ranks of a suit; and with places for two jokers above the ace, where these are trumps. */
+enum { MAXIM_LANE = 0x1fff, MAXIM_WITH_JOKERS = 0x7fff };
 
 /* A trick as the seat that plays to it sees it. */
 struct trick_sight {
@@ -46,7 +48,7 @@ struct trick_choice maxim_avoid(const struct trick_sight *sight);
 
 static inline uint64_t maxim_suit(uint64_t cards, int suit)
 {
-    return cards & (uint64_t)MAXIM_LANE << 16 * suit;
+    return cards & (uint64_t)MAXIM_WITH_JOKERS << 16 * suit;
 }
 
 static inline int maxim_length(uint64_t cards, int suit)

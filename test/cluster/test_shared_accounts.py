@@ -131,6 +131,7 @@ class Accounts(SharingServers, unittest.TestCase):
     def assert_counted(self, ws, sessions):
         self.wait_until(lambda: self.count("event WHERE kind = 'result'") == 2)
         self.assertEqual(self.count("message"), 0)
+        self.wait_until(lambda: all(self.ratings(ws, session) for session in sessions))  # copies
         told = [self.ratings(ws, session) for session in sessions]
         self.assertEqual([one[0][0] for one in told], [1, 1])
         self.assertNotEqual(told[0], told[1])

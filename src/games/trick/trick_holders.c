@@ -151,10 +151,11 @@ static void account_due(const struct trick_due *due, bool pair, struct talon_sco
     int32_t amount[SEATS] = { 0 };
 
     settle_due(due, pair, amount);
-    for (uint8_t s = 0; s < SEATS; s++) {
+    for (int s = 0; s < SEATS; s++) {
         const int label = due->holders >> s & 1 ? (made ? DUE_MADE : DUE_LOST)
                                                 : (made ? DUE_AGAINST_MADE : DUE_AGAINST_LOST);
-        talon_score_breakdown_add(out, trick_due_labels[label], "score", s, due->tricks, amount[s]);
+        talon_score_breakdown_add(out, trick_due_labels[label], "score", (uint8_t)s, due->tricks,
+                                  amount[s]);
     }
 }
 

@@ -128,11 +128,31 @@ function CallRow({ table, moves, verb }: VerbProps) {
   );
 }
 
+/** Those of the moves that a table shows, and those that stand alone: one word, as no row has. */
+function divided(moves: Move[]): { table: Move[]; alone: Move[] } {
+  const first = ({ tokens }: Move) => tokens[0]?.text;
+  const rows = new Set(moves.filter((move) => move.tokens.length > 1).map(first));
+  const fits = (move: Move) => rows.size === 0 || rows.has(first(move));
+  return { table: moves.filter(fits), alone: moves.filter((move) => !fits(move)) };
+}
+
 export function CallPad({ table, moves }: PadProps) {
   const verbs = [...new Set(moves.map((move) => move.verb))];
-  const plain = moves.filter((move) => move.tokens.length === 0);
+  const ofVerb = verbs.map((verb) => {
+    const own = moves.filter((move) => move.verb === verb && move.tokens.length > 0);
+    return { verb, ...divided(own) };
+  });
+  const kinds = ofVerb.filter((one) => one.table.length > 0);
+  const alone = ofVerb.flatMap((one) => one.alone);
+  const plain = [...moves.filter((move) => move.tokens.length === 0), ...alone];
+  const parts = kinds.map(({ verb, table: own }) => {
+    const Kind = own.some((move) => move.tokens.length > 1) ? CallGrid : CallRow;
+    return <Kind key={verb.id} table={table} moves={own} verb={verb} />;
+  });
+  const rowAlone = !plain.length && kinds.length === 1 && !kinds[0]?.table[0]?.tokens[1];
+  if (rowAlone) return <>{parts}</>;
   return (
-    <div class="pad call-pad">
+    <div class="call-pad">
       {plain.length > 0 && (
         <div class="pad">
           {plain.map((move) => (
@@ -140,12 +160,7 @@ export function CallPad({ table, moves }: PadProps) {
           ))}
         </div>
       )}
-      {verbs.map((verb) => {
-        const own = moves.filter((move) => move.verb === verb && move.tokens.length > 0);
-        if (own.length === 0) return null;
-        const Kind = own.some((move) => move.tokens.length > 1) ? CallGrid : CallRow;
-        return <Kind key={verb.id} table={table} moves={own} verb={verb} />;
-      })}
+      {parts}
     </div>
   );
 }
