@@ -358,14 +358,14 @@ def page_suites():
 
 # Seconds of the processor of the longest files of test/e2e: those of node, as `--times` prints
 # them, and those of Chromium, which takes five for every two of node.
-BROWSER_SECONDS = {"screens": 158, "server_gone": 71, "small_window": 66, "whole_games": 62,
-                   "drive_paper": 49, "analysis": 43, "keyboard": 43, "lessons": 42,
+BROWSER_SECONDS = {"screens": 145, "server_gone": 71, "small_window": 60, "whole_games": 50,
+                   "drive_paper": 49, "analysis": 43, "keyboard": 29, "lessons": 42,
                    "seat_sentences": 42, "duplicate_evening": 41, "evening_22": 41, "story": 41,
                    "front_page": 40, "table_seen": 36, "game_specifics": 35,
-                   "browser_translation": 33, "layout_shifts": 33, "layout": 33, "drive": 30,
+                   "browser_translation": 23, "layout_shifts": 27, "layout": 33, "drive": 30,
                    "page": 30, "shared_table": 30, "home": 28, "day": 26, "offline": 26,
                    "table_interaction": 26, "hidden_cards": 26, "account": 23, "problem": 23,
-                   "club_evening": 23, "explanations": 23, "screen_reader": 23, "any_window": 21,
+                   "club_evening": 23, "explanations": 23, "screen_reader": 18, "any_window": 21,
                    "drive_wall": 21, "drive_desk": 20, "online_drive": 20, "circle": 20}
 
 
@@ -446,7 +446,8 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", per_preset(2500)) if quick else ("20", "--enough", per_preset(6000))
+    games = (("8", "--enough", per_preset(2500)) if quick else
+             (per_preset(20), "--enough", per_preset(6000)))
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
@@ -455,7 +456,7 @@ def reference_suites(quick):
               True, 22),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", TRACE, preset],
-                True, 0.7 if quick else 1.3) for preset in presets()),
+                True, 0.3 if quick else 0.4) for preset in presets()),
     ]
 
 
