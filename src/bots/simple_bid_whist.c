@@ -32,8 +32,8 @@ const char *const talon_reasons_bid_whist[] = {
     [GIVES_SPARE] = "You cannot be sure to win this trick. Throw away a card you can spare.",
     [PARTNER_HAS_IT] = "Your partner is winning the trick. Play a card you can spare.",
     [IDLE_JOKER] = "Without trump a joker wins nothing. Get rid of it.",
-    [BIDS] = "With your partner and the kitty your cards are good for so many books. Bid no more "
-             "than you must.",
+    [BIDS] =
+        "With partner and kitty your cards are good for so many books. Bid no more than you must.",
     [MUST_BID] = "As the dealer you must bid. Make the lowest bid of the kind that suits you best.",
     [PASSES] = "Your cards are not worth a higher bid. Pass.",
     [NAMES] = "It is your best suit. Make it trump.",

@@ -14,7 +14,7 @@ uint64_t maxim_ordered(uint64_t cards, int order, int trump)
 
     for (uint64_t set = cards; set; set &= set - 1) {
         const uint8_t face = bid_whist_as_high((uint8_t)talon_lowest_bit(set), order, trump);
-        ordered |= face == NO_FACE ? 0 : bit(face);
+        ordered |= face == NO_FACE ? 0 : 1ull << (face & 63);
     }
     return ordered;
 }
@@ -55,6 +55,6 @@ int maxim_worth_kept(uint64_t cards, uint8_t card, int order, int trump)
 
     if (high == NO_FACE)
         return 0;
-    return 3 * maxim_length(maxim_ordered(cards, order, trump), talon_suit(high)) +
+    return 3 * maxim_length(maxim_ordered(cards, order, trump), talon_suit(high) & 3) +
            talon_rank(high) + (talon_suit(high) == trump ? TRUMP_STAYS : 0);
 }

@@ -280,8 +280,8 @@ BID_WHIST = {
         lambda b: b.partner_wins() and b.is_cheapest(b.legal),
     "Without trump a joker wins nothing. Get rid of it.":
         lambda b: b.trump == 4 and b.card[0] == "*",
-    "With your partner and the kitty your cards are good for so many books. Bid no more "
-    "than you must.": lambda b: b.word == "bid" and b.bids_least(),
+    "With partner and kitty your cards are good for so many books. Bid no more than you must.":
+        lambda b: b.word == "bid" and b.bids_least(),
     "As the dealer you must bid. Make the lowest bid of the kind that suits you best.":
         lambda b: b.word == "bid" and b.bids_least() and
         all(m[0] == "bid" for m in b.view.moves),
