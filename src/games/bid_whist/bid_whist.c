@@ -326,24 +326,6 @@ static void bury(struct bid_whist *b, int seat, uint8_t face)
 
 /* ---- the play -------------------------------------------------------------------------------- */
 
-int bid_whist_suit(const struct bid_whist *b, uint8_t face)
-{
-    const uint8_t high = bid_whist_as_high(face, b->order, b->table.trump);
-
-    return high == NO_FACE ? NOTHING_LED : talon_suit(high);
-}
-
-/* R-BID-05: without trump a joker never wins, and any other card beats one that was led. */
-bool bid_whist_beats(const struct bid_whist *b, uint8_t face, uint8_t best)
-{
-    const uint8_t one = bid_whist_as_high(face, b->order, b->table.trump),
-                  other = bid_whist_as_high(best, b->order, b->table.trump);
-
-    if (one == NO_FACE || other == NO_FACE)
-        return other == NO_FACE && one != NO_FACE;
-    return beats(one, other, b->table.trump);
-}
-
 uint64_t bid_whist_playable(const struct bid_whist *b, int seat)
 {
     const uint64_t hand = b->hand[seat];

@@ -42,18 +42,6 @@ static bool is_any_played(const struct bid_whist *b)
     return b->tricks[0] || b->tricks[1] || b->won[0] | b->won[1] || b->table.laid;
 }
 
-/* Nothing is played while the declarer has more cards than the others. */
-bool bid_whist_is_burying(const struct bid_whist *b)
-{
-    const int declarer = b->declarer - 1;
-
-    if (declarer < 0 || !b->order)
-        return false;
-    return b->kitty ||
-           (b->table.laid == 0 && talon_bit_count(b->hand[declarer]) >
-                                      talon_bit_count(b->hand[talon_left_of(declarer, SEATS)]));
-}
-
 /* The kitty lies there until something is named; then as many cards are buried. */
 static const char *validate_kitty(const struct bid_whist *b)
 {

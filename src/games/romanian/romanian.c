@@ -138,14 +138,6 @@ static void prepare(void *state, const struct talon_config *config)
         r->agreed[i] = (uint8_t)config->value[OPT_SCHEDULE + i];
 }
 
-void romanian_begin(struct romanian *r)
-{
-    static const uint8_t unseen[] = { 0, 1, TALON_UNSEEN };
-
-    r->size = (uint8_t)romanian_size(r);
-    r->unseen = r->size == 1 ? unseen[r->agreed[ONES]] : 0; /* R-ROM-08 */
-}
-
 /* R-ROM-03: the top card of the rest makes trump. */
 static int turn_trump(struct romanian *r, const uint8_t *rest, unsigned count)
 {
@@ -182,17 +174,6 @@ static void deal_romanian_again(struct romanian *r, struct talon_rng *rng)
 }
 
 /* ---- bidding and play ---------------------------------------------------------------------- */
-
-int romanian_barred(const struct romanian *r, int seat)
-{
-    int left = r->size;
-
-    if (!r->agreed[HOOK] || seat != r->table.dealer)
-        return NO_BID;
-    for (int s = 0; s < r->table.seats; s++)
-        left -= s == seat ? 0 : r->bid[s] - 1;
-    return left >= 0 ? left : NO_BID;
-}
 
 static int legal_bids(const struct romanian *r, int seat, struct talon_move *out)
 {
