@@ -144,6 +144,7 @@ const char *bid_whist_validate_position(void *state)
         return reason;
     if (b->tricks[0] + b->tricks[1] + cards > HAND_CARDS)
         return "There are twelve tricks in a deal.";
-    return talon_bit_count(b->won[0] | b->won[1]) % SEATS ? "Tricks won are four cards each."
-                                                          : NULL;
+    if (talon_bit_count(b->won[0] | b->won[1]) % SEATS)
+        return "Tricks won are four cards each.";
+    return trick_validate_scores(b->score, SIDES, false);
 }

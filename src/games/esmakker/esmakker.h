@@ -92,6 +92,17 @@ bool esmakker_speak(struct esmakker *e, struct talon_move move);
 /* ---- between the auction and the play (esmakker_stages.c) -------------------------------------
  */
 
+/* Whether the kind of bid that was made goes through this stage. */
+bool esmakker_has_stage(const struct esmakker *e, int stage);
+/* The seat + 1 that names trump, or exchanges cards where only one does: the partner whom a half
+ * has shown, or the declarer. */
+uint8_t esmakker_shown_or_declarer(const struct esmakker *e);
+/* The cards that lie in the cat, face up or down. */
+static inline int esmakker_cards_of_cat(const struct esmakker *e)
+{
+    return e->turned_count + e->cat_count;
+}
+
 /* Goes on to the next stage of the bid that was made, or from the auction to its first. */
 void esmakker_next_stage(struct esmakker *e);
 int esmakker_list_stage(const struct esmakker *e, int seat, struct talon_move *out);

@@ -56,13 +56,28 @@ static const char *validate_declarers(struct esmakker *e)
     return NULL;
 }
 
+/* Whether it is the turn of the seat that acts in this stage, or of one that may. */
+static bool is_turn_right(const struct esmakker *e)
+{
+    if (e->stage == PLAYING)
+        return !e->turn;
+    if (!e->turn || e->turn > SEATS)
+        return false;
+    if (e->stage == JOINING)
+        return e->turn != e->declarer;
+    if (e->stage == EXCHANGING && esmakker_is_sol(e))
+        return e->holder[e->turn - 1];
+    return e->turn == (e->stage == NAMING || e->stage == EXCHANGING ? esmakker_shown_or_declarer(e)
+                                                                    : e->declarer);
+}
+
 /* Which seat acts in a stage between the auction and the play. */
-static const char *validate_stage(struct esmakker *e)
+static const char *validate_stage(const struct esmakker *e)
 {
     const bool is_late = e->stage == EXCHANGING || e->stage == PLAYING ||
                          (e->stage == NAMING && e->best_kind == HALF);
 
-    if (e->stage >= STAGES || (e->stage == PLAYING ? e->turn : !e->turn || e->turn > SEATS))
+    if (!esmakker_has_stage(e, e->stage) || !is_turn_right(e))
         return "Between the auction and the play it is somebody's turn.";
     if (e->stage != PLAYING && has_trick_begun(e))
         return "No card is played before it is decided whether to win or to lose.";
@@ -123,6 +138,37 @@ static const char *validate_exchange(struct esmakker *e)
     return is_half_shown_right(e) ? NULL : "At half it is known who holds the called ace.";
 }
 
+/* The cards that a seat lacks because it has dropped them and not yet drawn others. */
+static int lacks_now(const struct esmakker *e, int seat)
+{
+    return seat == e->turn - 1 ? (int)talon_bit_count(e->dropped[seat]) : 0;
+}
+
+/* Dropped cards are replaced by those of the cat, which is turned up at vip alone. */
+static bool is_cat_right(const struct esmakker *e)
+{
+    int dropped = 0, drawn = 0;
+
+    for (int s = 0; s < SEATS; s++) {
+        dropped += (int)talon_bit_count(e->dropped[s]);
+        drawn += (int)talon_bit_count(e->dropped[s]) - lacks_now(e, s);
+    }
+    if ((dropped && e->stage != EXCHANGING) || (e->turned_count && e->best_kind != VIP) ||
+        (e->stage == TURNING && !e->turned_count) ||
+        (dropped > drawn && dropped - drawn >= esmakker_cards_of_cat(e)))
+        return false;
+    return esmakker_cards_of_cat(e) + drawn == CAT;
+}
+
+/* Before the play everybody has all his cards. */
+static const char *validate_whole(const struct esmakker *e)
+{
+    for (int s = 0; s < SEATS; s++)
+        if (e->open_hand[s] || (int)talon_bit_count(e->hand[s]) + lacks_now(e, s) != HAND_CARDS)
+            return "Before the play everybody has thirteen cards, less those dropped in his turn.";
+    return is_cat_right(e) ? NULL : "The cat has three cards, less those drawn from it.";
+}
+
 static const char *validate_play(struct esmakker *e, const uint64_t hand[SEATS])
 {
     unsigned cards = 0;
@@ -143,6 +189,13 @@ static const char *validate_play(struct esmakker *e, const uint64_t hand[SEATS])
     return NULL;
 }
 
+static const char *validate_hands_and_scores(const struct esmakker *e)
+{
+    const char *reason = e->stage == PLAYING ? NULL : validate_whole(e);
+
+    return reason ? reason : trick_validate_scores(e->score, SEATS, true);
+}
+
 const char *esmakker_validate_position(void *state)
 {
     struct esmakker *e = state;
@@ -157,11 +210,15 @@ const char *esmakker_validate_position(void *state)
         return reason;
     if (!e->declarer && e->stage != BIDDING)
         return "A contract has a declarer. If all have passed, there is none.";
+    if (!e->declarer && (reason = validate_auction(e)))
+        return reason;
     if (!e->declarer)
-        return validate_auction(e);
+        return validate_hands_and_scores(e);
     if ((reason = validate_declarers(e)) || (reason = validate_stage(e)) ||
         (reason = validate_exchange(e)))
         return reason;
     e->table.over = GOES_ON;
-    return e->stage == PLAYING ? validate_play(e, hand) : NULL;
+    if (e->stage == PLAYING && (reason = validate_play(e, hand)))
+        return reason;
+    return validate_hands_and_scores(e);
 }

@@ -21,15 +21,24 @@ static const uint8_t steps[KINDS][STEPS] = {
 
 /* ---- from stage to stage --------------------------------------------------------------------- */
 
-static int cards_of_cat(const struct esmakker *e)
+static bool is_left_out_by_agreement(const struct esmakker *e, int stage)
 {
-    return e->turned_count + e->cat_count;
+    return (stage == JOINING && !e->agreed[MAY_JOIN]) ||
+           (stage == EXCHANGING && !e->agreed[MAY_EXCHANGE]);
 }
 
 static bool is_left_out(const struct esmakker *e, int stage)
 {
-    return (stage == JOINING && !e->agreed[MAY_JOIN]) ||
-           (stage == EXCHANGING && (!e->agreed[MAY_EXCHANGE] || !cards_of_cat(e)));
+    return is_left_out_by_agreement(e, stage) || (stage == EXCHANGING && !esmakker_cards_of_cat(e));
+}
+
+bool esmakker_has_stage(const struct esmakker *e, int stage)
+{
+    bool has = false;
+
+    for (int at = 0; at < STEPS; at++)
+        has |= steps[e->best_kind][at] == stage && !is_left_out_by_agreement(e, stage);
+    return has;
 }
 
 static int stage_after(const struct esmakker *e, int stage)
@@ -44,8 +53,7 @@ static int stage_after(const struct esmakker *e, int stage)
     return steps[e->best_kind][at];
 }
 
-/* The partner whom a half has shown, or the declarer. */
-static uint8_t shown_or_declarer(const struct esmakker *e)
+uint8_t esmakker_shown_or_declarer(const struct esmakker *e)
 {
     return e->partner_shown && e->partner_shown < ALONE_SHOWN ? e->partner_shown : e->declarer;
 }
@@ -80,7 +88,7 @@ static void begin_stage(struct esmakker *e)
 {
     e->turn = e->declarer;
     if (e->stage == NAMING || (e->stage == EXCHANGING && !esmakker_is_sol(e)))
-        e->turn = shown_or_declarer(e);
+        e->turn = esmakker_shown_or_declarer(e);
     else if (e->stage == JOINING)
         e->turn = (uint8_t)(talon_left_of(e->declarer - 1, SEATS) + 1);
     else if (e->stage == EXCHANGING)
@@ -225,7 +233,7 @@ static void end_exchange(struct esmakker *e, int seat)
 {
     for (unsigned i = talon_bit_count(e->dropped[seat]); i; i--)
         e->hand[seat] |= bit(draw_front(e));
-    if (!esmakker_is_sol(e) || seat == e->declarer - 1 || !cards_of_cat(e))
+    if (!esmakker_is_sol(e) || seat == e->declarer - 1 || !esmakker_cards_of_cat(e))
         esmakker_next_stage(e);
     else
         e->turn = holder_right_of(e, seat + 1);
@@ -235,7 +243,7 @@ static void drop_card(struct esmakker *e, int seat, uint8_t face)
 {
     e->hand[seat] ^= bit(face);
     e->dropped[seat] |= bit(face);
-    if ((int)talon_bit_count(e->dropped[seat]) == cards_of_cat(e))
+    if ((int)talon_bit_count(e->dropped[seat]) == esmakker_cards_of_cat(e))
         end_exchange(e, seat);
 }
 

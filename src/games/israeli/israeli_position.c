@@ -186,5 +186,7 @@ const char *israeli_validate_position(void *state)
         return reason;
     if (tricks + cards > HAND_CARDS)
         return "There are thirteen tricks in a deal.";
-    return talon_bit_count(i->played) % SEATS ? "Tricks won are four cards each." : NULL;
+    if (talon_bit_count(i->played) % SEATS)
+        return "Tricks won are four cards each.";
+    return trick_validate_scores(i->score, SEATS, false);
 }

@@ -87,5 +87,6 @@ const char *romanian_validate_position(void *state)
     r->table.over = r->table.laid == r->table.seats && !r->hand[0]
                         ? trick_after_deal(&r->table, false)
                         : GOES_ON;
-    return validate_streaks(r);
+    reason = validate_streaks(r);
+    return reason ? reason : trick_validate_scores(r->score, r->table.seats, false);
 }

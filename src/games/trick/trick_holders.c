@@ -255,9 +255,7 @@ static const char *validate_score_of(const struct trick_holders *h)
 
     if (h->scored > h->table.deal || before >= h->deals || before >= h->table.deal)
         return "So many deals cannot have been scored.";
-    return (int64_t)h->score[0] + h->score[1] + h->score[2] + h->score[3]
-               ? "The four scores must add up to nothing."
-               : NULL;
+    return trick_validate_scores(h->score, SEATS, true);
 }
 
 const char *trick_holders_validate(struct trick_holders *h, const struct trick_terms *terms)

@@ -301,15 +301,15 @@ static const char *validate_holders(const struct trick_holders *h,
 
     if (h->contract > game->contracts_count)
         return "There is no contract with this number.";
+    for (int s = 0; s < SEATS; s++)
+        if (h->word[s] > PASSED || h->holder[s] > 1)
+            return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
     if (!h->contract || !count)
         return h->contract || count ? "A contract and its players belong together." : NULL;
     const uint8_t held = game->contracts[h->contract - 1].held;
     const bool goes_on = h->contract == PROPOSAL && trick_is_untouched(h);
     if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2 && !goes_on))
         return "So many players cannot play this contract.";
-    for (int s = 0; s < SEATS; s++)
-        if (h->word[s] > PASSED || h->holder[s] > 1)
-            return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
     return NULL;
 }
 

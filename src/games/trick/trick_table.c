@@ -228,3 +228,18 @@ const char *trick_validate_hands(const struct trick_table *t, const uint64_t *ha
     return *cards || t->laid == t->seats ? NULL
                                          : "There must be cards to play, or a complete trick.";
 }
+
+/* More than any match brings: its most deals, of ten thousand points each. */
+enum { SCORE_MOST = 10000 * MAX_DEALS_MOST };
+
+const char *trick_validate_scores(const int32_t *score, int count, bool adds_up)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < count; i++) {
+        sum += score[i];
+        if (score[i] > SCORE_MOST || score[i] < -SCORE_MOST)
+            return "Such a high score is not possible.";
+    }
+    return adds_up && sum ? "The four scores must add up to nothing." : NULL;
+}

@@ -126,6 +126,9 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
 const char *trick_validate(struct trick_table *t, const uint8_t *trick);
 /* The same where ranks come in this order. */
 const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick, int order);
+/* Whether scores can be: none so high or so low that a deal more could go beyond what a score can
+ * be. `adds_up`: what some get, others pay. A msgid, or NULL. */
+const char *trick_validate_scores(const int32_t *score, int count, bool adds_up);
 /* Checks that all hands are of one size, counting the cards of an unfinished trick; gives it. */
 const char *trick_validate_hands(const struct trick_table *t, const uint64_t *hand,
                                  const uint8_t *trick, unsigned *cards);

@@ -235,12 +235,15 @@ static void account_wiezen(const void *before, const void *state, struct talon_s
     trick_holders_account(state, &terms, out);
 }
 
+/* The table comes first: a turned-up card belongs to a dealer who must be a seat. */
 static const char *validate_position(void *state)
 {
     struct trick_holders *h = state;
-    const char *reason = trick_validate_troel(h, h->contract == TROEL);
+    const char *reason = trick_validate(&h->table, h->trick);
 
-    return reason ? reason : trick_solo_validate(state, &wiezen_auction);
+    if (reason || (reason = trick_validate_troel(h, h->contract == TROEL)))
+        return reason;
+    return trick_solo_validate(state, &wiezen_auction);
 }
 
 const struct talon_game talon_wiezen = {
