@@ -74,7 +74,7 @@ static const char *const order_names[] = { "Not named", "High cards win", "Low c
 #define OPEN(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS,
-    { .id = "high_books", .label = "Highest bid", .show = TALON_NUMBER, OPEN(high_books) },
+    { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books) },
     { .id = "high_kind", .label = "Kind of bid", .show = TALON_NAMED, .names = kind_names,
       .names_count = KINDS, OPEN(high_kind) },
     { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },

@@ -61,11 +61,11 @@ const struct talon_paragraph bid_whist_rulebook[] = {
     { .rules = "R-BID-01 R-TRK-06",
       .text = "Everybody gets twelve cards, one at a time and clockwise, beginning on the dealer's "
               "left. The other {kitty_cards} cards are the kitty and lie face down: one after each "
-              "of the first rounds." },
+              "of the first {kitty_cards} rounds." },
     { .rules = "R-TRK-07",
       .text = "When all cards of a deal have been played, the player on the dealer's left is the "
               "next dealer and chooses \"Deal\". Until then the last trick stays on the table." },
-    { .kind = TALON_HEADING, .text = "Bidding" },
+    { .kind = TALON_HEADING, .text = "The bidding" },
     { .rules = "R-BID-02",
       .text = "Everybody speaks once: the player on the dealer's left first, the dealer last. You "
               "pass, or you bid how many books above six your side will win, at least {min_bid} "

@@ -8,7 +8,8 @@
 /* clang-format off */
 #define BY_LOT { OPT_DEALER, 0, 0 }
 #define NAMED_DEALER { OPT_DEALER, 1, SEATS }
-#define PAS_PAYS { OPT_PAY_PAS, 1, PAY_MOST }
+#define PAS_PAYS_ONE { OPT_PAY_PAS, 1, 1 }
+#define PAS_PAYS_MORE { OPT_PAY_PAS, 2, PAY_MOST }
 #define PAS_IS_FREE { OPT_PAY_PAS, 0, 0 }
 
 const struct talon_paragraph danish_rulebook[] = {
@@ -18,7 +19,7 @@ const struct talon_paragraph danish_rulebook[] = {
               "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
     { .rules = "R-DAN-01 R-DAN-08",
       .text = "In every deal it is decided first whether tricks are to be won or to be lost. The "
-              "first side with {target} points wins." },
+              "first side whose points reach {target} wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-TRK-01 R-DAN-02",
       .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
@@ -84,14 +85,17 @@ const struct talon_paragraph danish_rulebook[] = {
       .text = "The other contracts have fixed points, for the declarer's side if he makes it, "
               "otherwise for the others. Nolo: {pay_nolo}. Solo nolo: {pay_solo_nolo}. Grandi: "
               "{pay_grandi}." },
-    { .rules = "R-DAN-07", .when = { PAS_PAYS },
-      .text = "If all have passed, the side of the player with the fewest tricks scores. Points "
-              "for it: {pay_pas}. If players of both sides have the fewest, nobody scores." },
+    { .rules = "R-DAN-07", .when = { PAS_PAYS_ONE },
+      .text = "If all have passed, the side of the player with the fewest tricks scores a point. "
+              "If players of both sides have the fewest, nobody scores." },
+    { .rules = "R-DAN-07", .when = { PAS_PAYS_MORE },
+      .text = "If all have passed, the side of the player with the fewest tricks scores {pay_pas} "
+              "points. If players of both sides have the fewest, nobody scores." },
     { .rules = "R-DAN-07", .when = { PAS_IS_FREE },
       .text = "If all have passed, nobody scores." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-DAN-08 R-TRK-13",
-      .text = "The points of all deals are added up. The first side that has {target} points or "
+      .text = "The points of all deals are added up. The first side whose total is {target} or "
               "more after a deal has won." },
     { .rules = "R-TRK-08",
       .text = "If no side has won after {max_deals} deals, the one with more points has, and with "

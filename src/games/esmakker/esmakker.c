@@ -63,7 +63,7 @@ static const struct talon_zone zones[] = {
 };
 
 static const char *const stage_names[STAGES] = {
-    "Bidding", "Naming trump", "Calling an ace", "Turning up the cat", "Joining",
+    "The bidding", "Naming trump", "Calling an ace", "Turning up the cat", "Joining",
     "Exchanging cards", "Playing",
 };
 static const char *const kind_names[KINDS] = {

@@ -25,8 +25,8 @@ const struct talon_paragraph esmakker_rulebook[] = {
     { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-ESM-01 R-ESM-13",
       .text = "Four people play, everybody for himself. In each deal one of them bids for tricks, "
-              "alone or with a partner whom only that partner knows at first. Deals that count: "
-              "{deals}. The most points after these win." },
+              "alone or with a partner whom only that partner knows at first. After {deals} deals "
+              "that count the player with the most points wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-ESM-01 R-TRK-01",
       .text = "You need one pack of 52 cards and three jokers. The ace is the highest card of its "
@@ -107,7 +107,7 @@ const struct talon_paragraph esmakker_rulebook[] = {
     { .kind = TALON_HEADING, .text = "The exchange" },
     { .rules = "R-ESM-06", .when = { EXCHANGED },
       .text = "The declarer may drop up to three cards, but not the called ace, and gets as many "
-              "from the front of the cat. At half the partner does so, if there is one. In a sol "
+              "from the top of the cat. At half the partner does so, if there is one. In a sol "
               "the last who joined exchanges first and the declarer last, as long as the cat has "
               "cards. Nobody else sees what was dropped." },
     { .rules = "R-ESM-06", .when = { NOT_EXCHANGED },
@@ -151,8 +151,8 @@ const struct talon_paragraph esmakker_rulebook[] = {
               "other player if he makes it, and pays it to each if he does not." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-ESM-13 R-TRK-13",
-      .text = "The game is over when so many deals have been counted: {deals}. The most points "
-              "win; equal points share a place." },
+      .text = "After {deals} deals that count the game is over. The most points win; equal points "
+              "share a place." },
     { .rules = "R-TRK-08",
       .text = "Deals that were thrown in are limited, too: after {max_deals} deals in all the game "
               "is over." },

@@ -71,7 +71,7 @@ static const struct talon_zone zones[] = {
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS,
     { .id = "low", .label = "Lowest bid", .show = TALON_NUMBER, OPEN(low) },
-    { .id = "high_tricks", .label = "Highest bid", .show = TALON_NUMBER, OPEN(high_tricks) },
+    { .id = "high_tricks", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_tricks) },
     { .id = "high_suit", .label = "Suit of the bid", .show = TALON_NAMED,
       .names = trick_trump_names, .names_count = NO_TRUMP + 1, OPEN(high_suit) },
     { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },

@@ -27,7 +27,7 @@ const struct talon_paragraph minnesota_rulebook[] = {
               "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
     { .rules = "R-MIN-01 R-MIN-06",
       .text = "In every deal it is decided first whether tricks are to be won or to be lost. The "
-              "first side with {target} points wins." },
+              "first side whose points reach {target} wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-TRK-01",
       .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
@@ -102,7 +102,7 @@ const struct talon_paragraph minnesota_rulebook[] = {
               "costs the side that has them 1 point." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-MIN-06 R-TRK-13",
-      .text = "The points of all deals are added up. The first side that has {target} points or "
+      .text = "The points of all deals are added up. The first side whose total is {target} or "
               "more after a deal has won." },
     { .rules = "R-TRK-08",
       .text = "If no side has won after {max_deals} deals, the one with more points has, and with "

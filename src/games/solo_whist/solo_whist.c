@@ -39,7 +39,7 @@ static const struct talon_preset presets[] = {
 static const struct talon_zone zones[] = { TRICK_SOLO_ZONE_ROWS };
 
 static const char *const contract_names[] = {
-    "None", "Proposal", "Solo", "Misère", "Abundance", "Abundance in the turned suit",
+    "No contract", "Proposal", "Solo", "Misère", "Abundance", "Abundance in the turned suit",
     "Open misère", "Slam",
 };
 static const struct talon_place contract_places[] = {
@@ -201,7 +201,7 @@ const struct talon_game talon_solo_whist = {
     TALON_OWN_TABLES,
     .id = "solo-whist",
     .title = "Solo Whist",
-    .tagline = "One against three, or two who find each other: say what you will take.",
+    .tagline = "Alone against three, or with a partner: say what you will take.",
     .deck = TALON_FRENCH,
     .has_dealer = true,
     TALON_ROWS(rules, rules),

@@ -119,8 +119,8 @@ const struct talon_paragraph solo_whist_rulebook[] = {
       .text = "After {deals} deals the player with the most points has won. Deals that were thrown "
               "in do not count." },
     { .rules = "R-TRK-08",
-      .text = "If so many have not been played after {max_deals} deals, counting those thrown in, "
-              "the points decide then." },
+      .text = "After {max_deals} deals at the latest, with those thrown in, the game is over, and "
+              "the points decide." },
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-SOL-03",
       .text = "Anna, Ben, Carla and Dora sit clockwise in this order, and Dora has dealt. Anna "

@@ -39,8 +39,8 @@ static const struct talon_preset presets[] = {
 static const struct talon_zone zones[] = { TRICK_SOLO_ZONE_ROWS };
 
 static const char *const contract_names[] = {
-    "None", "Proposal", "Solo", "Troel", "Misère", "Abundance", "Abundance in the turned suit",
-    "Open misère", "Slam", "Slam in the turned suit",
+    "No contract", "Proposal", "Solo", "Troel", "Misère", "Abundance",
+    "Abundance in the turned suit", "Open misère", "Slam", "Slam in the turned suit",
 };
 static const struct talon_place contract_places[] = {
     { "prop", "Proposal", 0, 0 },

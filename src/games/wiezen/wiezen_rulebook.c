@@ -93,6 +93,9 @@ const struct talon_paragraph wiezen_rulebook[] = {
     { .rules = "R-WIE-03",
       .text = "If you pass, you do not speak again in this deal. The player on the dealer's left "
               "can say \"Wait\" at first instead, and later accept a proposal or pass." },
+    { .rules = "R-WIE-03 R-WIE-07", .when = { TROEL_PLAYED },
+      .text = "After a troel nobody waits, and the first to speak is the first player on the "
+              "dealer's left who has no part in it." },
     { .rules = "R-SOL-03 R-SOL-04",
       .text = "You never bid over yourself. But if nobody accepts your proposal, and all others "
               "have passed, you speak once more: you bid something higher, or give up." },
@@ -143,8 +146,8 @@ const struct talon_paragraph wiezen_rulebook[] = {
       .text = "After {deals} deals the player with the most points has won. Deals that were thrown "
               "in do not count." },
     { .rules = "R-TRK-08",
-      .text = "If so many have not been played after {max_deals} deals, counting those thrown in, "
-              "the points decide then." },
+      .text = "After {max_deals} deals at the latest, with those thrown in, the game is over, and "
+              "the points decide." },
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-WIE-03",
       .text = "Anna, Ben, Carla and Dora sit clockwise in this order, and Dora has dealt. Anna "
