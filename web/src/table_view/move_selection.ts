@@ -82,7 +82,8 @@ export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action 
   const now = candidates(m);
   if (isChosen(m, spot)) {
     const [only] = now.length === 1 ? now : [];
-    if (only && (confirm === 'lift' || (confirm === 'tap' && isOfOneHand(only)))) return { kind: 'play', move: only };
+    const again = confirm === 'lift' || (confirm === 'tap' && !!only && isOfOneHand(only));
+    if (only && again) return { kind: 'play', move: only };
     return { kind: 'choose', chosen: m.chosen.filter((s) => !sameSpot(s, spot)) };
   }
   const both = now.filter((move) => usesSpot(m, move, spot));
