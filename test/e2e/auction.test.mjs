@@ -183,3 +183,14 @@ test('three cards to give are chosen, and given by one more tap', async () => {
   assert.deepEqual(await at.made(1), [view.moves[0]]);
   await leave(at.page);
 });
+
+test('while a troel leads the auction, no suit is shown as trump', async () => {
+  const { view } = await talon.dealt('wiezen', 'standard', 4);
+  const at = await stage(browser, server.url, games, view, { size: 'desktop' });
+  assert.equal(view.fields.contract, 3, 'a troel');
+  await at.page.waitForSelector('text=Troel');
+  assert.equal(await at.page.locator('text=/^Trump/').count(), 0);
+  await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
+  await at.page.waitForSelector('text=/^Trump/');
+  await leave(at.page);
+});
