@@ -18,15 +18,17 @@ const FAMILIES = [
 const SEED = '6';
 
 // A file: the choices from the first turn on (in layout_shifts those of the others), the last own
-// choices before the result, and how many of the other games. How all games lie in windows is
-// for layout and any_window to look at.
+// choices before the result, and how many of the other games. layout_shifts, small_window and
+// zoom_200 have one each, for time. Two fail with others. In layout_shifts a call of bid-whist or
+// danish adds a line of status above the table on a lying phone. In zoom_200 a part of the table of
+// esmakker lies below the edge.
 const WAYS = {
   browser_translation: { begins: 4, ends: 2, others: 1 },
   keyboard: { begins: 3, ends: 0, others: 2 },
-  layout_shifts: { begins: 5, ends: 0, others: 0 },
-  small_window: { begins: 4, ends: 2, others: 0 },
+  layout_shifts: { begins: 5, ends: 0, others: 1 },
+  small_window: { begins: 4, ends: 2, others: 1 },
   whole_games: { begins: 6, ends: 4, others: 2 },
-  zoom_200: { begins: 4, ends: 3, others: 0 },
+  zoom_200: { begins: 4, ends: 3, others: 1 },
 };
 
 /** What `talon engine` answers. */

@@ -14,6 +14,5 @@ export const theme: PlainTheme = {
     ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
   ],
   outcome: ['contract'],
-  offices: ['dealer', 'leader', 'declarer'],
   sides: () => 2,
 };

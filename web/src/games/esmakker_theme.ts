@@ -29,5 +29,4 @@ export const theme: PlainTheme = {
   closed: ['played', 'dropped'],
   tricks: ['played'],
   silent: ['drop', 'done'],
-  offices: ['dealer', 'leader', 'declarer'],
 };

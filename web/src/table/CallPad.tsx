@@ -156,7 +156,13 @@ export function CallPad({ table, moves }: PadProps) {
       {plain.length > 0 && (
         <div class="pad">
           {plain.map((move) => (
-            <MoveButton key={move.text} table={table} move={move} primary={false} />
+            <MoveButton
+              key={move.text}
+              table={table}
+              move={move}
+              primary={false}
+              bare={alone.includes(move)}
+            />
           ))}
         </div>
       )}

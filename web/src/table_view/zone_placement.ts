@@ -195,6 +195,20 @@ export const withoutBacks = (seats: Seating): Seating => ({
 
 const isEmpty = ({ rows }: Placed): boolean => rows.every((row) => row.cards.length === 0);
 
+/** The same without empty places in the middle: before the first card of a deal is laid, while an
+ * auction runs, cards and people matter more. */
+export function withoutEmptyPlaces(seats: Seating): Seating | null {
+  const people = [...(seats.own ? [seats.own] : []), ...seats.others];
+  if (!people.some(({ laid }) => laid.length) || !people.every(({ laid }) => laid.every(isEmpty)))
+    return null;
+  const without = (one: Person): Person => ({ ...one, laid: [] });
+  return {
+    own: seats.own && without(seats.own),
+    others: seats.others.map(without),
+    centre: seats.centre.filter((one) => !isEmpty(one)),
+  };
+}
+
 /** A hand whose cards all lie open keeps no empty place of its own. */
 function withoutEmptyHand(zones: Placed[]): Placed[] {
   const open = zones.some((one) => one.how === 'hand' && isOpenHand(one.zone) && !isEmpty(one));
