@@ -134,3 +134,65 @@ test('hands that lie open are laid out, and the own one is played from', async (
   assert.deepEqual(await overflowing(at.page), []);
   await leave(at.page);
 });
+
+/** Moves of seat 0 at a new table, those of the others by bots, as long as the view is `early`. */
+async function playWhile(preset, early, chooses) {
+  const { table, view } = await talon.dealt(...preset.split('/'), 4, { first_dealer: '0' });
+  let now = view;
+  while (early(now)) {
+    const [seat] = now.acting;
+    const move = chooses(now, seat);
+    if (move) await talon.ask('act', { table, seat, move });
+    now = move ? await talon.viewOf(table, 0) : (await talon.step(table, now)).next;
+  }
+  return now;
+}
+
+test('an open kitty is laid out, and cards of it are buried', async () => {
+  const view = await playWhile(
+    'bid-whist/standard',
+    ({ zones }) => zones.kitty.includes('?'),
+    ({ moves }, seat) => (seat ? null : moves.at(-1)), // the highest bid
+  );
+  const { kitty } = view.zones;
+  const at = await stage(browser, server.url, games, view, { size: 'phone' });
+  const drawn = await at.page.$$eval('.centre [data-zone=kitty] [data-fly]', (cards) =>
+    cards.map((card) => card.dataset.fly.split('/')[0]),
+  );
+  assert.deepEqual(drawn.sort(), [...kitty].sort());
+  await at.page.waitForSelector(`.prompt >> text=Bury ${kitty.length} more cards.`);
+  await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
+  await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
+  assert.deepEqual(await at.made(1), [`bury ${drawn[0]}`]);
+  assert.deepEqual(await overflowing(at.page), []);
+  await leave(at.page);
+});
+
+test('three cards to give are chosen, and given by one more tap', async () => {
+  const view = await playWhile(
+    'israeli/standard',
+    ({ moves }) => !moves.some((move) => move.startsWith('give')),
+    () => 'pass',
+  );
+  const at = await stage(browser, server.url, games, view, { size: 'phone' });
+  const task = '.prompt >> text=Give three cards to the left.';
+  await at.page.waitForSelector(task);
+  const cards = view.moves[0].split(' ').slice(1);
+  for (const card of cards) await at.page.click(`.own [data-fly^="${card}"]`);
+  await at.page.waitForSelector(task);
+  assert.deepEqual(at.moves(), []);
+  await at.page.click(`.own [data-fly^="${cards[2]}"]`);
+  assert.deepEqual(await at.made(1), [view.moves[0]]);
+  await leave(at.page);
+});
+
+test('while a troel leads the auction, no suit is shown as trump', async () => {
+  const { view } = await talon.dealt('wiezen', 'standard', 4);
+  const at = await stage(browser, server.url, games, view, { size: 'desktop' });
+  assert.equal(view.fields.contract, 3, 'a troel');
+  await at.page.waitForSelector('text=Troel');
+  assert.equal(await at.page.locator('text=/^Trump/').count(), 0);
+  await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
+  await at.page.waitForSelector('text=/^Trump/');
+  await leave(at.page);
+});
