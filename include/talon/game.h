@@ -158,9 +158,6 @@ struct talon_field {
     uint8_t then;
     const char *const *names; /* TALON_NAMED: msgids */
     uint8_t names_count;
-    /* Offset of a byte of the state; 0: none. While that byte is 0 the field says nothing yet, as a
-     * suit of a bid before there is one. Once it says something, it is worth a line of its own. */
-    uint16_t needs;
 };
 
 /* ---- verbs and moves -------------------------------------------------------------------- */

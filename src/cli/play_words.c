@@ -226,18 +226,6 @@ static bool belongs_to_rows(const struct talon_game *game, int field)
     return f->rows > 1;
 }
 
-/* Whether the byte that the field needs is not 0, as far as the reader knows. */
-static bool has_meaning(const struct cli_play *play, const struct cli_reader *reader, int field)
-{
-    const struct talon_game *game = cli_game(play);
-    const uint16_t needs = game->fields[field].needs;
-
-    for (int f = 0; needs && f < game->fields_count; f++)
-        if (game->fields[f].offset == needs)
-            return value_at(play, reader, f, 0) != 0;
-    return true;
-}
-
 bool cli_is_field_shown(const struct talon_game *game, int field)
 {
     return game->fields[field].show != TALON_HIDDEN && !belongs_to_rows(game, field);
@@ -371,58 +359,26 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
         add_owner_line(&rows);
 }
 
-/* ": Anna, Ben" after the label: the owners of whom a flag is true. */
-static bool add_flagged_owners(const struct cli_play *play, const struct cli_reader *reader,
-                               int field, struct talon_string_buffer *line)
-{
-    const struct talon_field *f = &cli_game(play)->fields[field];
-    bool any = false;
-
-    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
-        if (value_at(play, reader, field, row) <= 0)
-            continue;
-        if (any)
-            talon_string_buffer_add(line, ", ");
-        else
-            spoken_add_colon(line);
-        cli_add_owner(play, reader, f->owner, row, line);
-        any = true;
-    }
-    talon_string_buffer_add(line, "\n");
-    return any;
-}
-
-/* ": 4" after the label, or ". Anna: 4; Ben: 2"; false if none of the values says anything. */
-static bool add_owned_values(const struct cli_play *play, const struct cli_reader *reader,
-                             int field, struct talon_string_buffer *line)
-{
-    const struct talon_field *f = &cli_game(play)->fields[field];
-    bool any = false;
-
-    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
-        if (f->owner != TALON_TABLE) {
-            talon_string_buffer_add(line, row ? "; " : ". ");
-            cli_add_owner(play, reader, f->owner, row, line);
-        }
-        spoken_add_colon(line);
-        any |= cli_add_field_value(play, reader, field, row, line);
-    }
-    talon_string_buffer_add(line, "\n");
-    return any;
-}
-
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer)
 {
     const struct talon_field *f = &cli_game(play)->fields[field];
     struct talon_string_buffer line = { 0 };
+    bool any = false;
 
-    if (!cli_is_field_shown(cli_game(play), field) || !has_meaning(play, reader, field))
+    if (!cli_is_field_shown(cli_game(play), field))
         return;
     talon_string_buffer_add(&line, spoken(f->label));
-    if (f->owner != TALON_TABLE && f->show == TALON_FLAG
-            ? add_flagged_owners(play, reader, field, &line)
-            : add_owned_values(play, reader, field, &line))
+    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
+        if (f->owner != TALON_TABLE) {
+            talon_string_buffer_add(&line, row ? "; " : ". ");
+            cli_add_owner(play, reader, f->owner, row, &line);
+        }
+        spoken_add_colon(&line);
+        any |= cli_add_field_value(play, reader, field, row, &line);
+    }
+    talon_string_buffer_add(&line, "\n");
+    if (any)
         talon_string_buffer_add(buffer, line.at);
     free(line.at);
 }
@@ -432,7 +388,7 @@ bool cli_is_field_brief(const struct cli_play *play, const struct cli_reader *re
     const struct talon_field *f = &cli_game(play)->fields[field];
 
     if (f->owner == TALON_TABLE)
-        return f->needs || f->show == TALON_NAMED || f->show == TALON_FLAG;
+        return f->show == TALON_NAMED || f->show == TALON_FLAG;
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++)
         if (value_at(play, reader, field, row))
             return true;

@@ -241,8 +241,7 @@ static bool is_field_right(const struct talon_game *game, const struct talon_fie
     return field->label && field->owner <= TALON_SIDE && field->visibility <= TALON_PUBLIC &&
            field->then <= TALON_PUBLIC && field->show <= TALON_SIGNED &&
            (field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8) &&
-           field->when < game->state_size && field->needs < game->state_size &&
-           (field->show != TALON_NAMED || field->names);
+           field->when < game->state_size && (field->show != TALON_NAMED || field->names);
 }
 
 /* Views have room for all rows at a full table. */

@@ -331,22 +331,6 @@ def turns(tap, talon):
 
 # ---- several people ----------------------------------------------------------------------------
 
-def contracts(tap, talon):
-    """A bid and a contract stand in the lines before a choice once there is one, not before."""
-    out = talon.play("israeli --seed 5 --lang en", ["quit"])[1]
-    tap.check("Hand: " in out and not re.search("Trump: |Suit of the bid: ", out),
-              "nothing is said of a bid before there is one", out)
-    out = talon.play("bid-whist --seed 5 --lang en", ["quit"])[1]
-    tap.has(out, ["Kind of bid: Up", "Highest bid: 3", "Your turn"], "then all of it is said")
-    for game in ("danish", "bid-whist", "israeli"):
-        out = talon.play(f"{game} --seed 5 --lang en", ["1"] * 8 + ["quit"])[1]
-        last = out.split("Hand: ")[-1]
-        tap.check("Declarer: " in last.split("Your turn")[0], f"{game}: the declarer is said", last)
-    out = talon.play("wiezen --seed 5 --lang en", ["1"] * 12 + ["quit"])[1]
-    tap.check(re.search("Plays the contract: [^;\n]+\n", out) and "; Juno: No" not in out,
-              "those who play a contract are named", out)
-
-
 def several_people(tap, talon):
     words = "whist --seed golden --seats h,h,h,h --option first_dealer=3 --lang en"
     out = talon.play(words, [""])[1]
@@ -558,7 +542,6 @@ def main():
     command_line(tap, talon)
     typing(tap, talon)
     turns(tap, talon)
-    contracts(tap, talon)
     several_people(tap, talon)
     ranks_and_order(tap, talon)
     names(tap, talon)

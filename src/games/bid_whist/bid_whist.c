@@ -73,17 +73,15 @@ static const char *const order_names[] = { "Not named", "High cards win", "Low c
                                            "Low cards win, aces lowest" };
 #define OPEN(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS_FROM(AT(order)),
-    { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books),
-      .needs = AT(high_books) },
+    TRICK_FIELD_ROWS,
+    { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books) },
     { .id = "high_kind", .label = "Kind of bid", .show = TALON_NAMED, .names = kind_names,
-      .names_count = KINDS, OPEN(high_kind), .needs = AT(high_books) },
+      .names_count = KINDS, OPEN(high_kind) },
     { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },
     { .id = "spoken", .label = "Have spoken", OPEN(spoken) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer),
-      .needs = AT(declarer) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer) },
     { .id = "order", .label = "Ranks", .show = TALON_NAMED, .names = order_names,
-      .names_count = RANKS_DOWN_BAD + 1, OPEN(order), .needs = AT(order) },
+      .names_count = RANKS_DOWN_BAD + 1, OPEN(order) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .show = TALON_NUMBER,
       OPEN(tricks) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SIGNED,

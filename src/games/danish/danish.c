@@ -46,11 +46,10 @@ static const char *const bid_names[PAS] = { "No bid yet", "Nolo", "Grand", "Solo
 
 #define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS_FROM(AT(contract)),
+    TRICK_FIELD_ROWS,
     { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = contract_names,
-      .names_count = CONTRACTS, OPEN(contract, 1), .needs = AT(contract) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1),
-      .needs = AT(declarer) },
+      .names_count = CONTRACTS, OPEN(contract, 1) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,
       OPEN(tricks, 1) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SCORE, OPEN(score, 4) },
