@@ -98,9 +98,9 @@ const struct talon_paragraph esmakker_rulebook[] = {
       .text = "In a sol there is no trump and no partner." },
     { .rules = "R-ESM-05",
       .text = "The called ace is that of a suit that is not trump. The declarer may call one that "
-              "he holds himself. Whoever holds it when the play begins is his partner. If that is "
-              "the declarer, or if the ace lies in the cat, he plays alone, whether he knows it or "
-              "not." },
+              "he holds himself. The player who holds it when the play begins is his partner. If "
+              "the declarer holds it himself, or if it lies in the cat, he plays alone, and need "
+              "not know it." },
     { .rules = "R-ESM-10",
       .text = "Only the holder of the called ace knows who is together, until the ace is played. "
               "He says nothing." },
