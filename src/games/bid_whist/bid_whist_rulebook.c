@@ -4,10 +4,9 @@
  * Rules: R-BID-01 … R-BID-08, R-TRK-01 … R-TRK-13.
  */
 #include "bid_whist.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define TWO_JOKERS { OPT_JOKERS, 2, 2 }
 #define ONE_JOKER { OPT_JOKERS, 1, 1 }
 #define NO_JOKER { OPT_JOKERS, 0, 0 }
@@ -56,15 +55,12 @@ const struct talon_paragraph bid_whist_rulebook[] = {
       .text = "The joker is the highest trump, whether high or low cards win. Without trump it is "
               "worth nothing and never wins." },
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-BID-01 R-TRK-06",
       .text = "Everybody gets twelve cards, one at a time and clockwise, beginning on the dealer's "
               "left. The other {kitty_cards} cards are the kitty and lie face down: one after each "
               "of the first {kitty_cards} rounds." },
-    { .rules = "R-TRK-07",
-      .text = "When all cards of a deal have been played, the player on the dealer's left is the "
-              "next dealer and chooses \"Deal\". Until then the last trick stays on the table." },
+    TRICK_NEXT_DEALER_AFTER_ALL_CARDS,
     { .kind = TALON_HEADING, .text = "The bidding" },
     { .rules = "R-BID-02",
       .text = "Everybody speaks once: the player on the dealer's left first, the dealer last. You "
@@ -98,18 +94,12 @@ const struct talon_paragraph bid_whist_rulebook[] = {
               "declarer's side." },
     { .kind = TALON_HEADING, .text = "How to play" },
     { .rules = "R-BID-06", .text = "The declarer leads to the first trick." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all." },
+    TRICK_FOLLOW_SUIT,
     { .rules = "R-BID-05", .when = { SOME_JOKERS },
       .text = "With a trump, jokers belong to its suit. Without trump they belong to no suit: you "
               "may play one only if you cannot follow suit, or lead it. Then the first other card "
               "says which suit is wanted." },
-    { .rules = "R-TRK-03",
-      .text = "If there are trumps in the trick, the highest trump wins it. If there are none, "
-              "the highest card of the suit led wins. A card that is neither trump nor of the "
-              "suit led never wins, however high it is." },
+    TRICK_TRUMPS_WIN,
     { .rules = "R-TRK-04 R-BID-06",
       .text = "The winner of a trick takes it for both partners and leads to the next one. After "
               "twelve tricks all hands are empty." },
@@ -126,13 +116,9 @@ const struct talon_paragraph bid_whist_rulebook[] = {
     { .rules = "R-BID-08 R-TRK-13",
       .text = "The points of all deals are added up. A side that has {target} points or more after "
               "a deal has won. A side that is {target} points or more below zero has lost." },
-    { .rules = "R-TRK-08",
-      .text = "If no side has won after {max_deals} deals, the one with more points has, and with "
-              "equal points it is a draw." },
+    TRICK_NO_SIDE_HAS_WON,
     { .kind = TALON_HEADING, .text = "Examples" },
-    { .rules = "R-TRK-05",
-      .text = "Anna, Ben, Carla and Dora sit clockwise in this order. Anna and Carla are "
-              "partners, and so are Ben and Dora." },
+    TRICK_PARTNERS_SIT,
     { .kind = TALON_EXAMPLE, .rules = "R-BID-02 R-BID-03",
       .text = "Anna bids 5 up, Ben passes, Carla bids 5 no trump, and Dora passes. Carla is the "
               "declarer. She says that low cards win." },

@@ -4,10 +4,9 @@
  * Rules: R-ESM-01 … R-ESM-13, R-TRK-01 … R-TRK-13.
  */
 #include "esmakker.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define ALL_ALIKE { OPT_ATTACH_ORDER, EQUAL, EQUAL }
 #define IN_ORDER { OPT_ATTACH_ORDER, RANKED, RANKED }
 #define HELD_BIDS { OPT_HOLD, 1, 1 }
@@ -38,15 +37,12 @@ const struct talon_paragraph esmakker_rulebook[] = {
               "play anything. You may always lead one. Otherwise you may play one only if you "
               "cannot follow suit, and it never wins then." },
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-ESM-01 R-TRK-06",
       .text = "The cards are dealt one at a time, clockwise, beginning on the dealer's left. "
               "Everybody gets thirteen. After each of the first three rounds one card goes face "
               "down to the cat." },
-    { .rules = "R-TRK-07",
-      .text = "When a deal is over, the player on the dealer's left is the next dealer and chooses "
-              "\"Deal\". Until then the last trick stays on the table." },
+    TRICK_NEXT_DEALER,
     { .kind = TALON_HEADING, .text = "The bidding" },
     { .rules = "R-ESM-02",
       .text = "A bid is a number of tricks, from 7 to 13, that the bidder and the partner will win "
@@ -117,14 +113,11 @@ const struct talon_paragraph esmakker_rulebook[] = {
       .text = "The player on the dealer's left leads to the first trick." },
     { .rules = "R-ESM-07", .when = { DECLARER_LEADS },
       .text = "The declarer leads to the first trick." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all." },
+    TRICK_FOLLOW_SUIT,
     { .rules = "R-TRK-03",
       .text = "The highest trump wins the trick. Without a trump in it the highest card of the "
               "suit led wins." },
-    { .rules = "R-TRK-04", .text = "The winner of a trick leads to the next one." },
+    TRICK_WINNER_LEADS,
     { .rules = "R-ESM-09",
       .text = "If another player leads the suit of the called ace, its holder must play it. If he "
               "leads this suit himself, he must lead the ace. On another suit he may throw it "
