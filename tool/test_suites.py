@@ -12,7 +12,8 @@ import evidence
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GCC, SAFE, DDS = "build", "build-safe", "test/data/libdds-answers.txt"
 TRACE = f"{GCC}/test/trace"  # names the presets
-PRESETS = 66  # presets for which the suites' numbers of games and steps are meant
+# Presets and games for which the suites' numbers of runs, games and steps are meant.
+PRESETS, GAMES = 66, 9
 # The builds, by the names other suites wait for.
 GCC_BUILD = "gcc 12 build, warnings as errors"
 SAFE_BUILD = "clang 14 build with sanitizers, warnings as errors"
@@ -122,13 +123,15 @@ def engine_suites(quick):
 
     return [
         Suite("properties", [f"{GCC}/test/properties", "2"], True, 10),
-        Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else "60"], True, 3),
-        Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else "150"], True, 5),
-        Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else "40"], True, 6),
+        Suite("leaks", [f"{GCC}/test/leaks", "5" if quick else per_game(60)], True, 3),
+        Suite("leaks of levels", [f"{GCC}/test/level_leaks", "30" if quick else per_game(150)],
+              True, 5),
+        Suite("batches", [f"{GCC}/test/batch_properties", "4" if quick else per_game(40)], True, 6),
         Suite("a batch that learns", [f"{GCC}/test/learn"], True, 1),
-        Suite("memories", [f"{GCC}/test/remembered", "4" if quick else "25"], True, 7),
+        Suite("memories", [f"{GCC}/test/remembered", "4" if quick else per_game(25)], True, 7),
         Suite("deltas", [f"{GCC}/test/view_deltas", "1" if quick else per_preset(2)], True, 6),
-        Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else "15"], True, 8),
+        Suite("sampled worlds", [f"{GCC}/test/sampled_worlds", "3" if quick else per_game(15)],
+              True, 8),
         Suite("bots", [f"{GCC}/test/bot_properties", per_preset(100 if quick else 200)], True, 10),
         Suite("vectors, models", ["python3", "test/reference/vectors.py", "--model"], True),
         Suite("models of the Whist family", ["python3", "test/reference/test_family.py"], True, 4,
@@ -254,6 +257,8 @@ def server_suites(quick):
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=5),
         python("several servers, accounts", "test/cluster/test_shared_accounts.py", seconds=3),
+        python("several servers, days", "test/cluster/test_shared_days.py", seconds=2),
+        python("several servers, alerts", "test/cluster/test_shared_alerts.py", seconds=2),
         python("limits of several servers", "test/cluster/test_limits.py", seconds=3),
         python("work in bulk", "test/cluster/test_bulk.py", seconds=3),
         python("several servers, nginx", "test/cluster/test_proxy.py", seconds=2),
@@ -353,14 +358,14 @@ def page_suites():
 
 # Seconds of the processor of the longest files of test/e2e: those of node, as `--times` prints
 # them, and those of Chromium, which takes five for every two of node.
-BROWSER_SECONDS = {"screens": 158, "server_gone": 71, "small_window": 66, "whole_games": 62,
-                   "drive_paper": 49, "analysis": 43, "keyboard": 43, "lessons": 42,
+BROWSER_SECONDS = {"screens": 145, "server_gone": 71, "small_window": 60, "whole_games": 50,
+                   "drive_paper": 49, "analysis": 43, "keyboard": 29, "lessons": 42,
                    "seat_sentences": 42, "duplicate_evening": 41, "evening_22": 41, "story": 41,
                    "front_page": 40, "table_seen": 36, "game_specifics": 35,
-                   "browser_translation": 33, "layout_shifts": 33, "layout": 33, "drive": 30,
+                   "browser_translation": 23, "layout_shifts": 27, "layout": 33, "drive": 30,
                    "page": 30, "shared_table": 30, "home": 28, "day": 26, "offline": 26,
                    "table_interaction": 26, "hidden_cards": 26, "account": 23, "problem": 23,
-                   "club_evening": 23, "explanations": 23, "screen_reader": 23, "any_window": 21,
+                   "club_evening": 23, "explanations": 23, "screen_reader": 18, "any_window": 21,
                    "drive_wall": 21, "drive_desk": 20, "online_drive": 20, "circle": 20}
 
 
@@ -414,6 +419,15 @@ def per_preset(each):
     return str(max(1, each * PRESETS // max(PRESETS, len(presets()))))
 
 
+def per_game(each):
+    """So many of each game, or fewer, in the same way."""
+    return str(max(1, each * GAMES // max(GAMES, games_count())))
+
+
+def games_count():
+    return len({preset.split("/")[0] for preset in presets()})
+
+
 def presets():
     """Those of the engine; before it is built, those of the vectors, which are most of them. A game
     that the pages of rules lack is not in the engine yet."""
@@ -432,15 +446,17 @@ def reference_suites(quick):
     """The reference models beside the engine."""
     # Games of each preset, and steps after which no further one begins: a match of Spite and
     # Malice has thousands of them, and many games.
-    games = ("8", "--enough", per_preset(2500)) if quick else ("20", "--enough", per_preset(6000))
+    games = (("8", "--enough", per_preset(2500)) if quick else
+             (per_preset(20), "--enough", per_preset(6000)))
     return [
         Suite("reference, options",
               ["python3", "test/reference/pairs.py", "--singles", "--random",
-               "10" if quick else "12", "--games", "1" if quick else "2", "--jobs", "1",
-               "--trace", TRACE], True, 22),
+               per_game(10 if quick else 12), "--games",
+               "1" if quick or games_count() > GAMES else "2", "--jobs", "1", "--trace", TRACE],
+              True, 22),
         *(Suite(f"reference, {preset}",
                 ["python3", "tool/reference.py", "--games", *games, "--trace", TRACE, preset],
-                True, 0.7 if quick else 1.3) for preset in presets()),
+                True, 0.3 if quick else 0.4) for preset in presets()),
     ]
 
 

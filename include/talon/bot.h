@@ -89,7 +89,8 @@ struct talon_level {
     struct talon_search_plan plan;
     enum talon_forgets forgets;
     /* Differences in the chance of success that it does not notice: a slip takes one of the moves
-     * that are so little worse than the best. 0: never. */
+     * that are so little worse than the best; at Whist and some of its relatives one of those that
+     * learners choose, and never a glaring mistake. 0: never. */
     float slip;
     /* In games whose slips go by what the moves differ at all (talon_knowledge.slips_by_spread):
      * the part of the difference between the best and the worst move that a slip stays below. */

@@ -28,7 +28,7 @@ static struct score judge_bid(const struct talon_bot_request *q, const struct pa
         return (struct score){ 0, PASSES };
     if (contract == GRANDI && maxim_tricks_at_once(v->hand) >= GRANDI_TRICKS)
         return (struct score){ 3, BIDS_GRANDI };
-    if (contract == SOLO_NOLO && !maxim_can_be_forced(v->hand))
+    if (contract == SOLO_NOLO && !maxim_can_be_forced(v->hand, true))
         return (struct score){ 2, BIDS_SOLO_NOLO };
     if (contract == GRAND && bots_partners_strength(v->hand) >= PARTNERS_STRONG)
         return (struct score){ 1, BIDS_GRAND };

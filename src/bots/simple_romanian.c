@@ -48,7 +48,7 @@ static bool outdoes(const struct romanian_view *v, uint8_t card, uint8_t over)
 }
 
 /* All cards by what one parts with first: plain cards by rank, then trumps. */
-static int price_of(const struct romanian_view *v, uint8_t card)
+static int dearness_of(const struct romanian_view *v, uint8_t card)
 {
     return talon_rank(card) + (talon_suit(card) == v->trump ? 20 : 0);
 }
@@ -240,7 +240,7 @@ static unsigned take_trick(const struct talon_bot_request *q, const struct roman
 
     for (unsigned i = 0; i < q->count; i++) {
         const bool likely = takes(v, q->moves[i].a) >= LIKELY;
-        const int strength = price_of(v, q->moves[i].a);
+        const int strength = dearness_of(v, q->moves[i].a);
         if (!i || likely > found || (likely == found && strength < weakest)) {
             found = likely;
             weakest = strength;
@@ -259,7 +259,7 @@ static unsigned duck_trick(const struct talon_bot_request *q, const struct roman
 
     for (unsigned i = 0; i < q->count; i++) {
         const unsigned danger = takes(v, q->moves[i].a);
-        const int strength = price_of(v, q->moves[i].a);
+        const int strength = dearness_of(v, q->moves[i].a);
         if (danger < least || (danger == least && strength > strongest)) {
             least = danger;
             strongest = strength;

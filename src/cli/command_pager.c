@@ -180,8 +180,12 @@ static bool show_by_pager(const char *text, size_t length)
     void (*break_before)(int) = signal(SIGINT, heed_nothing);
     FILE *pager = open_pager();
 
-    if (pager)
+    /* Without a buffer: what is left in one when the pager has gone makes pclose() fail, as though
+     * there had been no pager. */
+    if (pager) {
+        (void)setvbuf(pager, NULL, _IONBF, 0);
         fwrite(text, 1, length, pager);
+    }
     const int status = pager ? pclose(pager) : -1;
     signal(SIGPIPE, pipe_before);
     signal(SIGINT, break_before);

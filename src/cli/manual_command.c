@@ -247,7 +247,8 @@ static void write_program_page(struct talon_string_buffer *page)
 {
     char what[SPOKEN_LINE], name[NAME];
 
-    begin_manual(page, "talon", 1, "War, Whist, Wunsdorf, Wippen, Spite and Malice");
+    begin_manual(page, "talon", 1,
+                 "War, Whist and its relatives, Wunsdorf, Wippen, Spite and Malice");
     add_usage(page, "talon [--game FILE]... COMMAND [OPTION]... [WORD]...\n");
     add_heading(page, NC_("manual", "DESCRIPTION"));
     for (size_t i = 0; cli_entry_at(i); i++) {

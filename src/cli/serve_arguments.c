@@ -254,12 +254,6 @@ static int check_shared(const struct options *options)
             "talon serve",
             N_("The option --shared needs --data with a database: postgresql://USER@HOST/NAME."),
             "");
-    if (options->push[0] || options->mail.words[0] || options->invitations[0])
-        return cli_refuse_words("talon serve",
-                                N_("Servers that share a database have no accounts, alerts and "
-                                   "mails: --push, --mail and --invitations do not go with "
-                                   "--shared."),
-                                "");
     return 0;
 }
 

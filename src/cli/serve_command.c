@@ -249,10 +249,7 @@ static struct server *new_server(const struct options *options)
 
     if (!server)
         return NULL;
-    if (options->shared[0])
-        server_use_shared(server);
-    else
-        server_use_all(server);
+    server_use_all(server);
     server_tell_start(server, daemon_clock_wall(), daemon_clock_now());
     server_allow_tables(server, (unsigned)options->tables_an_address);
     server_tell_day(server, daemon_clock_today());

@@ -24,14 +24,19 @@ enum { COMMANDS_MOST = 64, WRONG_USAGE = 2 };
 
 static int help(FILE *out, int status)
 {
-    spoken_print(out, "talon {version} - War, Whist, Wunsdorf, Wippen, Spite and Malice", "version",
-                 TALON_VERSION, NULL);
+    spoken_print(out,
+                 "talon {version} - War, Whist and its relatives, Wunsdorf, Wippen, Spite and "
+                 "Malice",
+                 "version", TALON_VERSION, NULL);
     fputs("\n\n", out);
     for (size_t i = 0; cli_entries[i]; i++) {
         fprintf(out, "  talon %-10s ", cli_entry_word(cli_entries[i]));
         spoken_print(out, cli_entries[i]->what, "example", cli_entries[i]->example, NULL);
         fputs("\n", out);
     }
+    fputs("\n", out);
+    spoken_print(out, "All games and their presets: {example}", "example", "talon rules --list",
+                 NULL);
     fputs("\n", out);
     spoken_print(out, "Help for a command: {example}", "example", "talon COMMAND --help", NULL);
     fputs("\n", out);

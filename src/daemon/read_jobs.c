@@ -41,7 +41,8 @@ static bool keep_row_found(void *context, const struct store_row *row)
 static void look_in_store(const struct loop *loop, struct server_work *work)
 {
     const struct server_look *look = &work->job.look;
-    const struct store_look wanted = { look->most, look->orphans, look->known, look->known_count };
+    const struct store_look wanted = { look->most, look->orphans, look->known, look->known_count,
+                                       look->sort };
     struct store_fault fault;
 
     work->answer.unread =

@@ -21,7 +21,7 @@ static struct talon_move choose_word(const struct danish *d, uint64_t hand)
 
     if (maxim_tricks_at_once(hand) > BOOK)
         contract = GRANDI;
-    else if (!maxim_can_be_forced(hand))
+    else if (!maxim_can_be_forced(hand, true))
         contract = SOLO_NOLO;
     else if (maxim_tricks(hand, NO_TRUMP) >= GRAND_FROM)
         contract = GRAND;

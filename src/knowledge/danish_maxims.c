@@ -7,12 +7,12 @@ enum { ACE = 12, SAFE_LOWEST = 3, SAFE_STEP = 3, LONG_SUIT = 6, LONG_TOP = 3 };
 
 /* The lowest card of a suit may be the fourth lowest of all at most, and each further one three
  * higher. */
-bool maxim_can_be_forced(uint64_t hand)
+bool maxim_can_be_forced(uint64_t hand, bool aces_low)
 {
     for (int suit = 0; suit < MAXIM_SUITS; suit++) {
         const unsigned lane = (unsigned)(hand >> 16 * suit) & MAXIM_LANE;
-        unsigned cards = (lane << 1 & MAXIM_LANE) | lane >> ACE, most = SAFE_LOWEST;
-        for (; cards; cards &= cards - 1, most += SAFE_STEP)
+        unsigned cards = aces_low ? (lane << 1 & MAXIM_LANE) | lane >> ACE : lane;
+        for (unsigned most = SAFE_LOWEST; cards; cards &= cards - 1, most += SAFE_STEP)
             if (talon_lowest_bit(cards) > most)
                 return true;
     }

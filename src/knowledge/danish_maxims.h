@@ -5,7 +5,7 @@
 
 #include "trick_maxims.h"
 
-/* Whether low leads of the others could make a card of this hand win where aces are lowest. */
-bool maxim_can_be_forced(uint64_t hand);
+/* Whether low leads of the others could make a card of this hand win. */
+bool maxim_can_be_forced(uint64_t hand, bool aces_low);
 /* Tricks that a leader wins without trump before anybody else wins one. */
 int maxim_tricks_at_once(uint64_t hand);

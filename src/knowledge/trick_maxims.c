@@ -22,6 +22,7 @@ static int honours(uint64_t suit, int suit_number, bool is_trump, bool no_trump)
         const int here = worth[is_trump][rank - TEN] - 25 * lacking;
         sum += here > 0 ? here : 0;
     }
+    sum += 100 * (int)talon_bit_count(suit >> talon_french(suit_number, ACE + 1) & 3); /* jokers */
     return is_trump || no_trump || length < 6 ? sum : sum - 25 * (length - 5);
 }
 
@@ -63,7 +64,7 @@ int maxim_tricks(uint64_t hand, int trump)
 /* ---- cards of a trick ------------------------------------------------------------------------ */
 
 /* What one parts with first: plain cards by rank, then trumps. */
-static int price_of(const struct trick_sight *s, uint8_t card)
+static int price_in_trick(const struct trick_sight *s, uint8_t card)
 {
     return talon_rank(card) + (talon_suit(card) == s->trump ? 16 : 0);
 }
@@ -74,7 +75,7 @@ static uint8_t extreme(const struct trick_sight *s, uint64_t cards, bool dearest
 
     for (uint64_t set = cards; set; set &= set - 1) {
         const uint8_t card = (uint8_t)talon_lowest_bit(set);
-        const int more = price_of(s, card) - price_of(s, found);
+        const int more = price_in_trick(s, card) - price_in_trick(s, found);
         if (dearest ? more > 0 : more < 0)
             found = card;
     }

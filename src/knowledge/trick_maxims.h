@@ -9,7 +9,9 @@
 
 #include <stdbool.h>
 
-enum { MAXIM_NO_TRUMP = 4, MAXIM_NOTHING_LED = 4, MAXIM_SUITS = 4, MAXIM_LANE = 0x1fff };
+enum { MAXIM_NO_TRUMP = 4, MAXIM_NOTHING_LED = 4, MAXIM_SUITS = 4 };
+/* The ranks of a suit; and with places for two jokers above the ace, where these are trumps. */
+enum { MAXIM_LANE = 0x1fff, MAXIM_WITH_JOKERS = 0x7fff };
 
 /* A trick as the seat that plays to it sees it. */
 struct trick_sight {
@@ -20,14 +22,16 @@ struct trick_sight {
     uint8_t best;      /* the card that wins so far, if something was led */
 };
 
-/* Why a card is chosen: to lead, to win, to let go; then to avoid the trick; and with a partner. */
+/* Why a card is chosen: to lead, to win, to let go; then to avoid the trick; and with a partner or
+ * with jokers. */
 /* clang-format off */
 enum trick_reason {
     LEADS_TRUMP, LEADS_MASTER, LEADS_LONG, WINS_LAST, WINS_SURELY, WINS_SO_FAR, GIVES_LOW,
     GIVES_SPARE, TAKE_REASONS,
     LEADS_LOW = TAKE_REASONS, STAYS_BELOW, THROWS_HIGH, STUCK_AT_LAST, STUCK_AND_HOPES,
     TRICK_REASONS,
-    LETS_PARTNER = TRICK_REASONS
+    LETS_PARTNER = TRICK_REASONS, LEADS_JOKER, JOKER_LIES, JOKERS_LEFT,
+    CARD_REASONS
 };
 /* clang-format on */
 struct trick_choice {
@@ -44,7 +48,7 @@ struct trick_choice maxim_avoid(const struct trick_sight *sight);
 
 static inline uint64_t maxim_suit(uint64_t cards, int suit)
 {
-    return cards & (uint64_t)MAXIM_LANE << 16 * suit;
+    return cards & (uint64_t)MAXIM_WITH_JOKERS << 16 * suit;
 }
 
 static inline int maxim_length(uint64_t cards, int suit)

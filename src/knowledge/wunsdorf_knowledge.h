@@ -24,7 +24,7 @@ extern const float wunsdorf_trump_bid[STEPS];
 extern const float wunsdorf_plain_bid[STEPS];
 extern const float wunsdorf_excess_bid[EXCESS];
 
-/* What bids and cards depend on. bench/wunsdorf_fit.c fits these numbers to games (doc/fits.md). */
+/* What bids and cards depend on. These numbers are fitted to games (doc/fits.md). */
 struct wunsdorf_numbers {
     /* With more players each card meets more that beat it, but also more who do not want the trick.
      */

@@ -67,12 +67,9 @@ void server_use_archive(struct server *server);
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
-/* The kinds that several servers can have at one store: besides tables drives and circles. */
-void server_use_shared(struct server *server);
-/* Other servers use the store, too. Call it before rows are loaded, beside
- * server_use_shared(): such a server loads no stream before it is asked for.
- * The lease was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has
- * ended it never begins again. */
+/* Other servers use the store, too: such a server loads no stream before it is asked for. The lease
+ * was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has ended it
+ * never begins again. */
 void server_share(struct server *server, int64_t begun, int64_t lasting);
 /* Called after server_share(): the limits count for all servers that name the same cluster. */
 void server_share_limits(struct server *server, const char *cluster);

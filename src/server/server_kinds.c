@@ -40,13 +40,6 @@ void server_accept_resets(struct server *server, const uint8_t key[INVITATION_KE
     request_add_rows(&server->requests, request_reset_rows);
 }
 
-void server_use_shared(struct server *server)
-{
-    for (int kind = 0; kind < STREAM_PLACES; kind++)
-        if (server_kinds[kind].kind && server_kinds[kind].kind->compose)
-            server_use(server, kind);
-}
-
 void server_use_all(struct server *server)
 {
     for (int kind = 0; kind < STREAM_PLACES; kind++)

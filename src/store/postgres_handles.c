@@ -87,6 +87,10 @@ static const char gone[] =
     "SELECT known.stream, 0, 'forget', -1, '', 0, 0 FROM unnest($1::text[]) AS known(stream)"
     " WHERE NOT EXISTS (SELECT FROM stream WHERE id = known.stream)";
 
+static const char unknown[] =
+    "SELECT id, 0, 'handle', -1, '', 0, 0 FROM stream WHERE sort = $3 AND closed IS NULL"
+    " AND id <> ALL($1::text[]) LIMIT $2";
+
 /* Ids have neither quotes nor backslashes. */
 static void add_known(struct talon_string_buffer arrays[2], const struct store_known *known)
 {
@@ -110,10 +114,14 @@ bool store_postgres_pass_news(struct postgres_store *store, const struct store_l
     for (size_t i = 0; i < wanted->known_count; i++)
         add_known(arrays, &wanted->known[i]);
     for (int i = 0; i < 2; i++)
-        talon_string_buffer_add(&arrays[i], "}");
-    const char *const values[] = { arrays[0].at, arrays[1].at, limit };
+        talon_string_buffer_add(&arrays[i], wanted->known_count ? "}" : "{}");
+    const char *const values[] = { arrays[0].at, arrays[1].at, limit }, *const others[] = {
+        arrays[0].at, limit, wanted->sort
+    };
     const bool fine = pass_all(store, news, 3, values, reader, context, fault) &&
-                      pass_all(store, gone, 1, values, reader, context, fault);
+                      pass_all(store, gone, 1, values, reader, context, fault) &&
+                      (!wanted->orphans || !wanted->sort ||
+                       pass_all(store, unknown, 3, others, reader, context, fault));
     free(arrays[0].at);
     free(arrays[1].at);
     return fine;

@@ -57,7 +57,7 @@ bool store_postgres_look(void *self, const struct store_look *wanted, store_read
            pass_found(store, messages, STORE_SEND, limit, reader, context, fault) &&
            (!wanted->orphans ||
             pass_found(store, orphaned, STORE_WAKE, limit, reader, context, fault)) &&
-           (!wanted->known_count ||
+           ((!wanted->known_count && !wanted->sort) ||
             store_postgres_pass_news(store, wanted, reader, context, fault));
 }
 

@@ -54,6 +54,7 @@ struct store_look {
     bool orphans;                    /* streams without an owner, too */
     const struct store_known *known; /* of these streams what is new */
     size_t known_count;
+    const char *sort; /* with `orphans`: streams of this sort that are not known; NULL: none */
 };
 
 enum { STORE_HANDLES = 3, STORE_HANDLE_ROOM = 80 };
@@ -82,8 +83,9 @@ struct store_leases {
      * with the stream that hears as their own and the sender as `message`; by stream, sender and
      * number. With `orphans` also streams that lack an owner whose lease runs, as rows of
      * STORE_WAKE: tables that are open, and those that have something to hear. Of the streams that
-     * are known, further rows as they are, and STORE_FORGET if it is not there any more. By the
-     * thread of read_one. False with the fault. */
+     * are known, further rows as they are, and STORE_FORGET if it is not there any more; streams
+     * that are not known as rows of STORE_HANDLE. By the thread of read_one. False with the fault.
+     */
     bool (*look)(void *store, const struct store_look *wanted, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives handles to the accounts that have none, such as those of a time when one server had the

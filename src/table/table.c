@@ -408,20 +408,51 @@ static bool has_revealed_card(const struct talon_table *table, const void *befor
     return false;
 }
 
-/* Whether the steps made since `first` showed a human seat a face it had not seen. */
-static bool steps_revealed_card(struct talon_table *table, uint32_t first)
+static bool can_steps_tell(const struct talon_table *table, uint32_t first)
+{
+    bool can = false;
+
+    for (uint32_t i = first; i < table->made; i++)
+        can |= table->config.game->verbs[table->steps[i].move.verb].tells;
+    return can;
+}
+
+/* Makes a step again. Whether its outcome told a human seat something of hidden cards. */
+static bool has_told_again(struct talon_table *table, uint32_t index)
+{
+    _Alignas(16) uint8_t before[TALON_STATE_MAX];
+    const struct talon_step again = table->steps[index];
+    bool told = false;
+
+    memcpy(before, table->state, table->config.game->state_size);
+    make_step(table, again.seat, again.move);
+    const struct talon_traced_step step = { .before = before,
+                                            .after = table->state,
+                                            .seat = again.seat,
+                                            .move = again.move,
+                                            .draws_count = again.draws_count };
+    for (int seat = 0; seat < talon_table_seats(table); seat++)
+        told |=
+            !strcmp(table->who[seat], "human") && table_step_told(table->config.game, &step, seat);
+    return told;
+}
+
+/* Whether the steps made since `first` showed a human seat a face it had not seen, or told it
+ * something of those it has not. */
+static bool have_steps_revealed(struct talon_table *table, uint32_t first)
 {
     _Alignas(16) uint8_t before[TALON_STATE_MAX];
     const uint32_t made = table->made;
+    bool told = false;
 
     talon_assert(first <= table->made);
-    if (first == table->turn_from)
+    if (first == table->turn_from && !can_steps_tell(table, first))
         return has_revealed_card(table, table->turn);
     rewind_to(table, first);
     memcpy(before, table->state, table->config.game->state_size);
     for (uint32_t i = first; i < made; i++)
-        make_step(table, table->steps[i].seat, table->steps[i].move);
-    return has_revealed_card(table, before);
+        told |= has_told_again(table, i);
+    return told || has_revealed_card(table, before);
 }
 
 void talon_table_commit(struct talon_table *table)
@@ -434,7 +465,7 @@ bool talon_table_can_undo(struct talon_table *table, int seat)
 {
     const uint32_t first = undo_from(table, seat);
 
-    return first <= table->made && !steps_revealed_card(table, first);
+    return first <= table->made && !have_steps_revealed(table, first);
 }
 
 bool talon_table_can_redo(const struct talon_table *table, int seat)
@@ -456,7 +487,7 @@ enum talon_table_error talon_table_undo(struct talon_table *table, int seat)
 
     if (first > table->made)
         return has_decided(table, seat) ? TALON_TABLE_LEARNED : TALON_TABLE_NOTHING;
-    if (steps_revealed_card(table, first))
+    if (have_steps_revealed(table, first))
         return TALON_TABLE_LEARNED;
     rewind_to(table, first);
     return TALON_TABLE_OK;

@@ -2,6 +2,7 @@
  */
 #pragma once
 
+#include <talon/history.h>
 #include <talon/table.h>
 
 /* Where a table began. */
@@ -32,3 +33,8 @@ struct talon_table {
 
 /* Draws one step at most makes: a few whole shuffles. */
 enum { TABLE_DRAWS_A_STEP = 16 * TALON_PACK_MAX };
+
+/* Whether the outcome of a step told this seat something of cards that it does not see: with two
+ * of them in each other's place the move would have come out otherwise. Only verbs whose outcome
+ * can tell are asked about. */
+bool table_step_told(const struct talon_game *game, const struct talon_traced_step *step, int seat);

@@ -16,6 +16,8 @@ from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above
 # A game that is longer than any run.
 ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0,
          "seats": ["human"] * 4}
+WORDS = "correct horse battery"
+LETTERS = "abde"
 ANSWER_MOST = 3  # seconds
 AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server
@@ -102,9 +104,21 @@ class Person:
         self.last = ""  # why it gave up
         self.moves = 0  # how often it was sent elsewhere
         self.wants = None  # a move without an answer: its number, its seat, and the move
+        # The first have accounts, as many as one address may open.
+        self.name = "Guest " + LETTERS[seed % 100000] if seed % 100000 < len(LETTERS) else ""
+        self.session = ""
+
+    async def sign_in(self, connection):
+        """An account that was told is there at every server."""
+        if not self.session:
+            self.name += self.name[-1]  # that of an answer that was lost is taken
+            self.session = (await connection.ask("register", name=self.name,
+                                                 passphrase=WORDS))["session"]
+        assert (await connection.ask("me", session=self.session))["name"] == self.name
 
     async def open(self, connection):
-        made = await connection.ask("new", own=self.own, **ORDER)
+        made = await connection.ask("new", own=self.own, **ORDER,
+                                    **({"session": self.session} if self.session else {}))
         self.table, self.tokens = made["table"], made["tokens"]
 
     async def send(self, connection, number, seat, move):
@@ -135,6 +149,8 @@ class Person:
         before, self.where, self.silent = self.silent, None, where
         try:
             await asyncio.wait_for(connection.open(self.addresses[where], self.table), ANSWER_MOST)
+            if self.name:
+                await self.sign_in(connection)
             if not self.table:
                 await self.open(connection)
             while self.chance.random() > WANDERS:
@@ -147,7 +163,8 @@ class Person:
             self.where = refusal.error.get("server")
             if self.where == before:
                 self.where, self.silent = None, before
-            if refusal.error["code"] not in ("moved", "store", "limit", "stale"):
+            if refusal.error["code"] not in ("moved", "store", "limit", "stale") and (
+                    self.session or refusal.error["code"] != "name"):
                 raise
         finally:
             connection.close()

@@ -26,6 +26,7 @@ import cluster_net  # noqa: E402
 from client import make_page  # noqa: E402
 from load_people import Person, faults, rows_of  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
+from test_limits import REDIS, Redis  # noqa: E402
 
 NAMES = "abc"
 GOING = 2  # seconds of play without a fault
@@ -56,6 +57,7 @@ class Cluster:
         self.processes, self.addresses, self.errors = {}, {}, open(
             os.path.join(self.room, "errors"), "wb")
         self.down = set()  # servers that nobody starts again for the moment
+        self.redis = Redis() if REDIS else None
         for name in NAMES:
             self.start(name)
 
@@ -77,7 +79,9 @@ class Cluster:
              f"{host}:{port}", "--data", self.database(), "--keys",
              os.path.join(self.room, f"keys-{name}"), "--page", self.page, "--tables", "1000000",
              "--per-address", "12000", "--shared", f"http://{name}.example", "--lease",
-             str(self.lease)], stdout=subprocess.PIPE, stderr=self.errors)
+             str(self.lease),
+             *(["--cluster-state", f"unix:{self.redis.path}"] if self.redis else [])],
+            stdout=subprocess.PIPE, stderr=self.errors)
         if not port:
             line = process.stdout.readline().decode()
             assert line.startswith("Talon: http://"), line or open(self.errors.name).read()
@@ -98,6 +102,8 @@ class Cluster:
             process.kill()
             process.wait()
             process.stdout.close()
+        if self.redis:
+            self.redis.close()
         for base in reversed(self.bases):
             base.close()
         self.errors.close()
@@ -120,6 +126,13 @@ class Cluster:
         self.net.cut(name)
         await asyncio.sleep(1.5 * self.lease)
         self.net.mend(name)
+
+    async def redis_lost(self, name):
+        """It forgets everything, and comes back empty: nobody has to wait for it."""
+        if self.redis:
+            self.redis.stop()
+            await asyncio.sleep(GOING)
+            self.redis.start()
 
     async def clock_forward(self, name):
         """For the database all leases are over at once, and the servers do not know it."""
@@ -197,7 +210,8 @@ async def play(cluster, options, kinds, seed):
 
 def kinds_of(net, seed, is_short):
     """The faults of a run, in an order of its own; the databases change once, at the end."""
-    kinds = ["killed", "drained", "paused", "clock_forward", *(["cut_off"] if net else [])]
+    kinds = ["killed", "drained", "paused", "clock_forward", "redis_lost",
+             *(["cut_off"] if net else [])]
     random.Random(seed).shuffle(kinds)
     return [*kinds[:3 if is_short else None], "failed_over"]
 

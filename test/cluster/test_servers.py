@@ -25,6 +25,7 @@ TALON = ""
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
 RESTART = 1012
 EXAMPLE = os.path.join(HERE, "../../examples/bot.py")
+CLIENT = os.path.join(HERE, "../../examples/seat.mjs")
 LEASE = 2  # seconds
 ADDRESSES = {name: f"https://{name}.talon.example" for name in "abc"}
 
@@ -318,10 +319,13 @@ class Servers(SharingServers, unittest.TestCase):
         self.assertEqual(self.rows_read(), before)
 
     def bot(self, server, made, seat):
-        """A program that plays a seat to the end of the game."""
+        """A program that plays a seat to the end of the game: one has a client of its own."""
+        table, token = made["table"], made["tokens"][seat]
         bot = subprocess.Popen(
-            [TALON, "bot", "--server", f"http://127.0.0.1:{server.port}", "--table", made["table"],
-             "--token", made["tokens"][seat], "--", sys.executable, EXAMPLE],
+            ["node", "--experimental-websocket", "--no-warnings", CLIENT,
+             f"ws://127.0.0.1:{server.port}/ws", table, token] if seat == 0 else
+            [TALON, "bot", "--server", f"http://127.0.0.1:{server.port}", "--table", table,
+             "--token", token, "--", sys.executable, EXAMPLE],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.addCleanup(bot.kill)
         return bot
@@ -344,7 +348,6 @@ class Servers(SharingServers, unittest.TestCase):
         shared = ["--shared", ADDRESSES["a"]]
         base = ["--data", self.base.address(self.schema)]
         for words in ([*shared, "--data", self.room], ["--lease", "5"],
-                      [*shared, *base, "--push", "mailto:you@talon.example"],
                       [*base, "--shared", "nowhere"]):
             done = subprocess.run([TALON, "serve", *words], capture_output=True, text=True,
                                   timeout=PATIENCE, check=False)

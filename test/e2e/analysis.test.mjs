@@ -167,7 +167,7 @@ let game, page;
 /** One game, analysed once for the three tests that follow: its device keeps what was found. */
 async function analysed() {
   if (page) return;
-  game = played(whist, '3');
+  game = played(whist, '11');
   page = await atHome({ locale: 'en-GB', colorScheme: 'light' });
   await lookBack(page, game, '0/1');
   assert.equal(await page.locator('[data-open], .open-costs').count(), 0, 'not before');

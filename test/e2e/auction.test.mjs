@@ -27,6 +27,8 @@ const BID = {
   closes: true,
 };
 
+const SAID = / (pass|passes|says? grand|says? nullo)$/;
+
 /** Norwegian Whist, in which numbers of tricks and a suit are bid, and a table of it. */
 async function atAuction() {
   const { view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
@@ -55,7 +57,7 @@ test('what can be bid is a table; what cannot says why; the course stands above'
   assert.deepEqual(await texts(page, '.call-pad > .grid > .no-call .unseen'), [
     ...['Bid 6 Clubs', 'Bid 6 Diamonds', 'Bid 6 Hearts'],
   ]);
-  const course = ['Bert 6 Clubs', 'Carla Pass', 'Dora 6 Hearts'];
+  const course = ['Bert 6 Clubs', 'Carla passes', 'Dora 6 Hearts'];
   assert.deepEqual(await texts(page, '.calls > li'), course);
   assert.deepEqual(await overflowing(page), []);
   assert.deepEqual(await axe(page), []);
@@ -83,7 +85,7 @@ test('once a card is played, the course of the auction is there on demand', asyn
   await shown(now);
   await page.waitForSelector('.strip summary:text-is("Bidding")');
   const said = await texts(page, '.strip .calls > li');
-  assert.ok(said.length > 0 && said.every((text) => /(Pass|Grand|Nullo)$/.test(text)), `${said}`);
+  assert.ok(said.length > 0 && said.every((text) => SAID.test(text)), `${said}`);
   assert.match((await texts(page, '[data-live]')).join(), /Played: To (win|lose) tricks/);
   await leave(page);
 });
@@ -105,4 +107,92 @@ test('of places for laid cards those in use are drawn; a shown card can be playe
   assert.deepEqual(await made(1), [`play ${card}`]);
   assert.match((await texts(page, '[data-live]')).join(), /Turned up: .*You/);
   await leave(page);
+});
+
+test('hands that lie open are laid out, and the own one is played from', async () => {
+  const { view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
+  const [hand] = games.games.find(({ id }) => id === 'norwegian').zones;
+  const zone = { ...hand, id: 'open_hand', label: 'Open hand', sight: 'public' };
+  const laidOpen = (game) =>
+    game.id === 'norwegian' ? { ...game, zones: [...game.zones, zone] } : game;
+  const [own, , theirs] = [['Ac', 'Kd', '2h'], [], ['As', '7c', '3d', 'Th']];
+  const zones = { ...view.zones, hand: [[], ['?'], [], ['?']], open_hand: [own, [], theirs, []] };
+  const fields = { ...view.fields, contract: 1, declarer: 1 };
+  const now = { ...view, zones, fields, acting: [0], moves: ['play Ac'] };
+  const all = { ...games, games: games.games.map(laidOpen) };
+  const at = await stage(browser, server.url, all, now, { size: 'phone' });
+  const cards = (where) =>
+    at.page.$$eval(`${where} [data-zone=open_hand] [data-fly]`, (faces) =>
+      faces.map((face) => face.dataset.fly.split('/')[0]),
+    );
+  assert.deepEqual((await cards('.others')).sort(), theirs.sort());
+  assert.deepEqual((await cards('.own')).sort(), own.sort());
+  assert.equal(await at.page.locator('.own [data-zone=hand]').count(), 0, 'no empty place');
+  await at.page.click('.own [data-fly^="Ac"]');
+  await at.page.click('.own [data-fly^="Ac"]');
+  assert.deepEqual(await at.made(1), ['play Ac']);
+  assert.deepEqual(await overflowing(at.page), []);
+  await leave(at.page);
+});
+
+/** Moves of seat 0 at a new table, those of the others by bots, as long as the view is `early`. */
+async function playWhile(preset, early, chooses) {
+  const { table, view } = await talon.dealt(...preset.split('/'), 4, { first_dealer: '0' });
+  let now = view;
+  while (early(now)) {
+    const [seat] = now.acting;
+    const move = chooses(now, seat);
+    if (move) await talon.ask('act', { table, seat, move });
+    now = move ? await talon.viewOf(table, 0) : (await talon.step(table, now)).next;
+  }
+  return now;
+}
+
+test('an open kitty is laid out, and cards of it are buried', async () => {
+  const view = await playWhile(
+    'bid-whist/standard',
+    ({ zones }) => zones.kitty.includes('?'),
+    ({ moves }, seat) => (seat ? null : moves.at(-1)), // the highest bid
+  );
+  const { kitty } = view.zones;
+  const at = await stage(browser, server.url, games, view, { size: 'phone' });
+  const drawn = await at.page.$$eval('.centre [data-zone=kitty] [data-fly]', (cards) =>
+    cards.map((card) => card.dataset.fly.split('/')[0]),
+  );
+  assert.deepEqual(drawn.sort(), [...kitty].sort());
+  await at.page.waitForSelector(`.prompt >> text=Bury ${kitty.length} more cards.`);
+  await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
+  await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
+  assert.deepEqual(await at.made(1), [`bury ${drawn[0]}`]);
+  assert.deepEqual(await overflowing(at.page), []);
+  await leave(at.page);
+});
+
+test('three cards to give are chosen, and given by one more tap', async () => {
+  const view = await playWhile(
+    'israeli/standard',
+    ({ moves }) => !moves.some((move) => move.startsWith('give')),
+    () => 'pass',
+  );
+  const at = await stage(browser, server.url, games, view, { size: 'phone' });
+  const task = '.prompt >> text=Give three cards to the left.';
+  await at.page.waitForSelector(task);
+  const cards = view.moves[0].split(' ').slice(1);
+  for (const card of cards) await at.page.click(`.own [data-fly^="${card}"]`);
+  await at.page.waitForSelector(task);
+  assert.deepEqual(at.moves(), []);
+  await at.page.click(`.own [data-fly^="${cards[2]}"]`);
+  assert.deepEqual(await at.made(1), [view.moves[0]]);
+  await leave(at.page);
+});
+
+test('while a troel leads the auction, no suit is shown as trump', async () => {
+  const { view } = await talon.dealt('wiezen', 'standard', 4);
+  const at = await stage(browser, server.url, games, view, { size: 'desktop' });
+  assert.equal(view.fields.contract, 3, 'a troel');
+  await at.page.waitForSelector('text=Troel');
+  assert.equal(await at.page.locator('text=/^Trump/').count(), 0);
+  await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
+  await at.page.waitForSelector('text=/^Trump/');
+  await leave(at.page);
 });

@@ -3,22 +3,12 @@
 // person, whose texts nobody replaces; both have to say the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, forward, generator } from './browser.mjs';
+import { choose, generator } from './browser.mjs';
 import { meant, translated } from './browser_translator.mjs';
 import { atHome, LONG } from './browser_fixture.mjs';
-import { sitAt, table } from './seeded_tables.mjs';
+import { gamesOf, sitAtFirst, sitAtLast } from './played_games.mjs';
 
-const GAMES = [
-  { preset: 'war/classic' },
-  { preset: 'war/steal', players: 4, moves: 80 },
-  { preset: 'whist/classic', players: 4, options: { target: '1' } },
-  { preset: 'wunsdorf/standard', players: 4, moves: 108 },
-  { preset: 'wippen/advanced', options: { target: '11' } },
-  { preset: 'spite/standard', options: { reserve_size: '3' } },
-];
-const SEED = '6';
-const CHOICES = 5; // before and after the change of language
-const MOST = 60; // uses of fast forward
+const MOST = 40; // choices until a game is over that has few left
 
 const DIALOGS = {
   settings: '.bar .icon >> nth=-2',
@@ -117,12 +107,13 @@ async function speak(pages, language) {
   }
 }
 
-async function toTheEnd(page) {
+/** From the last choices of a game to its result. */
+async function toTheEnd([page, other], game) {
+  await sitAtLast([page, other], game);
   const random = generator(7);
-  for (let n = 0; n < MOST && !(await page.$('.result')); n++) {
-    await forward(page);
-    await choose(page, random);
-  }
+  for (let n = 0; n < MOST && (await choose(page, random)); n++);
+  for (const device of [page, other]) await device.waitForSelector('.result');
+  await saySame([page, other], 'at the end');
 }
 
 let pages = null;
@@ -132,6 +123,7 @@ async function devices() {
   if (!pages) {
     pages = [await atHome(), await atHome()];
     await translated(pages[0]);
+    await pages[0].reload();
   }
   const forget = () => {
     location.hash = '#/';
@@ -141,23 +133,23 @@ async function devices() {
   return pages;
 }
 
-for (const { preset, ...how } of GAMES)
-  test(`${preset} is played on a translated page`, LONG, async () => {
-    const [page, other] = await devices();
-    const made = await table(page, preset, { seed: SEED, ...how });
-    for (const device of [page, other]) await sitAt(device, made);
-    for (const device of [page, other]) await device.waitForSelector('.table-page[data-mine=yes]');
+for (const [n, game] of gamesOf('browser_translation').entries())
+  test(`${game.preset} is played on a translated page`, LONG, async () => {
+    const [page] = await devices();
+    await sitAtFirst(pages, game);
     const random = generator(4099);
     await saySame(pages, 'at the start');
     assert.ok(await page.$('.prompt font font'), 'the page is translated');
-    await playSome(pages, random, CHOICES);
-    for (const language of ['de', 'fr']) {
+    await playSome(pages, random, game.begins / 2);
+    // From English to another language, and once from that to a third.
+    for (const language of n ? [['fr', 'de'][n % 2]] : ['de', 'fr']) {
       await speak(pages, language);
       await saySame(pages, `in ${language}`);
     }
-    await playSome(pages, random, CHOICES);
-    await dialogs(pages, 'in French');
-    await toTheEnd(page);
-    await saySame(pages, 'at the end');
+    await playSome(pages, random, game.begins / 2);
+    if (game.ends) {
+      await dialogs(pages, 'in another language');
+      await toTheEnd(pages, game);
+    }
     for (const device of pages) assert.deepEqual(device.faults, []);
   });

@@ -40,8 +40,9 @@ export function misfits(page, low = false) {
       !e.closest('.unseen, [inert], .shapes, [aria-hidden=true] .face');
     const root = document.querySelector('dialog[open]') ?? document.body;
     const all = [root, ...root.querySelectorAll('*')].filter(shown);
-    // Moves lie in one line on a phone, so that the table stays where the finger is.
-    const line = '.actions > .buttons';
+    // Moves lie in one line on a phone, so that the table stays where the finger is, and so do the
+    // calls of an auction, of which the last ones are in sight.
+    const line = '.actions > .buttons, .calls';
     const wide = [document.documentElement, ...all].filter((e) => {
       const { overflowX } = styleOf(e);
       const scrolls = e === document.documentElement || /auto|scroll/.test(overflowX);
@@ -148,8 +149,8 @@ export function small(page, touch, low = false) {
         !!found && (e.contains(found) || (e.labels && [...e.labels].some((l) => l.contains(found))))
       );
     };
-    /** The longest run of points that hit the thing, on any of these lines. What is `enough` is
-     * not measured any further. */
+    /** The longest run of points that hit the thing, on any of these lines. Where there are
+     * `enough`, nobody measures on. */
     const run = (e, enough, from, to, lines) => {
       let most = 0;
       for (const at of lines) {

@@ -4,11 +4,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { button, keyboard, named } from './keyboard_user.mjs';
+import { gamesOf, sitAtFirst } from './played_games.mjs';
 import { entryOf, remember, table } from './seeded_tables.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
 
 const MOST = 600; // choices
-const SPACES = 24; // so many of War's are made by Space
+const SPACES = 12; // so many of War's are made by Space
 
 const isResult = (one) => one.role === 'region' && /won|draw|share/.test(one.name);
 const atResult = (at) => [at, ...at.around].some(isResult);
@@ -96,7 +97,7 @@ test('Whist: cards by their numbers, and by arrows', LONG, () =>
 
 test('Wunsdorf: bids by their buttons, cards by their numbers', LONG, () =>
   byKeys(
-    { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2', most: 30 },
+    { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2', most: 16 },
     async (keys) => {
       if (await keys.anyCard()) await keys.byNumber('1');
       else await keys.choose();
@@ -120,6 +121,16 @@ test('Spite and Malice: where the hint says, from pile to pile', LONG, () =>
     (keys) => keys.choose(true),
     again,
   ));
+
+for (const game of gamesOf('keyboard').filter(({ title }) => title))
+  test(`${game.title}: every choice has its keys`, LONG, async () => {
+    const page = await atHome();
+    await sitAtFirst([page], game);
+    const keys = await keyboard(page);
+    for (let n = 0; n < game.begins && (await keys.turn()); n++) await keys.choose();
+    assert.deepEqual(keys.lost, [], 'the focus got lost');
+    await leave(page);
+  });
 
 test('who comes to a game that is over stands at its result', async () => {
   const page = await atHome();

@@ -166,7 +166,7 @@ test('Whist, in French', LONG, () =>
   ));
 
 test('Wunsdorf, in German', LONG, () =>
-  byEar('de', { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2', most: 30 }, playCard));
+  byEar('de', { family: 'Wunsdorf', preset: 'Wunsdorf', players: '2', most: 16 }, playCard));
 
 test('Wippen, in German', LONG, () =>
   byEar(

@@ -20,7 +20,8 @@ async function makeHere({ members, moves, until }) {
   };
   const made = await ask('new', members);
   const at = { table: made.table, token: made.tokens[0] };
-  for (let own = 0; ;) {
+  let own = 0;
+  for (;;) {
     const { view } = await ask('join', at);
     if (!view || view.over || (own >= moves && !until)) break;
     if (!view.moves.length) {
@@ -32,12 +33,13 @@ async function makeHere({ members, moves, until }) {
   }
   await ask('leave', { table: made.table }); // gone before anybody else comes
   socket.close();
-  return made;
+  return { ...made, own };
 }
 
 /** Makes a table of a preset for a number of people. Where `seats` names nothing, the first seat is
  * a person and the others are bots. The first seat makes a number of moves, and more until a move
- * of the verb `until` is due. `members` are further members of the request `new`. */
+ * of the verb `until` is due. `members` are further members of the request `new`. The answer has
+ * how many moves the first seat has made, as `own`. */
 export function table(page, preset, how) {
   const { players = 2, moves = 0, until, seats = [], options, ...members } = how;
   const [game, id] = preset.split('/');
@@ -46,6 +48,13 @@ export function table(page, preset, how) {
   const chosen = { players: String(players), ...options };
   const request = { game, preset: id, options: chosen, seats: all, names, pace: 0, ...members };
   return page.evaluate(makeHere, { members: request, moves, until });
+}
+
+/** A table of this kind at which the first seat has so many moves left until the end. Where nobody
+ * knows how many moves of its `own` it makes in all, the game is played once to count them. */
+export async function nearItsEnd(page, preset, left, { own, ...how }) {
+  const all = own ?? (await table(page, preset, { ...how, moves: Infinity })).own;
+  return table(page, preset, { ...how, moves: Math.max(0, all - left) });
 }
 
 /** The entry that a device stores for a table it has made. */

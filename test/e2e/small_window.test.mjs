@@ -3,8 +3,9 @@
 // else, nothing scrolls sideways, and every control can be reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forward, generator, openTools, overflowing, shot, shotOfFault } from './browser.mjs';
+import { generator, openTools, overflowing, shot, shotOfFault } from './browser.mjs';
 import { collisions, misfits, outOfReach, small, still } from './fit_checks.mjs';
+import { gamesOf, sitAtFirst, sitAtLast, sitAtTable } from './played_games.mjs';
 import { sitAt, table } from './seeded_tables.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
 
@@ -71,8 +72,7 @@ for (const [preset, numbers] of TABLES)
       if (!tables.length) continue;
       const page = await atHome({ viewport: WINDOWS[0], locale });
       for (const [players, moves] of tables) {
-        await sitAt(page, await table(page, preset, { players, moves, seed: SEED }));
-        await atTurn(page);
+        await sitAtTable(page, preset, { players, moves, seed: SEED });
         await shot(page, `small-${preset.replace('/', '-')}-${players}-${moves}`);
         const when = `${players} players, ${locale}, after ${moves} moves`;
         await isWhole(page, when, windowsOf(locale));
@@ -160,36 +160,31 @@ async function press(page, random) {
   );
 }
 
-const GAMES = [
-  { preset: 'war/classic' },
-  { preset: 'whist/classic', players: 4, options: { target: '1' } },
-  { preset: 'wunsdorf/standard', players: 4, moves: 110 },
-  { preset: 'wippen/advanced', options: { target: '11' } },
-  { preset: 'spite/standard', options: { reserve_size: '3' } },
-];
-const CHOICES = 5;
-const MOST = 60; // uses of fast forward
+const MOST = 30; // choices until a game is over that has few left
 
-for (const { preset, ...how } of GAMES)
-  test(`${preset} is played to its end at 400 %`, LONG, async () => {
+/** One choice after the other, until the game is over or `most` are made; `after` each one. */
+async function pressOn(page, most, after) {
+  const random = generator(4099);
+  for (let n = 1; n <= most; n++) {
+    await atTurn(page);
+    if (await page.$('.result')) return;
+    await page.setViewportSize(WINDOWS[n % 2]);
+    await press(page, random);
+    await after?.(n);
+  }
+}
+
+for (const game of gamesOf('small_window'))
+  test(`${game.preset} is played at 400 %`, LONG, async () => {
     const page = await atHome({ viewport: WINDOWS[0], locale: 'de-DE' });
-    await sitAt(page, await table(page, preset, { seed: SEED, ...how }));
-    const random = generator(4099);
-    for (let n = 1; n <= CHOICES; n++) {
-      await atTurn(page);
-      if (await page.$('.result')) break;
-      await page.setViewportSize(WINDOWS[n % 2]);
-      await press(page, random);
-      await isWhole(page, `after ${n} choices`);
+    await sitAtFirst([page], game);
+    await pressOn(page, game.begins, (n) => isWhole(page, `after ${n} choices`));
+    if (game.ends) {
+      await sitAtLast([page], game);
+      await pressOn(page, MOST);
+      await page.waitForSelector('.result');
+      await shot(page, `small-${game.preset.replace('/', '-')}-end`);
+      await isWhole(page, 'at the end');
     }
-    for (let n = 0; n < MOST; n++) {
-      await atTurn(page);
-      if (await page.$('.result')) break;
-      await forward(page);
-      if (!(await page.$('.result, .table-page[data-mine=no]'))) await press(page, random);
-    }
-    await page.waitForSelector('.result');
-    await shot(page, `small-${preset.replace('/', '-')}-end`);
-    await isWhole(page, 'at the end');
     await leave(page);
   });

@@ -1,5 +1,5 @@
-// A whole game of every preset, by touching cards and buttons, to the result. Each run has one
-// window for each preset; with EVERY_WINDOW=1 it has all.
+// Whole games by touching cards and buttons, to the result: one of each family in one window, with
+// EVERY_WINDOW=1 in all of them. Games that are longer or alike are played at their two ends.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -15,6 +15,7 @@ import {
   shot,
 } from './browser.mjs';
 import { browser, LONG, server } from './browser_fixture.mjs';
+import { gamesOf, sitAtFirst, sitAtLast } from './played_games.mjs';
 
 const WINDOWS = {
   phone: { size: 'phone' },
@@ -27,12 +28,8 @@ const WINDOWS = {
 // can play a reserve of two cards in one turn), options that make a game short
 const GAMES = [
   ['war/classic', 'phone', 4],
-  ['war/steal', 'laptop', 4, '4'],
-  ['war/pyanitsa-last-loses', 'sideways', 4],
   ['war/tod-und-leben', 'phone', 0],
-  ['whist/classic', 'sideways', 0, null, { target: '3' }],
-  ['wunsdorf/standard', 'phone', 0],
-  ['wippen/basic', 'laptop', 0],
+  ['whist/classic', 'sideways', 0, null, { target: '1' }],
   ['wippen/advanced', 'sideways', 0, null, { target: '11' }],
   ['spite/standard', 'laptop', 0, '3', { reserve_size: '2' }],
 ];
@@ -59,6 +56,12 @@ const SHORT = [
 ];
 const CHOICES = 8;
 
+// Games that are not played whole: the window for each, in turn.
+const BEGUN = gamesOf('whole_games')
+  .filter(({ preset }) => !GAMES.some(([whole]) => whole === preset))
+  .map((game, n) => [game, Object.keys(WINDOWS)[n % 3]]);
+const LEFT = 40; // choices until a game is over that has few left
+
 const onTurn = (page) =>
   page.waitForFunction(() => document.querySelector('.table-page')?.dataset.mine === 'yes');
 
@@ -77,13 +80,32 @@ for (const [preset, window, every, seed, options] of PLAYED)
       if (clicks === (every ? every - 1 : 15)) await shot(page, `${name}-2-middle`);
       if (every && clicks % every === 0) await forward(page);
     }
-    await page.waitForSelector('.result', { timeout: 5000 });
     await shot(page, `${name}-3-end`);
-    const end = await look(page);
-    assert.ok(end.over, 'the result is shown');
+    await isOver(page);
     assert.ok(clicks > 0, 'somebody has played');
-    assert.ok((await page.locator('.result tbody tr').count()) >= 2, 'everybody has a place');
-    assert.match(await page.locator('.result').innerText(), /1\./);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+/** Who came where is told, and nothing went wrong. */
+async function isOver(page) {
+  await page.waitForSelector('.result', { timeout: 5000 });
+  assert.ok((await look(page)).over, 'the result is shown');
+  assert.ok((await page.locator('.result tbody tr').count()) >= 2, 'everybody has a place');
+  assert.match(await page.locator('.result').innerText(), /1\./);
+}
+
+for (const [game, window] of BEGUN)
+  test(`${game.preset} is begun and ended by touch (${window})`, LONG, async () => {
+    const random = generator(game.preset.length * 7919 + 5);
+    const page = await open(browser, server.url, WINDOWS[window]);
+    await sitAtFirst([page], game);
+    for (let n = 0; n < game.begins && (await choose(page, random)); n++);
+    if (game.ends) {
+      await sitAtLast([page], game);
+      for (let n = 0; n < LEFT && (await choose(page, random)); n++);
+      await isOver(page);
+    }
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

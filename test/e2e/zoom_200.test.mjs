@@ -1,26 +1,17 @@
-// A short game of each family on a desk at 200 %: from the first turn, in Wunsdorf from the last
-// rounds, to the result and on to the next game nothing is cut off, and all that is offered can be
-// reached.
+// The first choices of a game of each family, and of a few others, on a desk at 200 %; of each
+// family also the last ones, the result, and the way on to the next game. Nothing is cut off, and
+// all that is offered can be reached.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, forward, generator, overflowing, shot, shotOfFault, WINDOWS } from './browser.mjs';
+import { choose, generator, overflowing, shot, shotOfFault, WINDOWS } from './browser.mjs';
 import { misfits, outOfReach, small, still } from './fit_checks.mjs';
-import { sitAt, table } from './seeded_tables.mjs';
+import { gamesOf, sitAtFirst, sitAtLast } from './played_games.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
 
 const ZOOMED = { viewport: WINDOWS.zoomed, locale: 'de-DE' }; // the language with the longer words
 
-// fast: choices between two uses of fast forward
-const GAMES = [
-  { preset: 'war/classic', fast: 10 },
-  { preset: 'whist/classic', players: 4, options: { target: '1' } },
-  { preset: 'wunsdorf/standard', players: 4, moves: 90 },
-  { preset: 'wippen/advanced', options: { target: '11' } },
-  { preset: 'spite/standard', options: { reserve_size: '3' } },
-];
-const SEED = '6';
-const MOST = 600; // choices
-const LOOKS = 12; // choices between two looks
+const MOST = 60; // choices until a game is over that has few left
+const LOOKS = 4; // choices between two looks
 
 /** Our turn, or the end before it: a bot was quick. */
 const onTurn = (page) => page.waitForSelector('.table-page[data-mine=yes], .result');
@@ -34,16 +25,11 @@ async function isWhole(page, when) {
   assert.deepEqual(found, [], when);
 }
 
-/** Plays to the result, and looks on the way. */
-async function playedOut(page, { fast }) {
+/** Makes choices until the game is over, or as many as these, and looks on the way. */
+async function played(page, most) {
   const random = generator(4099);
-  let choices = 0;
-  while (await choose(page, random)) {
-    assert.ok(++choices < MOST, 'the game does not end');
-    if (fast && choices % fast === 0) await forward(page);
+  for (let choices = 1; choices <= most && (await choose(page, random)); choices++)
     if (choices % LOOKS === 0) await isWhole(page, `after ${choices}`);
-  }
-  await page.waitForSelector('.result');
 }
 
 /** Who came where, and the way to the next game, are seen together before anything is scrolled. */
@@ -55,23 +41,29 @@ async function seenAtOnce(page) {
   }
 }
 
-for (const { preset, fast, ...how } of GAMES)
-  test(`${preset} is played to its end at 200 %`, LONG, async () => {
+/** From the last choices to the result, and on to another game. */
+async function ended(page, game) {
+  await sitAtLast([page], game);
+  await played(page, MOST);
+  await page.waitForSelector('.result');
+  await shot(page, `zoomed-${game.preset.replace('/', '-')}-end`);
+  await seenAtOnce(page);
+  await isWhole(page, 'at the end');
+  const before = page.url();
+  await page.click('.result [data-tool=again]');
+  await page.waitForSelector('.result', { state: 'detached' });
+  await onTurn(page);
+  assert.notEqual(page.url(), before, 'another game has begun');
+  await isWhole(page, 'at the start of another game');
+}
+
+for (const game of gamesOf('zoom_200'))
+  test(`${game.preset} is played at 200 %`, LONG, async () => {
     const page = await atHome(ZOOMED);
-    await sitAt(page, await table(page, preset, { seed: SEED, ...how }));
-    const name = `zoomed-${preset.replace('/', '-')}`;
-    await onTurn(page);
-    await shot(page, `${name}-start`);
+    await sitAtFirst([page], game);
+    await shot(page, `zoomed-${game.preset.replace('/', '-')}-start`);
     await isWhole(page, 'at the start');
-    await playedOut(page, { fast });
-    await shot(page, `${name}-end`);
-    await seenAtOnce(page);
-    await isWhole(page, 'at the end');
-    const before = page.url();
-    await page.click('.result [data-tool=again]');
-    await page.waitForSelector('.result', { state: 'detached' });
-    await onTurn(page);
-    assert.notEqual(page.url(), before, 'another game has begun');
-    await isWhole(page, 'at the start of another game');
+    await played(page, game.begins);
+    if (game.ends) await ended(page, game);
     await leave(page);
   });

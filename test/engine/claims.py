@@ -3,7 +3,8 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
-from claims_auction import ISRAELI, SOLO, Israeli, Solo
+from claims_auction import BID_WHIST, ISRAELI, SOLO, BidWhist, Israeli, Solo
+from claims_call_ace import ESMAKKER, CallAce
 from claims_whist import (DANISH, GERMAN, KNOCKOUT, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, Danish,
                           German, Knockout, Partners, Romanian, Whist, rank)
 
@@ -368,11 +369,13 @@ CLAIMS = {
     "norwegian": {text: lambda s, c=claim: c(Partners(s)) for text, claim in NORWEGIAN.items()},
     "minnesota": {text: lambda s, c=claim: c(Partners(s)) for text, claim in MINNESOTA.items()},
     "knockout": {text: lambda s, c=claim: c(Knockout(s)) for text, claim in KNOCKOUT.items()},
+    "bid-whist": {text: lambda s, c=claim: c(BidWhist(s)) for text, claim in BID_WHIST.items()},
     "israeli": {text: lambda s, c=claim: c(Israeli(s)) for text, claim in ISRAELI.items()},
     "solo-whist": {text: lambda s, c=claim: c(Solo(s)) for text, claim in SOLO.items()
                    if "Wait" not in text},
     "wiezen": {text: lambda s, c=claim: c(Solo(s)) for text, claim in SOLO.items()},
     "danish": {text: lambda s, c=claim: c(Danish(s)) for text, claim in DANISH.items()},
+    "esmakker": {text: lambda s, c=claim: c(CallAce(s)) for text, claim in ESMAKKER.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,
 }

@@ -1,7 +1,7 @@
 """The claims of claims.py for games of the Whist family whose trump is found by an auction, as
 questions about the conclusions that a player can draw at the table.
 """
-from claims_whist import Whist, rank
+from claims_whist import SUITS, Whist, rank
 
 
 class Bidder(Whist):
@@ -174,4 +174,124 @@ SOLO |= {
         at_misere(lambda s: s.led and not s.follows() and s.is_dearest(s.losers()), False),
     "You hold some good cards. Wait: you can still accept a proposal.":
         lambda s: s.word == "wait" and (s.high_cards() >= 3 or s.turned_length() >= 3),
+}
+
+
+# ---- Bid Whist
+
+
+class BidWhist(Bidder):
+    """High or low cards win; jokers are the highest trumps, or nothing."""
+
+    def __init__(self, view):
+        view.zones["played"] = []
+        super().__init__(view)
+        self.order = view.fields["order"]
+        jokers = ["*1", "*2"][:view.fields["jokers"]]
+        self.gone = set(view.shown())
+        buried = set(view.mine("buried"))
+        self.out = [c for c in self.out + jokers if c not in self.gone and c not in buried]
+        self.led = next((self.suit(c) for _, c in self.laid if self.suit(c)), None)
+        self.cards = self.hand + view.zones["kitty"]
+
+    def suit(self, card):
+        if card[0] != "*":
+            return card[1]
+        return SUITS[self.trump] if self.trump < 4 else None
+
+    def strength(self, card):
+        if card[0] == "*":
+            return 20 - int(card[1])
+        if self.order in (2, 3) and (self.order == 3 or card[0] != "A"):
+            return (12 if self.order == 3 else 11) - rank(card)
+        return rank(card)
+
+    def is_trump(self, card):
+        return self.trump < 4 and self.suit(card) == SUITS[self.trump]
+
+    def power(self, card):
+        if self.is_trump(card):
+            return 100 + self.strength(card)
+        return self.strength(card) if self.suit(card) in (self.led, None) and card[0] != "*" else -1
+
+    def winner(self):
+        return max(self.laid, key=lambda one: self.power(one[1])) if self.laid else (None, None)
+
+    def wins(self, card):
+        return self.power(card) > self.power(self.winner()[1])
+
+    def price(self, card):
+        return self.strength(card) + (16 if self.is_trump(card) else 0)
+
+    def is_highest_out(self, card):
+        return not any(self.suit(c) == self.suit(card) and self.strength(c) > self.strength(card)
+                       for c in self.out)
+
+    def follows(self):
+        return self.suit(self.card) == self.led
+
+    def weakest_of_suit(self):
+        same = [c for c in self.legal if self.suit(c) == self.suit(self.card)]
+        return self.strength(self.card) == min(map(self.strength, same))
+
+    def longest(self):
+        length = {s: sum(self.suit(c) == s for c in self.legal) for s in SUITS}
+        plain = [s for s in SUITS if not self.is_trump("2" + s)]
+        return length[self.suit(self.card)] == max(length[s] for s in plain)
+
+    def bids_least(self):
+        same = [int(m[1]) for m in self.view.moves if m[0] == "bid" and m[2] == self.words[1]]
+        return int(self.words[0]) == min(same)
+
+    def is_kept(self, card):
+        """A trump that is a joker, or the ace of trumps where it is the highest."""
+        return self.is_trump(card) and self.strength(card) >= 12
+
+    def most_in(self, suit):
+        """No other suit has three cards more."""
+        held = {s: sum(c[1] == s for c in self.hand if c[0] != "*") for s in SUITS}
+        return held[suit] + 3 > max(held.values())
+
+
+def beaten(b):
+    return not b.winners() or len(b.laid) < 3
+
+
+BID_WHIST = {
+    "{a} is the strongest trump still in play. Draw the others' trumps with it.":
+        lambda b: not b.laid and b.is_trump(b.card) and b.is_highest_out(b.card) and
+        b.trumps_out(),
+    "Nobody holds a stronger card of this suit. Lead {a}.":
+        lambda b: not b.laid and b.is_highest_out(b.card),
+    "Lead a weak card of your longest suit. Its strong cards can win later.":
+        lambda b: b.led is None and b.weakest_of_suit() and
+        (b.longest() or all(map(b.is_trump, b.legal))),
+    "You play last. {a} is your weakest card that wins the trick.":
+        lambda b: len(b.laid) == 3 and b.is_cheapest(b.winners()),
+    "Nobody still to play has a stronger card of this suit. Take the trick with {a}.":
+        lambda b: b.laid and b.wins(b.card) and b.is_highest_out(b.card) and len(b.laid) < 3,
+    "Only one player is still to come. {a} is your strongest card here.":
+        lambda b: len(b.laid) == 2 and b.is_dearest(b.winners()),
+    "You cannot be sure to win this trick. Play your weakest card of the suit.":
+        lambda b: b.follows() and b.weakest_of_suit() and beaten(b),
+    "You cannot be sure to win this trick. Throw away a card you can spare.":
+        lambda b: b.laid and not b.follows() and b.is_cheapest(b.legal),
+    "Your partner is winning the trick. Play a card you can spare.":
+        lambda b: b.partner_wins() and b.is_cheapest(b.legal),
+    "Without trump a joker wins nothing. Get rid of it.":
+        lambda b: b.trump == 4 and b.card[0] == "*",
+    "With partner and kitty your cards are good for so many books. Bid no more than you must.":
+        lambda b: b.word == "bid" and b.bids_least(),
+    "As the dealer you must bid. Make the lowest bid of the kind that suits you best.":
+        lambda b: b.word == "bid" and b.bids_least() and
+        all(m[0] == "bid" for m in b.view.moves),
+    "Your cards are not worth a higher bid. Pass.": lambda b: b.word == "pass",
+    "It is your best suit. Make it trump.":
+        lambda b: b.word == "name" and b.most_in(b.words[0]),
+    "Your high cards are better than your low ones. Let high cards win.":
+        lambda b: b.words == ["up"],
+    "Your low cards are better than your high ones. Let low cards win.":
+        lambda b: b.words == ["down"],
+    "Keep trumps, strong cards and long suits. Bury {a}.":
+        lambda b: b.word == "bury" and b.card in b.cards and not b.is_kept(b.card),
 }

@@ -112,6 +112,38 @@ LINES = [
 TWICE = "comes twice in one object"
 LARGE = "is too large"
 
+# A complete trick of the last cards of a deal, or cards to play: only the score is wrong.
+LAST = {"trick": [["2c"], ["3c"], ["4c"], ["5c"]]}
+TO_PLAY = {"hand": [["Ac"], ["Kc"], ["Qc"], ["Jc"]]}
+HIGH, LOW = 2 ** 31 - 1, -2 ** 31
+SOLO = {"contract": 2, "holder": [1, 0, 0, 0], "scored": 1}
+SCORES = [
+    ("minnesota", LAST, [LOW, LOW], {"contract": 2}, "Such a high score"),
+    ("solo-whist", LAST, [HIGH, -HIGH, 0, 0], SOLO, "Such a high score"),
+    ("wiezen", LAST, [0, 0, LOW, HIGH], SOLO, "Such a high score"),
+    ("wiezen", LAST, [5, 5, 5, 5], SOLO, "must add up to nothing"),
+    ("esmakker", LAST, [HIGH, -HIGH, 0, 0], {"declarer": 1, "best_kind": 5}, "Such a high score"),
+    ("esmakker", LAST, [5, 5, 5, 5], {"declarer": 1, "best_kind": 5}, "must add up to nothing"),
+    ("israeli", TO_PLAY, [HIGH] * 4, {}, "Such a high score"),
+    ("romanian", TO_PLAY, [LOW, 0, 0, 0], {}, "Such a high score"),
+]
+
+# Tables of call-ace Whist before the first card is played, and the refusals.
+SMALL = {"hand": [["2c"], ["3c"], ["4c", "5c"], ["6c"]], "cat": ["7c", "8c", "9c"]}
+WHOLE = {"hand": [[rank + suit for rank in "23456789TJQKA"] for suit in "cdhs"],
+         "cat": ["*1", "*2", "*3"]}
+CALLED = {"declarer": 1, "best_tricks": 8}
+BEFORE_PLAY = [
+    (SMALL, {"dealer": 3}, "everybody has thirteen cards"),
+    (SMALL, {"dealer": 3, "stage": 4, "turn": 2, "declarer": 1, "best_kind": 5},
+     "everybody has thirteen cards"),
+    ({**WHOLE, "cat": ["*1"]}, {**CALLED, "stage": 2, "turn": 1, "best_kind": 4},
+     "The cat has three cards"),
+    (WHOLE, {**CALLED, "stage": 3, "turn": 1, "best_kind": 1}, "The cat has three cards"),
+    (WHOLE, {**CALLED, "stage": 4, "turn": 2}, "it is somebody's turn"),
+    (WHOLE, {**CALLED, "stage": 2, "turn": 3, "best_kind": 4}, "it is somebody's turn"),
+]
+
 # Answers that name the mistake, its place and the id: the line, the code, a part of the message,
 # the id.
 EXPLAINED = [
@@ -191,6 +223,24 @@ EXPLAINED = [
      "position", "The games won do not fit the score", None),
     (json.dumps({"do": "position", "game": "spite", "preset": "standard",
                  "zones": {"hand": [["2c"], ["3c"]]}}), "position", "Only one side", None),
+    # Fields by which something is looked up before anybody plays.
+    *[(json.dumps({"do": "position", "game": "wiezen", "zones": {"turned": ["7s"]},
+                   "fields": {"dealer": dealer, "troel": 1, "called": 39}}), "position",
+       "Dealer and leader must be seats", None) for dealer in (4, 5, 11, 103, 255)],
+    *[(json.dumps({"do": "position", "game": "wiezen", "fields": {"called": called, "troel": 1}}),
+       "position", "A troel has a player with aces", None) for called in (53, 200)],
+    (json.dumps({"do": "position", "game": "wiezen", "fields": {"word": [0, 200, 0, 0]}}),
+     "position", "What a player may still say", None),
+    *[(json.dumps({"do": "position", "game": "knockout", "preset": "chooser-leads",
+                   "fields": {"chooser": chooser}}), "position", "The trump suit is named", None)
+      for chooser in (8, 200, 255)],
+    # Scores that the next deal could not be added to, or that do not add up.
+    *[(json.dumps({"do": "position", "game": game, "zones": zones,
+                   "fields": {"score": score, **fields}}), "position", message, None)
+      for game, zones, score, fields, message in SCORES],
+    # Call-ace Whist before the play.
+    *[(json.dumps({"do": "position", "game": "esmakker", "zones": zones, "fields": fields}),
+       "position", message, None) for zones, fields, message in BEFORE_PLAY],
     (json.dumps({"do": "position", "game": "spite", "preset": "standard", "fields": {"over": 2},
                  "zones": {"reserve": [["2c"], []], "hand": [["4c"], ["3c"]]}}),
      "position", '"over" follows', None),

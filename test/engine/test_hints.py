@@ -16,8 +16,10 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("romanian", "standard", {"ones": "hidden", "players": 6}),
          ("minnesota", "standard", {}), ("minnesota", "swedish", {}),
          ("knockout", "standard", {"players": 5}),
-         ("israeli", "standard", {}), ("solo-whist", "standard", {}), ("wiezen", "standard", {}),
+         ("israeli", "standard", {}),
+         ("bid-whist", "standard", {}), ("solo-whist", "standard", {}), ("wiezen", "standard", {}),
          ("danish", "standard", {}),
+         ("esmakker", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

@@ -23,6 +23,9 @@ ACTIONS = {
     ("solo-whist", None): {"pass", "accept", "bid", "name", "play", "deal"},
     ("wiezen", None): {"pass", "wait", "accept", "bid", "name", "play", "deal"},
     ("danish", None): {"pass", "bid", "play", "deal"},
+    ("bid-whist", None): {"pass", "bid", "name", "direction", "bury", "play", "deal"},
+    ("esmakker", None): {"pass", "bid", "hold", "name", "call", "take", "turn", "join", "drop",
+                         "done", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},
 }
 

@@ -48,7 +48,7 @@ static unsigned ask(const struct talon_game *game, const uint8_t *state, int sea
 /* ---- reasons -----------------------------------------------------------------------------------
  */
 
-enum { REASONS = 128 };
+enum { PLAYERS = 64, REASONS = 128 };
 
 static const struct talon_simple_player *player_of(const struct talon_game *game)
 {
@@ -61,7 +61,7 @@ static const struct talon_simple_player *player_of(const struct talon_game *game
     return NULL;
 }
 
-static bool given[16][REASONS]; /* by player and row */
+static bool given[PLAYERS][REASONS]; /* by player and row */
 
 /* The reason is the one for a forced move, or one of the player's own. */
 static bool is_reason(const struct talon_game *game, int count, const char *reason)

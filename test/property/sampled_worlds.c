@@ -196,12 +196,17 @@ static void put_in_order(uint8_t *low, uint8_t *high)
     *low = first;
 }
 
-/* A move of three cards with those that lie in their places, the lowest first. */
-static struct talon_move exchange_move(struct talon_move move, const uint8_t to[256])
+/* The move with the cards that lie in the places of its cards; three of them, the lowest first. */
+static struct talon_move exchange_move(const struct talon_verb *verb, struct talon_move move,
+                                       const uint8_t to[256])
 {
-    move.a = to[move.a];
-    move.b = to[move.b];
-    move.c = to[move.c];
+    uint8_t *const operands[] = { &move.a, &move.b, &move.c };
+
+    for (int i = 0; i < 3; i++)
+        if (verb->operand[i].kind == TALON_CARD)
+            *operands[i] = to[*operands[i]];
+    if (verb->operand[2].kind != TALON_CARD)
+        return move;
     put_in_order(&move.a, &move.b);
     put_in_order(&move.b, &move.c);
     put_in_order(&move.a, &move.b);
@@ -217,8 +222,13 @@ static bool make_again(const struct play *play, uint8_t *state, unsigned step, i
     const struct talon_verb *verb = &play->game->verbs[deal.move[step].verb];
     const bool is_told = !verb->secret || deal.seat[step] == viewer;
 
-    if (!is_told && verb->operand[2].kind == TALON_CARD &&
-        talon_act(play->game, state, deal.seat[step], exchange_move(deal.move[step], to), script))
+    if (!is_told && talon_act(play->game, state, deal.seat[step],
+                              exchange_move(verb, deal.move[step], to), script))
+        return true;
+    struct talon_move other = deal.move[step];
+    other.a = to[other.a];
+    if (!is_told && verb->operand[0].kind == TALON_CARD &&
+        talon_act(play->game, state, deal.seat[step], other, script))
         return true;
     if (talon_act(play->game, state, deal.seat[step], deal.move[step], script))
         return true;

@@ -61,7 +61,8 @@ class Model(TrickTable):
     def speakers(self):
         if not self.declarer:
             return {clockwise(self.eldest(), 4)[self.spoken]}                   # R-BID-02
-        return {self.declarer - 1} if not self.direction or self.kitty else set()
+        is_busy = not self.direction or len(self.hand[self.declarer - 1]) > HAND or self.kitty
+        return {self.declarer - 1} if is_busy else set()
 
     def words(self, seat):
         if not self.declarer:
@@ -117,6 +118,9 @@ class Model(TrickTable):
         down = 3 if self.options["aces_down"] == "bad" else 2
         self.direction = 1 if kind == "up" else down
         self.order = ORDER_NAMES[self.direction]
+        if self.options["kitty"] == "private":                                  # R-BID-04
+            self.hand[self.declarer - 1] += self.kitty
+            self.kitty = []
 
     def bury(self, seat, card):
         """R-BID-04."""
@@ -175,8 +179,6 @@ class Model(TrickTable):
     def sight(self, zone):
         if zone == "kitty" and not self.direction:
             return "nobody"
-        if zone == "kitty" and self.options["kitty"] == "private":
-            return [self.declarer - 1]
         return {"hand": "owner", "buried": "owner"}.get(zone, "public")
 
     def more_zones(self):

@@ -18,6 +18,7 @@ from run import Difference, find_module, zones_of  # noqa: E402
 from vectors import Engine, EngineTable, ModelTable, Setting, Vector  # noqa: E402
 
 LONGEST = 400  # steps of a deal
+WITHOUT_DRAWS = {"knockout": ["option chooser_tie=nearest"]}  # where the end of a deal draws
 
 
 def presets(engine):
@@ -39,7 +40,8 @@ def deal_of(name, module, rng):
     """A table's options and pack as the lines of a vector."""
     options = module.PRESETS[name.split("/")[1]]
     dealer = rng.randrange(options["players"])
-    lines = ["vector " + name, "game " + name, f"option first_dealer={dealer}"]
+    lines = ["vector " + name, "game " + name, f"option first_dealer={dealer}",
+             *WITHOUT_DRAWS.get(name.split("/")[0], [])]
     setting = Setting(Vector(name, list(enumerate(lines))))
     pack = ModelTable(setting).model.listed_pack()
     rng.shuffle(pack)

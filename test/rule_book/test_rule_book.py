@@ -27,7 +27,8 @@ UNTOLD = {
 FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wunsdorf": ("WUN",),
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
             "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
-            "israeli": ("ISR",), "solo-whist": ("SOL",), "wiezen": ("WIE",), "danish": ("DAN",),
+            "israeli": ("ISR",), "bid-whist": ("BID",), "solo-whist": ("SOL",),
+            "wiezen": ("WIE",), "danish": ("DAN",), "esmakker": ("ESM",),
             "spite": ("SPI", "SPM", "SPB")}
 
 
@@ -238,7 +239,7 @@ def check_list(tap, engine, games):
     lines = [" ".join(line.split()) for line in done.stdout.splitlines()]
     tap.check(lines == wanted and done.returncode == 0, f"a list of {len(wanted)} presets",
               "\n".join(sorted(set(lines) ^ set(wanted))))
-    columns = {re.match(r"(\S+ +)[\d() ,-]+", line).span(group)[1]
+    columns = {re.match(r"(\S+ +)\d[\d() ,-]*?  +(?=\S)", line).span(group)[1]
                for line in done.stdout.splitlines() for group in (0, 1)}
     tap.check(len(columns) == 2, "its columns stand one below the other", str(columns))
     of_war = [line for line in wanted if line.startswith("war/")]

@@ -226,6 +226,16 @@ static struct asked *ask(int seat, const char *request, const char *members)
     return at;
 }
 
+/* Whether the move tells of cards: by itself, or as a deal of a pack that is only cut, which
+ * follows from all cards of the deal before (R-TRK-09). */
+static bool tells_cards(struct talon_move move)
+{
+    const struct talon_verb *verb = &table.game->verbs[move.verb];
+
+    return verb->tells ||
+           (talon_verb_deals(verb) && talon_config_is(&table.config, "shuffle", "cut_only"));
+}
+
 /* Somebody who acts makes a random move; false: nobody does. */
 static bool make_move(void)
 {
@@ -245,7 +255,7 @@ static bool make_move(void)
     talon_move_write(table.game, move, text);
     talon_table_steps(at, &steps);
     snprintf(members, sizeof members, ",\"move\":\"%s\",\"number\":%u", text, (unsigned)steps + 1);
-    ask(seat, "act", members)->told = table.game->verbs[move.verb].tells;
+    ask(seat, "act", members)->told = tells_cards(move);
     return true;
 }
 

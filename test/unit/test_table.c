@@ -157,6 +157,84 @@ static void chance_is_not_taken_back(void **unused)
     talon_table_free(table);
 }
 
+/* Call-ace Whist: seat 1 plays half, and calls an ace that another one holds. */
+static struct talon_table *half_table(void)
+{
+    const struct talon_config config = configured("esmakker", "standard");
+    static uint8_t state[TALON_STATE_MAX];
+
+    talon_prepare(&config, state);
+    fill(&config, state, "hand", 1, "Ac 2c 3c 4c 2d 3d 4d 2h 3h 4h 2s 3s *1");
+    fill(&config, state, "hand", 2, "Ad 5c 6c 7c 5d 6d 7d 5h 6h 7h 4s 5s 6s");
+    fill(&config, state, "hand", 3, "Ah 8c 9c Tc 8d 9d Td 8h 9h Th 7s 8s *2");
+    fill(&config, state, "hand", 0, "Jc Qc Kc Jd Qd Kd Jh Qh Kh 9s Ts Js *3");
+    fill(&config, state, "cat", 0, "As Ks Qs");
+    assert_null(talon_validate_position(&config, state));
+    struct talon_table *table = talon_table_new_from_position(&config, state, key);
+    assert_int_equal(act(table, 1, "bid 8 half"), TALON_TABLE_OK);
+    for (int seat = 2; seat < 6; seat++) {
+        talon_table_set_player(table, seat % 4, "simple", "Bot");
+        if (seat < 5)
+            assert_int_equal(act(table, seat % 4, "pass"), TALON_TABLE_OK);
+    }
+    talon_table_set_player(table, 1, "human", "Anna");
+    return table;
+}
+
+/* Who holds the called ace is told at once: no other ace may be called afterwards. */
+static void an_answer_is_not_taken_back(void **unused)
+{
+    static const char *const calls[] = { "call d", "call h", "call s" };
+
+    (void)unused;
+    for (unsigned i = 0; i < 3; i++) {
+        struct talon_table *table = half_table();
+        assert_int_equal(act(table, 1, calls[i]), TALON_TABLE_OK);
+        assert_false(talon_table_can_undo(table, 1));
+        assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_LEARNED);
+        talon_table_free(table);
+    }
+}
+
+/* The caller knows himself that he holds this ace, and nobody else sits there who learned it. */
+static void a_call_that_tells_nothing_is_taken_back(void **unused)
+{
+    struct talon_table *table = half_table();
+
+    (void)unused;
+    assert_int_equal(act(table, 1, "call c"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_OK);
+    assert_int_equal(act(table, 1, "call c"), TALON_TABLE_OK);
+    talon_table_set_player(table, 2, "human", "Bert");
+    assert_int_equal(talon_table_undo(table, 1), TALON_TABLE_LEARNED);
+    talon_table_free(table);
+}
+
+/* The end of a turn can tell something only where nobody goes on. */
+static void an_end_without_a_block_is_taken_back(void **unused)
+{
+    struct talon_draft draft;
+    struct talon_config config;
+    static uint8_t state[TALON_STATE_MAX];
+
+    (void)unused;
+    talon_draft_start(&draft, talon_game_find("spite", "book", NULL));
+    assert_true(talon_draft_preset(&draft, "book"));
+    assert_null(talon_draft_finish(&draft, &config));
+    talon_prepare(&config, state);
+    fill(&config, state, "reserve", 0, "Tc 9c 8c");
+    fill(&config, state, "reserve", 1, "Th 9h 8h 7h");
+    fill(&config, state, "hand", 0, "Jc Jd Jh Js Qc");
+    fill(&config, state, "hand", 1, "Qd Qh Qs Kc Kd");
+    fill(&config, state, "talon", 0, "3s 4s 5s 6s");
+    assert_null(talon_validate_position(&config, state));
+    struct talon_table *table = talon_table_new_from_position(&config, state, key);
+    talon_table_set_player(table, 1, "simple", "Bot");
+    assert_int_equal(act(table, 0, "end"), TALON_TABLE_OK);
+    assert_int_equal(talon_table_undo(table, 0), TALON_TABLE_OK);
+    talon_table_free(table);
+}
+
 static void small_steps_make_one_turn(void **unused)
 {
     struct talon_table *table = wippen_table();
@@ -289,6 +367,9 @@ int main(void)
         cmocka_unit_test(nothing_learned_is_unlearned),
         cmocka_unit_test(anothers_decision_stands),
         cmocka_unit_test(chance_is_not_taken_back),
+        cmocka_unit_test(an_answer_is_not_taken_back),
+        cmocka_unit_test(a_call_that_tells_nothing_is_taken_back),
+        cmocka_unit_test(an_end_without_a_block_is_taken_back),
         cmocka_unit_test(small_steps_make_one_turn),
         cmocka_unit_test(the_past_is_what_its_steps_say),
         cmocka_unit_test(illegal_moves_change_nothing),

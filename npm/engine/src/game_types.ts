@@ -102,6 +102,7 @@ export interface Trick {
   zone: string;
   taker: string;
   seats: number;
+  whole?: true; // the taker's number is `seats` higher once the trick is complete
 }
 
 /** Cards that add up to a value. */

@@ -54,7 +54,7 @@ static const struct talon_field fields[] = {
       OPEN(tricks, 1) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SCORE, OPEN(score, 4) },
     { .id = "target", .label = "Points to win", .show = TALON_NUMBER, OPEN(target, 1) },
-    { .id = "best_bid", .label = "Highest bid", .show = TALON_NAMED, .names = bid_names,
+    { .id = "best_bid", .label = "Highest bid so far", .show = TALON_NAMED, .names = bid_names,
       .names_count = PAS, OPEN(best_bid, 1) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       OPEN(duel.best_bidder, 1) },

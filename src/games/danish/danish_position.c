@@ -49,7 +49,7 @@ static const char *validate_tricks(struct danish *d, unsigned cards)
     d->table.over = d->table.laid == SEATS ? danish_over(d) : GOES_ON;
     if (d->table.over == GOES_ON && (d->score[0] >= d->target || d->score[1] >= d->target))
         return "Such a high score is not possible.";
-    return NULL;
+    return trick_validate_scores(d->score, SIDES, false);
 }
 
 const char *danish_validate_position(void *state)

@@ -4,11 +4,11 @@
  * Rules: R-DAN-01 … R-DAN-08, R-TRK-01 … R-TRK-13.
  */
 #include "danish.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
-#define PAS_PAYS { OPT_PAY_PAS, 1, PAY_MOST }
+#define PAS_PAYS_ONE { OPT_PAY_PAS, 1, 1 }
+#define PAS_PAYS_MORE { OPT_PAY_PAS, 2, PAY_MOST }
 #define PAS_IS_FREE { OPT_PAY_PAS, 0, 0 }
 
 const struct talon_paragraph danish_rulebook[] = {
@@ -18,7 +18,7 @@ const struct talon_paragraph danish_rulebook[] = {
               "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
     { .rules = "R-DAN-01 R-DAN-08",
       .text = "In every deal it is decided first whether tricks are to be won or to be lost. The "
-              "first side with {target} points wins." },
+              "first side whose points reach {target} wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-TRK-01 R-DAN-02",
       .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
@@ -27,14 +27,11 @@ const struct talon_paragraph danish_rulebook[] = {
               "is the lowest card, below the 2." },
     { .rules = "R-DAN-01", .text = "There never is a trump." },
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-DAN-01 R-TRK-06",
       .text = "All the cards are shuffled and dealt one at a time, clockwise, beginning on the "
               "dealer's left. Everybody gets thirteen." },
-    { .rules = "R-TRK-07",
-      .text = "When a deal is over, the player on the dealer's left is the next dealer and chooses "
-              "\"Deal\". Until then the last trick stays on the table." },
+    TRICK_NEXT_DEALER,
     { .kind = TALON_HEADING, .text = "What is played" },
     { .rules = "R-DAN-02",
       .text = "There are four contracts, each higher than the one before. Who wins the bidding is "
@@ -65,13 +62,9 @@ const struct talon_paragraph danish_rulebook[] = {
     { .rules = "R-DAN-04",
       .text = "The declarer leads to the first trick. If all have passed, the player on the "
               "dealer's left does." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all." },
-    { .rules = "R-TRK-03",
-      .text = "The highest card of the suit led wins the trick. Cards of other suits never win." },
-    { .rules = "R-TRK-04", .text = "The winner of a trick leads to the next one." },
+    TRICK_FOLLOW_SUIT,
+    TRICK_SUIT_LED_WINS,
+    TRICK_WINNER_LEADS,
     { .rules = "R-DAN-06",
       .text = "A deal ends as soon as it is decided: a nolo with the second trick that counts, a "
               "grandi with the first trick that the declarer does not win, or with his seventh. "
@@ -84,22 +77,21 @@ const struct talon_paragraph danish_rulebook[] = {
       .text = "The other contracts have fixed points, for the declarer's side if he makes it, "
               "otherwise for the others. Nolo: {pay_nolo}. Solo nolo: {pay_solo_nolo}. Grandi: "
               "{pay_grandi}." },
-    { .rules = "R-DAN-07", .when = { PAS_PAYS },
-      .text = "If all have passed, the side of the player with the fewest tricks scores. Points "
-              "for it: {pay_pas}. If players of both sides have the fewest, nobody scores." },
+    { .rules = "R-DAN-07", .when = { PAS_PAYS_ONE },
+      .text = "If all have passed, the side of the player with the fewest tricks scores a point. "
+              "If players of both sides have the fewest, nobody scores." },
+    { .rules = "R-DAN-07", .when = { PAS_PAYS_MORE },
+      .text = "If all have passed, the side of the player with the fewest tricks scores {pay_pas} "
+              "points. If players of both sides have the fewest, nobody scores." },
     { .rules = "R-DAN-07", .when = { PAS_IS_FREE },
       .text = "If all have passed, nobody scores." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-DAN-08 R-TRK-13",
-      .text = "The points of all deals are added up. The first side that has {target} points or "
+      .text = "The points of all deals are added up. The first side whose total is {target} or "
               "more after a deal has won." },
-    { .rules = "R-TRK-08",
-      .text = "If no side has won after {max_deals} deals, the one with more points has, and with "
-              "equal points it is a draw." },
+    TRICK_NO_SIDE_HAS_WON,
     { .kind = TALON_HEADING, .text = "Examples" },
-    { .rules = "R-TRK-05",
-      .text = "Anna, Ben, Carla and Dora sit clockwise in this order. Anna and Carla are "
-              "partners, and so are Ben and Dora." },
+    TRICK_PARTNERS_SIT,
     { .kind = TALON_EXAMPLE, .rules = "R-DAN-05",
       .text = "Dora has dealt. Anna bids nolo, Ben bids grand. Anna passes, and so do Carla and "
               "Dora in turn. Ben is the declarer, leads, and plays a grand." },

@@ -4,10 +4,9 @@
  * Rules: R-GER-01 … R-GER-11, R-TRK-01 … R-TRK-08.
  */
 #include "german.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define COUNT_SECOND { OPT_COUNT, SECOND, SECOND }
 #define COUNT_ALL { OPT_COUNT, ALL, ALL }
 #define COUNT_WEIGHTED { OPT_COUNT, WEIGHTED, WEIGHTED }
@@ -33,13 +32,9 @@ const struct talon_paragraph german_rulebook[] = {
     { .rules = "R-GER-09", .when = { RACING },
       .text = "You play deal after deal. The first player with {target} points wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
-    { .rules = "R-TRK-01",
-      .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
-              "thirteen cards of each suit. The ace is the highest card of its suit. Then come "
-              "king, queen, jack, 10, 9 and so on down to 2." },
+    TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-GER-02 R-TRK-06",
       .text = "The cards are shuffled and dealt one at a time, beginning with the other player. "
               "Both get thirteen. The next card is turned up. The other 25 lie face down beside "
@@ -55,15 +50,9 @@ const struct talon_paragraph german_rulebook[] = {
     { .rules = "R-GER-04 R-TRK-02",
       .text = "The player who did not deal leads to the first trick: any card may be led. The "
               "other one plays a card, too. To play a card, choose \"Play\" and that card." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all. Nobody has to play a trump, and nobody has to try to win the trick." },
-    { .rules = "R-TRK-03",
-      .text = "If there are trumps in the trick, the highest trump wins it. If there are none, "
-              "the highest card of the suit led wins. A card that is neither trump nor of the "
-              "suit led never wins, however high it is." },
-    { .rules = "R-TRK-04", .text = "The winner of a trick leads to the next one." },
+    TRICK_FOLLOW_SUIT_FREELY,
+    TRICK_TRUMPS_WIN,
+    TRICK_WINNER_LEADS,
     { .rules = "R-GER-05 R-GER-11",
       .text = "Tricks 1 to 13 are the first stage. The winner of each takes the card that lies "
               "open into his hand. The loser takes the next card of the stock without showing it. "

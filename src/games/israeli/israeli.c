@@ -71,7 +71,7 @@ static const struct talon_zone zones[] = {
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS,
     { .id = "low", .label = "Lowest bid", .show = TALON_NUMBER, OPEN(low) },
-    { .id = "high_tricks", .label = "Highest bid", .show = TALON_NUMBER, OPEN(high_tricks) },
+    { .id = "high_tricks", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_tricks) },
     { .id = "high_suit", .label = "Suit of the bid", .show = TALON_NAMED,
       .names = trick_trump_names, .names_count = NO_TRUMP + 1, OPEN(high_suit) },
     { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },
@@ -247,7 +247,7 @@ static void pass(struct israeli *i, int seat)
         end_without_bid(i);
 }
 
-static void bid(struct israeli *i, int seat, struct talon_move move)
+static void raise_bid(struct israeli *i, int seat, struct talon_move move)
 {
     i->high_tricks = move.a;
     i->high_suit = (uint8_t)(move.b - SUIT_PLACE);
@@ -429,7 +429,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     else if (move.verb == PASS)
         pass(i, seat);
     else if (move.verb == BID)
-        bid(i, seat, move);
+        raise_bid(i, seat, move);
     else if (move.verb == GIVE)
         lay_gift(i, seat, move);
     else if (move.verb == DECLARE)
@@ -438,7 +438,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         deal_next_hands(i, rng);
 }
 
-static const struct talon_rule *why_not_bid(const struct israeli *i, struct talon_move move)
+static const struct talon_rule *why_not_higher(const struct israeli *i, struct talon_move move)
 {
     if (move.a > HAND_CARDS)
         return &rules[NO_SUCH_BID];
@@ -483,7 +483,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     if (stage_of[move.verb] != i->stage)
         return &rules[due_in[i->stage]];
     if (move.verb == BID)
-        return why_not_bid(i, move);
+        return why_not_higher(i, move);
     if (move.verb == GIVE)
         return why_not_give(i->hand[seat], move);
     if (move.verb == DECLARE)

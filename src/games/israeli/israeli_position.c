@@ -71,7 +71,7 @@ int israeli_barred(const struct israeli *i)
 
 /* ---- positions ------------------------------------------------------------------------------- */
 
-static const char *validate_bids(const struct israeli *i)
+static const char *validate_high_bid(const struct israeli *i)
 {
     if (i->low < LOW || i->low > LOW_MOST || i->high_suit > NO_TRUMP || i->passes > SEATS ||
         i->high_tricks > HAND_CARDS || i->high_bidder > SEATS ||
@@ -181,10 +181,12 @@ const char *israeli_validate_position(void *state)
     }
     const char *reason = trick_validate(&i->table, i->trick);
     if (reason || (reason = trick_validate_hands(&i->table, hand, i->trick, &cards)) ||
-        (reason = validate_bids(i)) || (reason = validate_passed(i)) ||
+        (reason = validate_high_bid(i)) || (reason = validate_passed(i)) ||
         (reason = validate_numbers(i)) || (reason = find_stage(i)) || (reason = find_end(i)))
         return reason;
     if (tricks + cards > HAND_CARDS)
         return "There are thirteen tricks in a deal.";
-    return talon_bit_count(i->played) % SEATS ? "Tricks won are four cards each." : NULL;
+    if (talon_bit_count(i->played) % SEATS)
+        return "Tricks won are four cards each.";
+    return trick_validate_scores(i->score, SEATS, false);
 }

@@ -4,10 +4,9 @@
  * Rules: R-ISR-01 … R-ISR-08, R-TRK-01 … R-TRK-13.
  */
 #include "israeli.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define ELDEST_BIDS { OPT_FIRST_CALLER, CALLS_ELDEST, CALLS_ELDEST }
 #define DEALER_BIDS { OPT_FIRST_CALLER, CALLS_DEALER, CALLS_DEALER }
 #define MAY_RETURN { OPT_PASS_FINAL, 0, 0 }
@@ -28,19 +27,13 @@ const struct talon_paragraph israeli_rulebook[] = {
               "you will take, and try to take exactly as many." },
     { .rules = "R-ISR-07", .text = "After {deals} deals the player with the most points has won." },
     { .kind = TALON_HEADING, .text = "The cards" },
-    { .rules = "R-TRK-01",
-      .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
-              "thirteen cards of each suit. The ace is the highest card of its suit. Then come "
-              "king, queen, jack, 10, 9 and so on down to 2." },
+    TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-ISR-01 R-TRK-06",
       .text = "All the cards are shuffled and dealt one at a time, clockwise, beginning on the "
               "dealer's left. Everybody gets thirteen." },
-    { .rules = "R-TRK-07",
-      .text = "When all cards of a deal have been played, the player on the dealer's left is the "
-              "next dealer and chooses \"Deal\". Until then the last trick stays on the table." },
+    TRICK_NEXT_DEALER_AFTER_ALL_CARDS,
     { .kind = TALON_HEADING, .text = "Bidding for trump" },
     { .rules = "R-ISR-02",
       .text = "First you bid for the right to name trump. A bid is a number of tricks and a suit, "
@@ -88,14 +81,8 @@ const struct talon_paragraph israeli_rulebook[] = {
       .text = "The declarer leads to the first trick." },
     { .rules = "R-ISR-05", .when = { LEFT_LEADS },
       .text = "The player on the declarer's left leads to the first trick." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all." },
-    { .rules = "R-TRK-03",
-      .text = "If there are trumps in the trick, the highest trump wins it. If there are none, "
-              "the highest card of the suit led wins. A card that is neither trump nor of the "
-              "suit led never wins, however high it is." },
+    TRICK_FOLLOW_SUIT,
+    TRICK_TRUMPS_WIN,
     { .rules = "R-TRK-04",
       .text = "The winner of a trick takes it and leads to the next one. After thirteen tricks all "
               "hands are empty." },

@@ -228,14 +228,6 @@ static void settle_lives(struct knockout *k)
     }
 }
 
-/* R-KNO-09 */
-uint8_t knockout_over(const struct knockout *k)
-{
-    if (seats_with_cards(k))
-        return GOES_ON;
-    return talon_bit_count(seats_alive(k)) == 1 ? MATCH_OVER : DEAL_OVER;
-}
-
 static void end_deal_of_knockout(struct knockout *k, struct talon_rng *rng)
 {
     settle_lives(k);

@@ -29,8 +29,6 @@ _Static_assert(sizeof(struct knockout) == 20 + 5 * SEATS + 1 + 8 * (SEATS + 2), 
 
 extern const struct talon_paragraph knockout_rulebook[];
 const char *knockout_validate_position(void *state);
-/* Whether this deal has ended, and the game with it. */
-uint8_t knockout_over(const struct knockout *k);
 
 /* ---- seats that still play ------------------------------------------------------------------- */
 
@@ -117,4 +115,12 @@ static inline int knockout_first_lead(const struct knockout *k)
     if (k->lead == CHOOSER_LEADS && k->chooser)
         return k->chooser - 1;
     return nearest_of(seats_alive(k), talon_left_of(k->table.dealer, k->table.seats));
+}
+
+/* Whether the deal or the match has ended (R-KNO-09). */
+static inline uint8_t knockout_over(const struct knockout *k)
+{
+    if (seats_with_cards(k))
+        return GOES_ON;
+    return talon_bit_count(seats_alive(k)) == 1 ? MATCH_OVER : DEAL_OVER;
 }

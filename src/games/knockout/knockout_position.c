@@ -14,6 +14,8 @@ static const char *validate_lives(const struct knockout *k)
     }
     if (k->dog_given > k->dogs_life)
         return "Nobody is on a dog's life where none was given.";
+    if (k->chooser > k->table.seats || (k->chooser && k->life[k->chooser - 1] == OUT))
+        return "The trump suit is named by a player who is in the game.";
     return seats_alive(k) ? NULL : "Somebody must be in the game.";
 }
 
@@ -102,10 +104,7 @@ static const char *validate_asked(struct knockout *k)
 static const char *validate_naming(const struct knockout *k)
 {
     const bool is_known = k->table.trump != NO_TRUMP;
-    const unsigned chooser = k->chooser ? talon_seat_bit(k->chooser - 1) : 0;
 
-    if (k->chooser > k->table.seats || (k->chooser && !(seats_alive(k) & chooser)))
-        return "The trump suit is named by a player who is in the game.";
     if ((!is_known || k->table.over == DEAL_OVER) && !k->chooser)
         return "The trump suit is named by a player who is in the game.";
     if (!is_known && (k->table.deal == 1 || k->table.laid || tricks_taken(k)))

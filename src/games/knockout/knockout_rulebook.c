@@ -4,10 +4,9 @@
  * Rules: R-KNO-01 … R-KNO-11, R-TRK-01 … R-TRK-07.
  */
 #include "knockout.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define SPARED { OPT_DOGS_LIFE, 1, 1 }
 #define AT_ONCE { OPT_DOGS_LIFE, 0, 0 }
 #define ELDEST { OPT_LEAD, ELDEST_LEADS, ELDEST_LEADS }
@@ -21,16 +20,12 @@ const struct talon_paragraph knockout_rulebook[] = {
       .text = "There are {players} players, each playing alone. A player without a trick in a "
               "deal is out. The last player in the game wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
-    { .rules = "R-TRK-01",
-      .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
-              "thirteen cards of each suit. The ace is the highest card of its suit. Then come "
-              "king, queen, jack, 10, 9 and so on down to 2." },
+    TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
     { .rules = "R-KNO-02",
       .text = "In the first deal everybody gets {start} cards, in the next one card fewer, and so "
               "on down to one. A deal has as many tricks." },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-KNO-02 R-TRK-06",
       .text = "For every deal all 52 cards are shuffled and dealt one at a time, clockwise, "
               "beginning on the dealer's left. The cards left over are not in play." },
@@ -58,11 +53,8 @@ const struct talon_paragraph knockout_rulebook[] = {
       .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
               "play one: that is called following suit. If you hold none, you may play any card "
               "at all. Nobody has to play a trump, and nobody has to try to win the trick." },
-    { .rules = "R-TRK-03",
-      .text = "If there are trumps in the trick, the highest trump wins it. If there are none, "
-              "the highest card of the suit led wins. A card that is neither trump nor of the "
-              "suit led never wins, however high it is." },
-    { .rules = "R-TRK-04", .text = "The winner of a trick leads to the next one." },
+    TRICK_TRUMPS_WIN,
+    TRICK_WINNER_LEADS,
     { .kind = TALON_HEADING, .text = "Who is out" },
     { .rules = "R-KNO-08", .when = { AT_ONCE },
       .text = "After each deal all players without a trick are out. They get no cards any more." },

@@ -4,10 +4,9 @@
  * Rules: R-MIN-01 … R-MIN-08, R-SWE-01, R-TRK-01 … R-TRK-13.
  */
 #include "minnesota.h"
+#include "games/trick/trick_paragraphs.h"
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define BLACK_HIGH { OPT_HIGH_COLOUR, BLACK, BLACK }
 #define RED_HIGH { OPT_HIGH_COLOUR, RED, RED }
 #define RIGHT_LEADS { OPT_LEAD_HIGH, HIGH_RIGHT, HIGH_RIGHT }
@@ -27,22 +26,16 @@ const struct talon_paragraph minnesota_rulebook[] = {
               "together for the whole game: seats 1 and 3 play against seats 2 and 4." },
     { .rules = "R-MIN-01 R-MIN-06",
       .text = "In every deal it is decided first whether tricks are to be won or to be lost. The "
-              "first side with {target} points wins." },
+              "first side whose points reach {target} wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
-    { .rules = "R-TRK-01",
-      .text = "You need one pack of 52 cards: clubs ♣, diamonds ♦, hearts ♥ and spades ♠, "
-              "thirteen cards of each suit. The ace is the highest card of its suit. Then come "
-              "king, queen, jack, 10, 9 and so on down to 2." },
+    TRICK_ONE_PACK,
     { .rules = "R-MIN-01", .text = "There never is a trump." },
     { .kind = TALON_HEADING, .text = "The deal" },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-MIN-01 R-TRK-06",
       .text = "All the cards are shuffled and dealt one at a time, clockwise, beginning on the "
               "dealer's left. Everybody gets thirteen." },
-    { .rules = "R-TRK-07",
-      .text = "When all cards of a deal have been played, the player on the dealer's left is the "
-              "next dealer and chooses \"Deal\". Until then the last trick stays on the table." },
+    TRICK_NEXT_DEALER_AFTER_ALL_CARDS,
     { .kind = TALON_HEADING, .text = "What is played" },
     { .rules = "R-MIN-02", .when = { BLACK_HIGH },
       .text = "All four choose a card of their hand and lay it face down, without knowing what the "
@@ -73,15 +66,9 @@ const struct talon_paragraph minnesota_rulebook[] = {
       .text = "In a low deal the player on the dealer's left leads to the first trick." },
     { .rules = "R-MIN-04", .when = { RIGHT_LEADS_LOW },
       .text = "In a low deal the player on the dealer's right leads to the first trick." },
-    { .rules = "R-TRK-02",
-      .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
-              "play one: that is called following suit. If you hold none, you may play any card "
-              "at all." },
-    { .rules = "R-TRK-03",
-      .text = "The highest card of the suit led wins the trick. Cards of other suits never win." },
-    { .rules = "R-TRK-04",
-      .text = "The winner of a trick takes it for both partners and leads to the next one. After "
-              "thirteen tricks all hands are empty." },
+    TRICK_FOLLOW_SUIT,
+    TRICK_SUIT_LED_WINS,
+    TRICK_WINNER_LEADS_FOR_BOTH,
     { .kind = TALON_HEADING, .text = "Scoring" },
     { .rules = "R-MIN-05",
       .text = "Partners count their tricks together. One side always has seven or more, and its "
@@ -102,15 +89,11 @@ const struct talon_paragraph minnesota_rulebook[] = {
               "costs the side that has them 1 point." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-MIN-06 R-TRK-13",
-      .text = "The points of all deals are added up. The first side that has {target} points or "
+      .text = "The points of all deals are added up. The first side whose total is {target} or "
               "more after a deal has won." },
-    { .rules = "R-TRK-08",
-      .text = "If no side has won after {max_deals} deals, the one with more points has, and with "
-              "equal points it is a draw." },
+    TRICK_NO_SIDE_HAS_WON,
     { .kind = TALON_HEADING, .text = "Examples" },
-    { .rules = "R-TRK-05",
-      .text = "Anna, Ben, Carla and Dora sit clockwise in this order. Anna and Carla are "
-              "partners, and so are Ben and Dora." },
+    TRICK_PARTNERS_SIT,
     { .kind = TALON_EXAMPLE, .rules = "R-MIN-03", .when = { BLACK_HIGH },
       .text = "Dora dealt. Anna's card <5h> is turned up, then Ben's <2d>, then Carla's <7c>: the "
               "deal is high, and Carla is the grander. Nobody ever sees Dora's card." },

@@ -138,14 +138,6 @@ static void prepare(void *state, const struct talon_config *config)
         r->agreed[i] = (uint8_t)config->value[OPT_SCHEDULE + i];
 }
 
-void romanian_begin(struct romanian *r)
-{
-    static const uint8_t unseen[] = { 0, 1, TALON_UNSEEN };
-
-    r->size = (uint8_t)romanian_size(r);
-    r->unseen = r->size == 1 ? unseen[r->agreed[ONES]] : 0; /* R-ROM-08 */
-}
-
 /* R-ROM-03: the top card of the rest makes trump. */
 static int turn_trump(struct romanian *r, const uint8_t *rest, unsigned count)
 {
@@ -183,17 +175,6 @@ static void deal_romanian_again(struct romanian *r, struct talon_rng *rng)
 
 /* ---- bidding and play ---------------------------------------------------------------------- */
 
-int romanian_barred(const struct romanian *r, int seat)
-{
-    int left = r->size;
-
-    if (!r->agreed[HOOK] || seat != r->table.dealer)
-        return NO_BID;
-    for (int s = 0; s < r->table.seats; s++)
-        left -= s == seat ? 0 : r->bid[s] - 1;
-    return left >= 0 ? left : NO_BID;
-}
-
 static int legal_bids(const struct romanian *r, int seat, struct talon_move *out)
 {
     const int barred = romanian_barred(r, seat);
@@ -205,7 +186,7 @@ static int legal_bids(const struct romanian *r, int seat, struct talon_move *out
     return count;
 }
 
-static void bid(struct romanian *r, int seat, uint8_t tricks)
+static void make_bid(struct romanian *r, int seat, uint8_t tricks)
 {
     r->bid[seat] = (uint8_t)(tricks + 1);
     r->bids++;
@@ -256,14 +237,14 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     struct romanian *r = state;
 
     if (move.verb == BID)
-        bid(r, seat, move.a);
+        make_bid(r, seat, move.a);
     else if (move.verb == TRICK_PLAY)
         play_romanian(r, seat, move.a);
     else
         deal_romanian_again(r, rng);
 }
 
-static const struct talon_rule *why_not_bid(const struct romanian *r, int seat, uint8_t tricks)
+static const struct talon_rule *why_not_number(const struct romanian *r, int seat, uint8_t tricks)
 {
     if (!is_bidding(r))
         return &rules[r->table.over ? TRICK_DEAL_FIRST : BIDS_MADE];
@@ -292,7 +273,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     const struct romanian *r = state;
 
     if (move.verb == BID)
-        return why_not_bid(r, seat, move.a);
+        return why_not_number(r, seat, move.a);
     if (move.verb == TRICK_DEAL)
         return r->table.over ? NULL : &rules[TRICK_NOT_NOW];
     if (r->table.over)

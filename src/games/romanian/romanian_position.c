@@ -20,7 +20,7 @@ static int count_bids(const struct romanian *r)
     return made;
 }
 
-static const char *validate_bids(struct romanian *r)
+static const char *validate_bidding(struct romanian *r)
 {
     const int made = count_bids(r);
 
@@ -82,10 +82,11 @@ const char *romanian_validate_position(void *state)
     romanian_begin(r);
     if ((reason = validate_turned(r)) || (reason = trick_validate(&r->table, r->trick)) ||
         (reason = trick_validate_hands(&r->table, r->hand, r->trick, &cards)) ||
-        (reason = validate_bids(r)) || (reason = validate_play(r, cards)))
+        (reason = validate_bidding(r)) || (reason = validate_play(r, cards)))
         return reason;
     r->table.over = r->table.laid == r->table.seats && !r->hand[0]
                         ? trick_after_deal(&r->table, false)
                         : GOES_ON;
-    return validate_streaks(r);
+    reason = validate_streaks(r);
+    return reason ? reason : trick_validate_scores(r->score, r->table.seats, false);
 }

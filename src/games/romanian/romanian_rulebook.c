@@ -4,6 +4,7 @@
  * Rules: R-ROM-01 … R-ROM-09, R-TRK-01 … R-TRK-13.
  */
 #include "romanian.h"
+#include "games/trick/trick_paragraphs.h"
 
 static int deals(const struct talon_config *config)
 {
@@ -13,8 +14,6 @@ static int deals(const struct talon_config *config)
 const struct talon_fact romanian_facts[ROMANIAN_FACTS] = { { "deals", deals } };
 
 /* clang-format off */
-#define BY_LOT { OPT_DEALER, 0, 0 }
-#define NAMED_DEALER { OPT_DEALER, 1, SEATS }
 #define PLAYERS(number) { OPT_PLAYERS, (number), (number) }
 #define UP_AND_DOWN { OPT_SCHEDULE, FROM_ONE, FROM_ONE }
 #define DOWN_AND_UP { OPT_SCHEDULE, FROM_EIGHT, FROM_EIGHT }
@@ -56,8 +55,7 @@ const struct talon_paragraph romanian_rulebook[] = {
               "cards, of six, and so on down to two. The next {players} deals have one card. Then "
               "it goes up from two to seven, and the last {players} deals have eight cards "
               "again." },
-    { .rules = "R-GEN-05", .when = { BY_LOT }, .text = "Who deals first is drawn by lot." },
-    { .rules = "R-GEN-05", .when = { NAMED_DEALER }, .text = "{first_dealer} deals first." },
+    TRICK_FIRST_DEALER,
     { .rules = "R-ROM-03 R-TRK-06 R-TRK-07",
       .text = "For every deal all cards are shuffled and dealt one at a time, clockwise, beginning "
               "on the dealer's left. When a deal is over, the player on the dealer's left is the "
@@ -89,11 +87,8 @@ const struct talon_paragraph romanian_rulebook[] = {
       .text = "The card led says which suit is wanted. If you hold a card of this suit, you must "
               "play one. If you hold none, but a trump, you must play a trump: any of yours, even "
               "one that does not win. If you hold neither, you may play any card." },
-    { .rules = "R-TRK-03",
-      .text = "If there are trumps in the trick, the highest trump wins it. If there are none, "
-              "the highest card of the suit led wins. A card that is neither trump nor of the "
-              "suit led never wins, however high it is." },
-    { .rules = "R-TRK-04", .text = "The winner of a trick leads to the next one." },
+    TRICK_TRUMPS_WIN,
+    TRICK_WINNER_LEADS,
     { .kind = TALON_HEADING, .text = "Deals of one card" },
     { .rules = "R-ROM-08", .when = { IN_HAND },
       .text = "A deal of one card is played as all others are: only you see your card." },

@@ -39,7 +39,7 @@ static const struct talon_preset presets[] = {
 static const struct talon_zone zones[] = { TRICK_SOLO_ZONE_ROWS };
 
 static const char *const contract_names[] = {
-    "None", "Proposal", "Solo", "Misère", "Abundance", "Abundance in the turned suit",
+    "No contract", "Proposal", "Solo", "Misère", "Abundance", "Abundance in the turned suit",
     "Open misère", "Slam",
 };
 static const struct talon_place contract_places[] = {
@@ -65,20 +65,16 @@ static const struct talon_verb verbs[] = { TRICK_SOLO_VERB_ROWS(contract_places,
 static const struct talon_rule rules[] = { TRICK_SOLO_RULE_ROWS("R-SOL-03", "R-SOL-06") };
 
 /* R-SOL-02 */
-#define CONTRACT(number, tricks, side, suit, first, players)                                       \
-    [(number) - 1] = { .rung = (number), .need = (tricks), .aim = (side), .trump = (suit),         \
-                       .lead = (first), .held = (players)
 static const struct trick_contract contracts[] = {
-    CONTRACT(PROPOSAL, 8, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_BY_PAIR) },
-    CONTRACT(SOLO, 5, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
-    CONTRACT(MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_ALONE), .early = true },
-    CONTRACT(ABUNDANCE, 9, AIM_LEAST, TRUMP_NAMED, LEAD_ELDEST, HELD_ALONE) },
-    CONTRACT(ROYAL, 9, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
-    CONTRACT(OPEN_MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_ALONE), .early = true,
+    TRICK_CONTRACT(PROPOSAL, 8, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_BY_PAIR) },
+    TRICK_CONTRACT(SOLO, 5, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
+    TRICK_CONTRACT(MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_ALONE), .early = true },
+    TRICK_CONTRACT(ABUNDANCE, 9, AIM_LEAST, TRUMP_NAMED, LEAD_ELDEST, HELD_ALONE) },
+    TRICK_CONTRACT(ROYAL, 9, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
+    TRICK_CONTRACT(OPEN_MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_ALONE), .early = true,
       .open = true },
-    CONTRACT(SLAM, 13, AIM_LEAST, TRUMP_NONE, LEAD_DECLARER, HELD_ALONE), .early = true },
+    TRICK_CONTRACT(SLAM, 13, AIM_LEAST, TRUMP_NONE, LEAD_DECLARER, HELD_ALONE), .early = true },
 };
-#undef CONTRACT
 
 /* R-SOL-03 */
 static const struct trick_saying sayings[] = {
@@ -201,7 +197,7 @@ const struct talon_game talon_solo_whist = {
     TALON_OWN_TABLES,
     .id = "solo-whist",
     .title = "Solo Whist",
-    .tagline = "One against three, or two who find each other: say what you will take.",
+    .tagline = "Alone against three, or with a partner: say what you will take.",
     .deck = TALON_FRENCH,
     .has_dealer = true,
     TALON_ROWS(rules, rules),

@@ -1,6 +1,6 @@
 /* trick_duel.c - who speaks in the auction of both Danish games, and when it is over.
  *
- * Rules: R-DAN-05.
+ * Rules: R-DAN-05, R-ESM-03.
  */
 #include "trick_duel.h"
 

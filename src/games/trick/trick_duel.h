@@ -1,7 +1,7 @@
 /* trick_duel.h - the auction of both Danish games: two bid against each other until one passes,
  * then the next one challenges the winner.
  *
- * Rules: R-DAN-05.
+ * Rules: R-DAN-05, R-ESM-03.
  */
 #pragma once
 

@@ -159,10 +159,11 @@ static void account_due(const struct trick_due *due, bool pair, struct talon_sco
     int32_t amount[SEATS] = { 0 };
 
     settle_due(due, pair, amount);
-    for (uint8_t s = 0; s < SEATS; s++) {
+    for (int s = 0; s < SEATS; s++) {
         const int label = due->holders >> s & 1 ? (made ? DUE_MADE : DUE_LOST)
                                                 : (made ? DUE_AGAINST_MADE : DUE_AGAINST_LOST);
-        talon_score_breakdown_add(out, trick_due_labels[label], "score", s, due->tricks, amount[s]);
+        talon_score_breakdown_add(out, trick_due_labels[label], "score", (uint8_t)s, due->tricks,
+                                  amount[s]);
     }
 }
 
@@ -262,9 +263,7 @@ static const char *validate_score_of(const struct trick_holders *h)
 
     if (h->scored > h->table.deal || before >= h->deals || before >= h->table.deal)
         return "So many deals cannot have been scored.";
-    return (int64_t)h->score[0] + h->score[1] + h->score[2] + h->score[3]
-               ? "The four scores must add up to nothing."
-               : NULL;
+    return trick_validate_scores(h->score, SEATS, true);
 }
 
 const char *trick_holders_validate(struct trick_holders *h, const struct trick_terms *terms)

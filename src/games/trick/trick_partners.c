@@ -159,6 +159,7 @@ const char *trick_partners_validate(struct trick_partners *p, const uint64_t han
         return "Such a high score is not possible.";
     if (p->tricks[0] + p->tricks[1] + cards > HAND_CARDS)
         return "There are thirteen tricks in a deal.";
-    return talon_bit_count(p->won[0] | p->won[1]) % SEATS ? "Tricks won are four cards each."
-                                                          : NULL;
+    if (talon_bit_count(p->won[0] | p->won[1]) % SEATS)
+        return "Tricks won are four cards each.";
+    return trick_validate_scores(p->score, SIDES, false);
 }

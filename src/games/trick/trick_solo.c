@@ -163,8 +163,8 @@ static void hold_bid(struct trick_holders *h, int seat, int contract)
     h->holder[seat] = 1;
 }
 
-static void say(struct trick_holders *h, const struct trick_solo_game *game, int seat,
-                struct talon_move move)
+static void speak_up(struct trick_holders *h, const struct trick_solo_game *game, int seat,
+                     struct talon_move move)
 {
     const uint8_t next = find_saying(h, game, seat, move.verb)->next;
 
@@ -218,7 +218,7 @@ int trick_solo_legal(const struct trick_holders *h, const struct trick_solo_game
         return list_sayings(h, game, seat, out);
     if (h->stage == PLAYING)
         return trick_legal(&h->table, trick_solo_playable(h, game, seat), out);
-    for (uint8_t suit = 0; suit < NO_TRUMP; suit++)
+    for (int suit = 0; suit < NO_TRUMP; suit++)
         out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
     return NO_TRUMP;
 }
@@ -234,7 +234,7 @@ void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *gam
         h->table.trump = (uint8_t)(move.a - SUIT_PLACE);
         h->stage = PLAYING;
     } else {
-        say(h, game, seat, move);
+        speak_up(h, game, seat, move);
         return;
     }
     take_up_in_turn(h);
@@ -301,15 +301,15 @@ static const char *validate_holders(const struct trick_holders *h,
 
     if (h->contract > game->contracts_count)
         return "There is no contract with this number.";
+    for (int s = 0; s < SEATS; s++)
+        if (h->word[s] > PASSED || h->holder[s] > 1)
+            return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
     if (!h->contract || !count)
         return h->contract || count ? "A contract and its players belong together." : NULL;
     const uint8_t held = game->contracts[h->contract - 1].held;
     const bool goes_on = h->contract == PROPOSAL && trick_is_untouched(h);
     if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2 && !goes_on))
         return "So many players cannot play this contract.";
-    for (int s = 0; s < SEATS; s++)
-        if (h->word[s] > PASSED || h->holder[s] > 1)
-            return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
     return NULL;
 }
 

@@ -46,10 +46,15 @@ enum { SOLO_TURNED = HOLDERS_ZONES, SOLO_ZONES };
                  .second_person = "You accept the proposal", .closes = true },                     \
     [BID] = { .id = "bid", .text = "Bid: {a}", .third_person = "{who} bids: {a}",                  \
               .second_person = "You bid: {a}", .operand = { { TALON_PLACE, false, 0 } },           \
-              TALON_ROWS(places, contract_places), .closes = true, .promises = owes_cards },       \
+              TALON_ROWS(places, contract_places), .closes = true, .promises = (owes_cards) },     \
     [NAME] = { .id = "name", .text = "Trump: {a}", .third_person = "{who} names trump: {a}",       \
                .second_person = "You name trump: {a}", .operand = { { TALON_PLACE, false, 0 } },   \
                .places = trick_suit_places, .places_count = NO_TRUMP, .closes = true }
+
+/* A contract on the rung of its number; a game adds members and closes the brace. */
+#define TRICK_CONTRACT(number, tricks, side, suit, first, players)                                 \
+    [(number) - 1] = { .rung = (number), .need = (tricks), .aim = (side), .trump = (suit),         \
+                       .lead = (first), .held = (players)
 
 #define TRICK_SOLO_RULE_ROWS(auction, naming)                                                      \
     TRICK_RULE_ROWS,                                                                               \

@@ -37,11 +37,21 @@ void trick_begin(struct trick_table *t, int dealer, int leader, int trump)
 void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                       unsigned each)
 {
+    trick_deal_with_pile(t, hand, cards, each, NULL, 0);
+}
+
+void trick_deal_with_pile(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
+                          unsigned each, uint8_t *pile, unsigned count)
+{
     int seat = t->dealer;
 
-    for (unsigned i = 0; i < each * t->seats; i++) {
-        seat = talon_left_of(seat, t->seats);
-        hand[seat] |= bit(cards[i]);
+    for (unsigned round = 0; round < each; round++) {
+        for (unsigned i = 0; i < t->seats; i++) {
+            seat = talon_left_of(seat, t->seats);
+            hand[seat] |= bit(*cards++);
+        }
+        if (round < count)
+            pile[round] = *cards++;
     }
 }
 
@@ -75,9 +85,18 @@ uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
     return cards;
 }
 
-/* As beats(), with the ranks in this order. */
+/* A joker belongs to no suit (R-ESM-08). */
+static int suit_led_by(uint8_t face)
+{
+    return talon_rank(face) == TALON_JOKER ? NOTHING_LED : talon_suit(face);
+}
+
+/* As beats(), with the ranks in this order. A joker that was led is never beaten, and beats nothing
+ * where it was not led. */
 static bool beats_in_order(uint8_t a, uint8_t b, int trump, int order)
 {
+    if (talon_rank(a) == TALON_JOKER || talon_rank(b) == TALON_JOKER)
+        return false;
     if (talon_suit(a) != talon_suit(b))
         return talon_suit(a) == trump;
     return trick_height(a, order) > trick_height(b, order);
@@ -93,7 +112,7 @@ bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t
     trick[seat] = (uint8_t)(face + 1);
     if (t->laid == 0) {
         t->best = (uint8_t)seat;
-        t->led = (uint8_t)talon_suit(face);
+        t->led = (uint8_t)suit_led_by(face);
     } else if (beats_in_order(face, (uint8_t)(trick[t->best] - 1), t->trump, order)) {
         t->best = (uint8_t)seat;
     }
@@ -193,7 +212,7 @@ const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick,
         return "The cards of the trick must be played in turn, the leader first.";
     t->led = NOTHING_LED;
     if (t->laid > 0 && t->laid < t->seats)
-        t->led = (uint8_t)talon_suit((uint8_t)(trick[t->leader] - 1));
+        t->led = (uint8_t)suit_led_by((uint8_t)(trick[t->leader] - 1));
     return NULL;
 }
 
@@ -208,4 +227,19 @@ const char *trick_validate_hands(const struct trick_table *t, const uint64_t *ha
     }
     return *cards || t->laid == t->seats ? NULL
                                          : "There must be cards to play, or a complete trick.";
+}
+
+/* More than any match brings: its most deals, of ten thousand points each. */
+enum { SCORE_MOST = 10000 * MAX_DEALS_MOST };
+
+const char *trick_validate_scores(const int32_t *score, int count, bool adds_up)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < count; i++) {
+        sum += score[i];
+        if (score[i] > SCORE_MOST || score[i] < -SCORE_MOST)
+            return "Such a high score is not possible.";
+    }
+    return adds_up && sum ? "The four scores must add up to nothing." : NULL;
 }

@@ -87,6 +87,9 @@ void trick_begin(struct trick_table *t, int dealer, int leader, int trump);
 /* Deals one by one, the dealer last, so many cards to each hand (R-GEN-04). */
 void trick_deal_hands(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                       unsigned each);
+/* The same with a pile: after each of the first `count` rounds one card goes there (R-TRK-06). */
+void trick_deal_with_pile(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
+                          unsigned each, uint8_t *pile, unsigned count);
 /* The pack of the next deal, shuffled, in `cards`, after a number of the deal more; returns its
  * size. A short pack lacks the ranks below `lowest`. */
 unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);
@@ -123,6 +126,9 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
 const char *trick_validate(struct trick_table *t, const uint8_t *trick);
 /* The same where ranks come in this order. */
 const char *trick_validate_in_order(struct trick_table *t, const uint8_t *trick, int order);
+/* Whether scores can be: none so high or so low that a deal more could go beyond what a score can
+ * be. `adds_up`: what some get, others pay. A msgid, or NULL. */
+const char *trick_validate_scores(const int32_t *score, int count, bool adds_up);
 /* Checks that all hands are of one size, counting the cards of an unfinished trick; gives it. */
 const char *trick_validate_hands(const struct trick_table *t, const uint64_t *hand,
                                  const uint8_t *trick, unsigned *cards);

@@ -68,7 +68,7 @@ static bool is_only_in(const uint64_t held[SEATS], int seat, uint64_t cards)
 
 static bool is_whole(const struct trick_holders *h, const uint64_t held[SEATS])
 {
-    unsigned cards = h->played.count + (h->table.laid & 7u);
+    unsigned cards = h->played.count + (unsigned)h->table.laid;
 
     for (int s = 0; s < SEATS; s++)
         cards += talon_bit_count(held[s]);
@@ -88,7 +88,6 @@ static void find_partner(struct trick_holders *h, const uint64_t held[SEATS], bo
 const char *trick_validate_troel(struct trick_holders *h, bool stands)
 {
     const unsigned holders = trick_holders_set(h);
-    const uint64_t called = trick_called_card(h);
     uint64_t held[SEATS];
 
     if (h->troel > SEATS || h->partner > SEATS || h->called > TRICK_PACK ||
@@ -96,6 +95,7 @@ const char *trick_validate_troel(struct trick_holders *h, bool stands)
         return "A troel has a player with aces, and a called card.";
     if (!h->troel)
         return h->partner ? "Only a troel has a partner by a called card." : NULL;
+    const uint64_t called = trick_called_card(h);
     if (!(called & (ACES | (uint64_t)SUIT_LANE << 16 * HEARTS)))
         return "An ace is called, or a heart.";
     trick_list_held(h, held);

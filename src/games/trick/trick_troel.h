@@ -24,7 +24,7 @@ static inline uint64_t trick_called_card(const struct trick_holders *h)
 /* Looks for such a hand from the dealer's left. If there is one, it and the holder of the called
  * card play together, and both are known; else false. */
 bool trick_find_troel(struct trick_holders *h);
-/* Whether a position can be: in a whole pack the aces and the called card lie where they must, as
- * far as they have not been played. Finds the partner. `stands`: the troel is the contract. A
- * msgid, or NULL. */
+/* Whether a position can be whose table trick_validate() has taken: in a whole pack the aces and
+ * the called card lie where they must, as far as they have not been played. Finds the partner.
+ * `stands`: the troel is the contract. A msgid, or NULL. */
 const char *trick_validate_troel(struct trick_holders *h, bool stands);

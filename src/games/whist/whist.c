@@ -214,8 +214,7 @@ static void count_honours(struct whist *w)
     if (!(w->agreed & COUNT_HONOURS) || w->trump == NO_TRUMP)
         return;
     for (int s = 0; s < SEATS; s++)
-        w->honours[side_of(s)] =
-            (uint8_t)(w->honours[side_of(s)] + honours_among(w, w->hand[s]));
+        w->honours[side_of(s)] = (uint8_t)(w->honours[side_of(s)] + honours_among(w, w->hand[s]));
 }
 
 /* The honours in the hands and tricks of each side. Which side played a card in a

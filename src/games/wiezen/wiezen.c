@@ -39,8 +39,8 @@ static const struct talon_preset presets[] = {
 static const struct talon_zone zones[] = { TRICK_SOLO_ZONE_ROWS };
 
 static const char *const contract_names[] = {
-    "None", "Proposal", "Solo", "Troel", "Misère", "Abundance", "Abundance in the turned suit",
-    "Open misère", "Slam", "Slam in the turned suit",
+    "No contract", "Proposal", "Solo", "Troel", "Misère", "Abundance",
+    "Abundance in the turned suit", "Open misère", "Slam", "Slam in the turned suit",
 };
 static const struct talon_place contract_places[] = {
     { "prop", "Proposal", 0, 0 },
@@ -87,22 +87,20 @@ static const struct talon_rule rules[] = {
 };
 
 /* R-WIE-02 */
-#define CONTRACT(number, tricks, side, suit, first, players)                                       \
-    [(number) - 1] = { .rung = (number), .need = (tricks), .aim = (side), .trump = (suit),         \
-                       .lead = (first), .held = (players)
 static const struct trick_contract contracts[] = {
-    CONTRACT(PROPOSAL, 8, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_BY_PAIR) },
-    CONTRACT(SOLO, 5, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
-    CONTRACT(TROEL, TARGET_LEAST, AIM_LEAST, TRUMP_CALLED, LEAD_PARTNER, HELD_BY_PAIR) },
-    CONTRACT(MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_JOINTLY), .early = true },
-    CONTRACT(ABUNDANCE, 9, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE) },
-    CONTRACT(ABUNDANCE_TURNED, 9, AIM_LEAST, TRUMP_TURNED, LEAD_DECLARER, HELD_ALONE) },
-    CONTRACT(OPEN_MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_JOINTLY), .early = true,
+    TRICK_CONTRACT(PROPOSAL, 8, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_BY_PAIR) },
+    TRICK_CONTRACT(SOLO, 5, AIM_LEAST, TRUMP_TURNED, LEAD_ELDEST, HELD_ALONE) },
+    TRICK_CONTRACT(TROEL, TARGET_LEAST, AIM_LEAST, TRUMP_CALLED, LEAD_PARTNER, HELD_BY_PAIR) },
+    TRICK_CONTRACT(MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_JOINTLY), .early = true },
+    TRICK_CONTRACT(ABUNDANCE, 9, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE) },
+    TRICK_CONTRACT(ABUNDANCE_TURNED, 9, AIM_LEAST, TRUMP_TURNED, LEAD_DECLARER, HELD_ALONE) },
+    TRICK_CONTRACT(OPEN_MISERE, 0, AIM_MOST, TRUMP_NONE, LEAD_ELDEST, HELD_JOINTLY), .early = true,
       .open = true },
-    CONTRACT(SLAM_NAMED, 13, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE), .early = true },
-    CONTRACT(SLAM_TURNED, 13, AIM_LEAST, TRUMP_TURNED, LEAD_DECLARER, HELD_ALONE), .early = true },
+    TRICK_CONTRACT(SLAM_NAMED, 13, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE),
+      .early = true },
+    TRICK_CONTRACT(SLAM_TURNED, 13, AIM_LEAST, TRUMP_TURNED, LEAD_DECLARER, HELD_ALONE),
+      .early = true },
 };
-#undef CONTRACT
 
 /* R-WIE-03, R-WIE-04, R-SOL-03 */
 static const struct trick_saying sayings[] = {
@@ -235,12 +233,15 @@ static void account_wiezen(const void *before, const void *state, struct talon_s
     trick_holders_account(state, &terms, out);
 }
 
+/* The table comes first: a turned-up card belongs to a dealer who must be a seat. */
 static const char *validate_position(void *state)
 {
     struct trick_holders *h = state;
-    const char *reason = trick_validate_troel(h, h->contract == TROEL);
+    const char *reason = trick_validate(&h->table, h->trick);
 
-    return reason ? reason : trick_solo_validate(state, &wiezen_auction);
+    if (reason || (reason = trick_validate_troel(h, h->contract == TROEL)))
+        return reason;
+    return trick_solo_validate(state, &wiezen_auction);
 }
 
 const struct talon_game talon_wiezen = {

@@ -55,6 +55,7 @@ struct alert_device {
     struct alert_watch watches[LIMIT_ALERT_SEATS];
     int watches_count;
     bool unwanted; /* its rows are to be deleted */
+    bool notes;    /* where servers share the store: it was told, and this is to be noted */
 };
 
 struct alert_device *alert_device_new(void);

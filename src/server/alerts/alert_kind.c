@@ -72,6 +72,19 @@ static void follow_device(struct stream *stream, const struct store_row *row, in
     alert_turns_follow_device((struct alerts *)stream->all, (struct alert_device *)stream, now);
 }
 
+/* In the set of its own it was among others of its tables, too. */
+static void device_joins(struct stream *stream, struct journal_outputs *outputs)
+{
+    struct alert_device *device = (struct alert_device *)stream;
+
+    for (int i = 0; i < device->watches_count; i++) {
+        device->watches[i].linked = false;
+        device->watches[i].next = NULL;
+    }
+    alert_list_enter((struct alerts *)stream->all, device);
+    alert_turns_follow_device((struct alerts *)stream->all, device, outputs->now);
+}
+
 /* ---- the store's answers ------------------------------------------------------------------ */
 
 static void forget_unwanted(struct stream *stream, struct journal_outputs *outputs)
@@ -126,6 +139,8 @@ const struct stream_kind alert_kind = {
     .name = "device",
     .opening = STORE_DEVICE,
     .posted = STORE_KINDS,
+    .copies = true,
+    .all_of = "device",
     .size = sizeof(struct alert_device),
     .all_size = sizeof(struct alerts),
     .fault = STREAM_LACKS_IT,
@@ -136,6 +151,7 @@ const struct stream_kind alert_kind = {
     .connect = connect_devices,
     .free_all = free_devices,
     .remove = remove_device,
+    .joins = device_joins,
     .free = free_device,
     .apply = apply_device_row,
     .loaded = follow_device,

@@ -5,6 +5,8 @@
 
 #include "server/room/seats.h"
 #include "server/rooms/room_registry.h"
+#include "server/streams/stream_search.h"
+#include "util/hex.h"
 #include "util/memory.h"
 
 #include <assert.h>
@@ -146,6 +148,108 @@ void alert_list_enter(struct alerts *alerts, struct alert_device *device)
     alert_list_link(alerts, device);
 }
 
+/* ---- where servers share the store -------------------------------------------------------- */
+
+static void make_next_id(struct alerts *alerts)
+{
+    if (!alerts->next_id[0] || streams_find(&alerts->streams, alerts->next_id))
+        streams_make_id(&alerts->streams, ID_LETTERS, alerts->next_id);
+}
+
+static void write_handle(const char *endpoint, char handle[STORE_HANDLE_ROOM])
+{
+    uint8_t key[TALON_SHA256_BYTES];
+
+    endpoint_key(endpoint, key);
+    handle[0] = DEVICE_MARK;
+    util_hex_digits(key, TALON_SHA256_BYTES, handle + 1);
+}
+
+static void name_device(struct alert_device *device, struct journal_outputs *outputs)
+{
+    char handle[STORE_HANDLE_ROOM];
+
+    write_handle(device->endpoint, handle);
+    stream_name(&device->stream, handle, outputs);
+}
+
+static enum stream_sought seek_endpoint(struct alerts *alerts, const char *endpoint,
+                                        struct journal_outputs *outputs, struct stream **stream,
+                                        struct journal_wait **waits)
+{
+    const struct alert_device *known = alert_list_find(alerts, endpoint);
+    char handle[STORE_HANDLE_ROOM], id[STORE_ID_ROOM];
+
+    *stream = NULL;
+    if (known)
+        return streams_seek(&alerts->streams, known->stream.id, STREAM_OWN, outputs, stream, waits);
+    write_handle(endpoint, handle);
+    const enum stream_sought sought =
+        streams_find_text(&alerts->streams, handle, outputs, id, waits);
+    return sought == STREAM_FOUND
+               ? streams_seek(&alerts->streams, id, STREAM_OWN, outputs, stream, waits)
+               : sought;
+}
+
+bool alert_list_own(struct alerts *alerts, const char *endpoint, struct journal_outputs *outputs,
+                    struct alert_device **device, struct journal_wait **waits)
+{
+    struct stream *stream;
+
+    *waits = NULL;
+    *device = alert_list_find(alerts, endpoint);
+    if (!alerts->streams.ownership->is_shared)
+        return true;
+    const enum stream_sought sought = seek_endpoint(alerts, endpoint, outputs, &stream, waits);
+    *device = (struct alert_device *)stream;
+    if (sought != STREAM_FOUND && sought != STREAM_MISSING)
+        return false;
+    make_next_id(alerts);
+    return ownership_find(alerts->streams.ownership, alerts->next_id, true, outputs, waits) ==
+           OWNERSHIP_OURS;
+}
+
+static void write_later(struct alerts *alerts, int64_t now)
+{
+    if (!alerts->writes_at)
+        alerts->writes_at = now + LIMIT_STORE_RETRY;
+}
+
+/* False: it has to be tried again. */
+static bool write_to_copy(struct alerts *alerts, struct alert_device *device,
+                          struct journal_outputs *outputs)
+{
+    struct stream *stream;
+    struct journal_wait *waits;
+    const enum stream_sought sought =
+        streams_seek(&alerts->streams, device->stream.id, STREAM_OWN, outputs, &stream, &waits);
+
+    if (sought == STREAM_MISSING)
+        return true; /* it has gone meanwhile */
+    if (sought != STREAM_FOUND || stream->wait.batch || journal_is_full(alerts->streams.journal))
+        return false;
+    if (device->unwanted)
+        stream_forget(stream, outputs);
+    for (int i = 0; !device->unwanted && i < device->watches_count; i++)
+        if (device->watches[i].told && !stream->wait.batch)
+            alert_list_note_told(alerts, &device->watches[i], outputs);
+    device->notes = false;
+    return true;
+}
+
+void alert_list_write_copies(struct alerts *alerts, struct journal_outputs *outputs)
+{
+    if (!alerts->writes_at || outputs->now < alerts->writes_at)
+        return;
+    alerts->writes_at = 0;
+    for (size_t i = alerts->streams.count; i-- > 0;) {
+        struct alert_device *device = (struct alert_device *)alerts->streams.list[i];
+        if (!device->stream.leaves && (device->notes || device->unwanted) &&
+            !write_to_copy(alerts, device, outputs))
+            write_later(alerts, outputs->now);
+    }
+}
+
 /* ---- rows --------------------------------------------------------------------------------- */
 
 void alert_list_add(struct alerts *alerts, struct alert_device *device, struct alert_device *old,
@@ -159,12 +263,16 @@ void alert_list_add(struct alerts *alerts, struct alert_device *device, struct a
         alert_device_take_told(device, old);
         stream_forget(&old->stream, outputs);
     }
-    streams_make_id(&alerts->streams, ID_LETTERS, id);
+    make_next_id(alerts);
+    memcpy(id, alerts->next_id, sizeof id);
+    alerts->next_id[0] = '\0';
     alert_device_write(device, &text);
     streams_enter(&alerts->streams, &device->stream, id);
     alert_list_enter(alerts, device);
     stream_write(&device->stream, STORE_DEVICE, text.at, outputs);
     free(text.at);
+    if (alerts->streams.ownership->is_shared)
+        name_device(device, outputs);
 }
 
 bool alert_list_wants_note(const struct alerts *alerts, const struct alert_device *device)
@@ -181,7 +289,9 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
 {
     assert(device->stream.stored || device->stream.wait.batch);
     device->unwanted = true;
-    if (!device->stream.wait.batch && !journal_is_full(alerts->streams.journal))
+    if (device->stream.copied)
+        write_later(alerts, outputs->now);
+    else if (!device->stream.wait.batch && !journal_is_full(alerts->streams.journal))
         stream_forget(&device->stream, outputs);
 }
 
@@ -202,6 +312,11 @@ void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
     struct alert_device *device = watch->device;
     char text[TOLD_SIZE];
 
+    if (device->stream.copied) {
+        device->notes = true;
+        write_later(alerts, outputs->now);
+        return;
+    }
     if (watch->told_at == watch->sent_at + 1 || device->stream.number >= LIMIT_ALERT_ROWS ||
         device->stream.wait.batch || journal_is_full(alerts->streams.journal))
         return;

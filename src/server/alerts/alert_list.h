@@ -49,6 +49,8 @@ struct alerts {
     const char *site; /* begins links in mails; NULL: it sends no mails */
     int64_t mail_delay;
     struct alert_code codes[LIMIT_MAIL_CODES];
+    char next_id[STORE_ID_ROOM]; /* of the next new device, while it is claimed; else "" */
+    int64_t writes_at;           /* when copies are claimed that are to be written to; 0: none */
 };
 
 extern const struct stream_kind alert_kind;
@@ -66,6 +68,13 @@ struct alert_device *alert_list_find_stop(const struct alerts *alerts,
                                           const uint8_t stop[ALERT_STOP_BYTES]);
 /* The device with this address at its push service, or NULL. */
 struct alert_device *alert_list_find(const struct alerts *alerts, const char *endpoint);
+/* The same as this server's, where several share the store, with an id for a new one, so that it
+ * can be replaced; false: the request has to wait for *waits, or, if that is NULL, cannot be
+ * served. */
+bool alert_list_own(struct alerts *alerts, const char *endpoint, struct journal_outputs *outputs,
+                    struct alert_device **device, struct journal_wait **waits);
+/* Writes what is to be written to copies, as soon as they are this server's. */
+void alert_list_write_copies(struct alerts *alerts, struct journal_outputs *outputs);
 /* The first watch of this table, or NULL. */
 struct alert_watch *alert_list_at_table(const struct alerts *alerts, const char *table);
 /* Takes the device over, and writes it. `old` is the device that it replaces, or NULL; nothing of

@@ -250,6 +250,7 @@ void alert_turns_send(struct streams *all, struct journal_outputs *outputs)
     struct alert_watch *watch;
 
     alert_mail_send_codes(alerts, outputs);
+    alert_list_write_copies(alerts, outputs);
     for (int i = 0; i < LIMIT_ALERT_EXAMINED && has_capacity(alerts) &&
                     (watch = first_due_watch(alerts, outputs->now));
          i++)
@@ -260,8 +261,9 @@ int64_t alert_turns_wake_at(const struct streams *all)
 {
     const struct alerts *alerts = (const struct alerts *)all;
     const struct util_timer *first = util_timer_first(&alerts->timers);
+    const int64_t at = first && has_capacity(alerts) ? first->at : SERVER_NEVER;
 
-    return first && has_capacity(alerts) ? first->at : SERVER_NEVER;
+    return alerts->writes_at && alerts->writes_at < at ? alerts->writes_at : at;
 }
 
 /* ---- what became of it --------------------------------------------------------------------- */

@@ -203,7 +203,7 @@ static void find_or_make_chain(struct days *days, struct journal_outputs *output
         make_chain(days, outputs);
 }
 
-static bool has_place(const struct days *days)
+static bool may_have_one_more(const struct days *days)
 {
     return days->streams.ownership->is_shared || days->streams.count <= LIMIT_DAYS;
 }
@@ -220,7 +220,7 @@ static void open_today(struct days *days, struct journal_outputs *outputs,
     char id[STORE_ID_ROOM];
 
     name_day(days->streams.day, id);
-    if (streams_find(&days->streams, id) || !has_place(days) ||
+    if (streams_find(&days->streams, id) || !may_have_one_more(days) ||
         !may_begin_stream(days, id, outputs, wait))
         return;
     struct day_log *log = (struct day_log *)streams_open(&days->streams, id);

@@ -85,6 +85,7 @@ struct server_look {
     bool orphans;              /* streams without an owner, too */
     struct store_known *known; /* its own */
     size_t known_count;
+    const char *sort; /* as in store.h */
 };
 
 struct server_find {

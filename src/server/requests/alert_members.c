@@ -22,6 +22,14 @@ bool request_read_alert_language(struct request *request, char language[ALERT_LA
     return true;
 }
 
+bool request_own_device(struct request *request, const char *endpoint, struct alert_device **device)
+{
+    return alert_list_own(alerts_of(request->context->sets), endpoint, request->outputs, device,
+                          &request->blocked) ||
+           (!request->blocked &&
+            request_refuse(request, "store", "The device could not be noted. Try again later."));
+}
+
 static bool read_quiet(struct request *request, struct alert_device *device)
 {
     assert(!device->stream.all);

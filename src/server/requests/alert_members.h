@@ -10,6 +10,9 @@
 bool request_read_alert_seats(struct request *request, struct alert_device *device);
 /* "lang"; English where it is unknown. */
 bool request_read_alert_language(struct request *request, char language[ALERT_LANGUAGE_SIZE]);
+/* The device with this address as this server's; false: the request has to wait, or is refused. */
+bool request_own_device(struct request *request, const char *endpoint,
+                        struct alert_device **device);
 /* Language, quiet hours, the zone of the clock, and the account. */
 bool request_read_alert_manner(struct request *request, struct alert_device *device);
 /* Whether this member is the secret of the device. Push services know its address, too. */

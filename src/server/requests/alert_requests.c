@@ -93,13 +93,14 @@ static bool find_old(struct request *request, struct alert_device **old)
 {
     const char *before = json_value_member_text(request->body, "was"),
                *endpoint = json_value_member_text(request->body, "endpoint");
-    struct alerts *alerts = alerts_of(request->context->sets);
 
-    *old = before ? alert_list_find(alerts, before) : NULL;
+    *old = NULL;
+    if (before && !request_own_device(request, before, old))
+        return false;
     if (*old && ((*old)->mail || !is_own(request, *old)))
         *old = NULL;
-    if (!*old && endpoint)
-        *old = alert_list_find(alerts, endpoint);
+    if (!*old && endpoint && !request_own_device(request, endpoint, old))
+        return false;
     return !*old || request_require_stored(request, &(*old)->stream.wait);
 }
 

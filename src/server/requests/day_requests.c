@@ -48,8 +48,8 @@ static bool read_day(struct request *request, uint32_t *day)
 /* *log is NULL if its results are not kept any more. */
 static bool find_day(struct request *request, uint32_t day, struct day_log **log)
 {
-    const enum stream_sought sought = days_seek(days_of(request->context->sets), day,
-                                                request->outputs, log, &request->blocked);
+    const enum stream_sought sought =
+        days_seek(days_of(request->context->sets), day, request->outputs, log, &request->blocked);
 
     return sought == STREAM_FOUND || sought == STREAM_MISSING ||
            (sought != STREAM_AWAITED &&
@@ -226,9 +226,9 @@ static void put_person(struct request *request, const struct day_result *result)
         result->account[0] ? accounts_find(accounts, result->account) : NULL;
     struct account *alike;
     struct journal_wait *waits;
-    const bool keeps_name = !result->account[0] &&
-                            accounts_seek_alike(accounts, result->name, request->outputs, &alike,
-                                                &waits) == STREAM_MISSING;
+    const bool keeps_name =
+        !result->account[0] && accounts_seek_alike(accounts, result->name, request->outputs, &alike,
+                                                   &waits) == STREAM_MISSING;
 
     json_write_member(&request->out, "name",
                       account      ? account->name
@@ -247,11 +247,10 @@ static bool find_people(struct request *request, const struct day_field *field, 
     for (size_t i = from; i < field->best_count && i < from + LIMIT_DAY_TOLD; i++) {
         const struct day_result *result = &field->best[i];
         const enum stream_sought sought =
-            result->account[0]
-                ? accounts_seek(accounts, result->account, STREAM_READ, request->outputs, &account,
-                                &request->blocked)
-                : accounts_seek_alike(accounts, result->name, request->outputs, &account,
-                                      &request->blocked);
+            result->account[0] ? accounts_seek(accounts, result->account, STREAM_READ,
+                                               request->outputs, &account, &request->blocked)
+                               : accounts_seek_alike(accounts, result->name, request->outputs,
+                                                     &account, &request->blocked);
         fine = fine && request_settle_sought(request, sought);
     }
     return fine;

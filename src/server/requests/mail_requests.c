@@ -15,12 +15,12 @@
 
 enum { ENDPOINT_SIZE = sizeof ALERT_MAILTO + MAIL_ADDRESS_SIZE };
 
-static struct alert_device *find_address(const struct request *request, const char *address)
+static bool find_address(struct request *request, const char *address, struct alert_device **device)
 {
     char endpoint[ENDPOINT_SIZE];
 
     snprintf(endpoint, sizeof endpoint, ALERT_MAILTO "%s", address);
-    return alert_list_find(alerts_of(request->context->sets), endpoint);
+    return request_own_device(request, endpoint, device);
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------- */
@@ -128,8 +128,9 @@ static bool request_mail(struct request *request)
         return false;
     if (!request_has(request, "code") && !request_has(request, "secret"))
         return request_send_mail_code(request, CODE_TURNS, address, "");
-    struct alert_device *device = find_address(request, address);
-    if ((device && !request_require_stored(request, &device->stream.wait)) ||
+    struct alert_device *device;
+    if (!find_address(request, address, &device) ||
+        (device && !request_require_stored(request, &device->stream.wait)) ||
         !is_confirmed(request, address, device))
         return false;
     if (request_flag(request, "off"))
@@ -147,6 +148,8 @@ static bool request_mail_stop(struct request *request)
             ? alert_list_find_stop(alerts_of(request->context->sets), stop)
             : NULL;
 
+    if (device && !request_own_device(request, device->endpoint, &device))
+        return false;
     return !device ||
            (request_require_stored(request, &device->stream.wait) && stop_mails(request, device));
 }

@@ -57,6 +57,16 @@ struct store_known *streams_list_copies(const struct stream_sets *sets, size_t *
     return known;
 }
 
+const char *streams_sort_of_all(const struct stream_sets *sets)
+{
+    const char *sort = NULL;
+
+    for (int i = STREAM_TABLES + 1; i < STREAM_PLACES; i++)
+        if (sets->list[i] && sets->list[i]->kind->all_of)
+            sort = sets->list[i]->kind->all_of;
+    return sort;
+}
+
 /* The copy may have become this server's meanwhile, and have left memory. */
 void streams_follow(const struct stream_sets *sets, const struct store_row *row,
                     struct journal_outputs *outputs)

@@ -14,6 +14,8 @@ bool stream_follow(struct stream *copy, const struct store_row *row,
                    struct journal_outputs *outputs);
 /* All copies, for a look; the caller frees the list. NULL: there are none. */
 struct store_known *streams_list_copies(const struct stream_sets *sets, size_t *count);
+/* The store's name of a sort of which this server needs all; NULL: none. */
+const char *streams_sort_of_all(const struct stream_sets *sets);
 /* A row that a look has found. */
 void streams_follow(const struct stream_sets *sets, const struct store_row *row,
                     struct journal_outputs *outputs);

@@ -97,6 +97,8 @@ struct stream_kind {
     enum stream_fault fault;
     bool copies; /* where others share the store, a server keeps copies of those that it reads, and
                     owns one only while it writes */
+    const char *all_of;  /* of those with copies: the store's name of a sort of which a server needs
+                            all; NULL: those that it asks for */
     bool opening_is_use; /* of all rows, only the opening counts as use */
     size_t most;         /* streams: one more needs another to go */
     int64_t sweep;       /* ms between two looks for unused ones */
@@ -110,7 +112,7 @@ struct stream_kind {
     void (*lend)(struct streams *scratch, const struct streams *all);
     void (*joins)(struct stream *stream, struct journal_outputs *outputs);
     void (*joins_alone)(struct streams *all, struct streams *scratch); /* rows of no stream */
-    void (*remove)(struct stream *stream); /* it has left the list */
+    void (*remove)(struct stream *stream);                             /* it has left the list */
     void (*gone)(struct stream *stream, struct journal_outputs *outputs);
     void (*free)(struct stream *stream); /* what it points to */
 

@@ -87,6 +87,7 @@ static void look_for_messages(struct stream_outbox *outbox, struct journal_outpu
     job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
     if (job.look.orphans)
         outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
+    job.look.sort = streams_sort_of_all(outbox->sets);
     job.look.known = streams_list_copies(outbox->sets, &job.look.known_count);
     outbox->look_at = outputs->now + LIMIT_LOOK;
     outbox->looks = true;
@@ -134,6 +135,18 @@ static void hand_on(const struct stream_outbox *outbox, const struct store_row *
         stream_decline(stream, &row->message, outputs);
 }
 
+/* One of those of which a server needs all. */
+static void read_unknown(const struct stream_outbox *outbox, const char *id,
+                         struct journal_outputs *outputs)
+{
+    struct streams *all = streams_set_of(outbox->sets, id);
+    struct stream *stream;
+    struct journal_wait *waits;
+
+    if (all->kind->all_of)
+        streams_seek(all, id, STREAM_READ, outputs, &stream, &waits);
+}
+
 void stream_outbox_answered(struct stream_outbox *outbox, const struct server_answer *answer,
                             struct journal_outputs *outputs)
 {
@@ -144,6 +157,8 @@ void stream_outbox_answered(struct stream_outbox *outbox, const struct server_an
             hand_on(outbox, &answer->rows[i], outputs);
         else if (answer->rows[i].kind == STORE_WAKE)
             note_orphan(outbox, answer->rows[i].table);
+        else if (answer->rows[i].kind == STORE_HANDLE)
+            read_unknown(outbox, answer->rows[i].table, outputs);
         else
             streams_follow(outbox->sets, &answer->rows[i], outputs);
     if (outbox->orphans_count)

@@ -81,7 +81,7 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
     if (stream->wait.batch || stream->leaves || journal_is_full(all->journal))
         return;
     if (has_copies(all)) {
-        if (stream->copied && stream_is_left_alone(stream, outputs->now))
+        if (stream->copied && !all->kind->all_of && stream_is_left_alone(stream, outputs->now))
             stream_end_copy(stream, false, outputs);
         else if (outputs->now - stream->asked_at >= LIMIT_STREAM_KEPT)
             stream->asked_at = outputs->now; /* it is in use: not to be looked at all the time */

@@ -10,6 +10,7 @@ import { lineText } from '../game_log/log_text';
 import { plainThemeOf } from '../games/plain_themes';
 import { sidesOf } from '../games/playing_sides';
 import { wonSentence } from '../review/result_text';
+import { CallPad, isCallPad } from '../table/CallPad';
 import { isPad, MoveButton, MoveList, NumberPad, type MoveTable } from '../table/OfferedMoves';
 import { useNextFocus } from '../table/next_focus';
 import { candidates, isBare, legalMoves } from '../table_view/move_selection';
@@ -66,16 +67,18 @@ function Moves({ session, table }: { session: GameSession; table: MoveTable }) {
   const open = candidates({ ...table, moves: all, chosen, hinted });
   const isOpenly = all.length === 1 || (!!theme.openly && all.length <= FEW);
   const few = chosen.length || isOpenly ? open : all.filter((move) => isBare(table, move));
+  const asCalls = isCallPad(table, few);
+  const asNumbers = !asCalls && isPad(few);
   const isWhole = few.length === all.length || chosen.length > 0;
   return (
     <div class="buttons">
-      {isPad(few) ? (
-        <NumberPad table={table} moves={few} />
-      ) : (
+      {asCalls && <CallPad table={table} moves={few} />}
+      {asNumbers && <NumberPad table={table} moves={few} />}
+      {!asCalls &&
+        !asNumbers &&
         few.map((move) => (
           <MoveButton key={move.text} table={table} move={move} primary={few.length === 1} />
-        ))
-      )}
+        ))}
       {!isWhole && (
         <details class="all" key={view.number}>
           <summary>{tn('1 move', 'All {n} moves', all.length)}</summary>

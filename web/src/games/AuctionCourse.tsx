@@ -18,11 +18,11 @@ function CallLine({ view, calls }: { view: View; calls: Call[] }) {
   }, [calls.length]);
   return (
     <ol class="calls" ref={line} aria-label={t('Bidding')} tabIndex={0}>
-      {calls.map(({ seat, move }, i) => (
+      {calls.map((call, i) => (
         <li key={i}>
-          <PersonName name={seatLabel(view, seat)} />{' '}
+          <PersonName name={seatLabel(view, call.seat)} />{' '}
           <b>
-            <CardText text={callText(view, move)} />
+            <CardText text={callText(view, call)} />
           </b>
         </li>
       ))}

@@ -13,6 +13,6 @@ export const theme: PlainTheme = {
     'trump',
     ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
   ],
-  offices: ['dealer', 'leader', 'declarer'],
+  outcome: ['contract'],
   sides: () => 2,
 };

@@ -1,16 +1,20 @@
 // The theme of Israeli Whist.
 import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
+import { t } from '../base/translations';
 import { quietFields, trickLooks } from './trick_looks';
+
+const GIVING = 1; // of the field stage
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  laid: ['trick', 'laid'],
   closed: ['played'],
-  asks: { declare: 'How many tricks?' },
   tricks: ['played'],
-  hide: ['laid'], // the cards that one has given away oneself
+  task: (view) =>
+    rowsOf(view.fields.stage)[0] === GIVING ? t('Give three cards to the left.') : null,
   asks: { declare: 'How many tricks?' },
-  // What the auction has not come to, or has left behind.
+  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',

@@ -1,11 +1,22 @@
 // The theme of Solo Whist.
 import type { PlainTheme } from './theme';
+import type { View } from '../base/protocol_types';
+import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
+
+const NAMING = 1; // stage: the auction is over, and trump is still to be named
+
+/** Fields that say nothing now: before trump is named there is none. */
+export const quietInAuction = (view: View): string[] => [
+  ...quietFields(view),
+  'deals',
+  ...(rowsOf(view.fields.stage)[0] === NAMING ? ['trump'] : []),
+];
 
 export const theme: PlainTheme = {
   ...trickLooks,
   laid: ['trick'],
   closed: ['played'],
   tricks: ['played'],
-  quiet: (view) => [...quietFields(view), 'deals'],
+  quiet: quietInAuction,
 };

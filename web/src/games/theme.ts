@@ -40,6 +40,8 @@ export interface PlainTheme extends TableTheme {
   big?: Record<string, string>;
   /** Verbs whose moves are numbers, and the question that asks for one (msgids). */
   asks?: Record<string, string>;
+  /** The task of the player on turn, where "Your turn" would not tell it. */
+  task?: (view: View) => string | null;
   /** What a choice means that a beginner would not know, for the strip above the table. */
   says?: (view: View) => string | null;
   /** The highest number that makes sense where one is asked for; higher ones stand apart. */

@@ -17,5 +17,5 @@ export const trickLooks: PlainTheme = {
   lent: ['open_hand'],
   closed: ['won', 'played'],
   tricks: ['won'],
-  offices: ['dealer', 'leader'],
+  offices: ['dealer', 'leader', 'declarer'],
 };

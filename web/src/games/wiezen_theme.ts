@@ -1,14 +1,21 @@
 // The theme of Wiezen.
 import type { PlainTheme } from './theme';
-import { quietFields } from './trick_looks';
+import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
-import { theme as solo } from './solo-whist_theme';
+import { quietInAuction, theme as solo } from './solo-whist_theme';
+
+const SPEAKING = 0; // of the field stage
+const TROEL = 3; // of the field contract
+
+/** In an auction that a troel leads, the suit turned up is not trump unless somebody bids more. */
+const troelStands = ({ fields }: View): boolean =>
+  rowsOf(fields.stage)[0] === SPEAKING && rowsOf(fields.contract)[0] === TROEL;
 
 export const theme: PlainTheme = {
   ...solo,
   quiet: (view) => [
-    ...quietFields(view),
-    'deals',
+    ...quietInAuction(view),
+    ...(troelStands(view) ? ['trump'] : []),
     ...(rowsOf(view.fields.troel)[0] ? [] : ['troel', 'partner']),
   ],
 };

@@ -1,11 +1,16 @@
 // Finds the terms of a game in its texts.
 import { t } from '../base/translations';
 import { TERMS, type Term } from '../games/glossary/game_terms';
+import { plainThemeOf } from '../games/plain_themes';
 
 export { TERMS, type Term };
 
+/** Whether a game is this one, or a relative of it. */
+const isOf = (game: string, id: string): boolean =>
+  game === id || plainThemeOf(game, null).family === id;
+
 export const termsOf = (game: string): Term[] =>
-  TERMS.filter((term) => !term.games.length || term.games.includes(game));
+  TERMS.filter(({ games }) => !games.length || games.some((id) => isOf(game, id)));
 
 const formsOf = (term: Term): string[] => t(term.forms).split('|');
 

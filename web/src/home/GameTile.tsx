@@ -74,7 +74,7 @@ function FriendsButton({ game }: { game: Game }) {
 export function GameTile({ game, variants }: { game: Game; variants: number }) {
   const title = t(game.title);
   const tagline = taglineOf(game);
-  const relatives = relativesOf(game.id, games.value).length - 1;
+  const hasRelatives = relativesOf(game.id, games.value).length > 1;
   return (
     <li class="tile" data-family={game.id}>
       <h3>{title}</h3>
@@ -95,7 +95,7 @@ export function GameTile({ game, variants }: { game: Game; variants: number }) {
       </div>
       <a class="quiet-link" href={`#/games/${game.id}`} data-variants={game.id}>
         {tn('1 variant', '{n} variants', variants)}
-        {relatives > 0 && ` · ${tn('1 relative', '{n} relatives', relatives)}`}
+        {hasRelatives && ` · ${t('relatives')}`}
         <span class="unseen"> {title}</span>
       </a>
     </li>

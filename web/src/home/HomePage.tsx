@@ -1,6 +1,6 @@
-// The front page: five games with a picture each. A tap on it deals the cards. On top stand the
-// last game, the games in progress and the open tables, where there are any; below are three doors
-// to everything else. Who plays the deal or the problem of the day finds today on top, too.
+// The front page: the games of the first row with a picture each. A tap on one deals the cards. On
+// top stand the last game, the games in progress and the open tables, where there are any; below
+// are three doors to everything else, and today's deal and problem for those who play them.
 import { AccountButton } from '../account/AccountDialog';
 import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';

@@ -19,7 +19,7 @@ interface PadProps {
 interface CallProps {
   table: MoveTable;
   text: string; // the move
-  bare?: boolean; // of two operands, the caption of the column says the second one
+  bare?: boolean; // only its first word is shown: captions say the rest
 }
 
 /** Whether the moves are calls, of which at least one has an operand. */
@@ -35,7 +35,9 @@ function CallButton({ table, text, bare = false }: CallProps) {
   const move = parse(table.game, text);
   if (!move) return null;
   const possible = table.view.moves.includes(text);
+  if (!possible && !table.why) return <span />;
   if (possible) return <MoveButton table={table} move={move} primary={false} bare={bare} />;
+  const [word = ''] = operandWords(table.view, move, true);
   return (
     <button
       type="button"
@@ -45,7 +47,9 @@ function CallButton({ table, text, bare = false }: CallProps) {
     >
       {bare ? (
         <>
-          <span aria-hidden="true">{move.tokens[0]?.text}</span>
+          <span aria-hidden="true">
+            <CardText text={word} />
+          </span>
           <span class="unseen">{moveSentence(table.view, move, false)}</span>
         </>
       ) : (
@@ -107,12 +111,12 @@ function CallRow({ table, moves, verb }: VerbProps) {
   const all = callsOf(verb, moves);
   const caption = captionOf(table, verb);
   const button = (word: string) => (
-    <CallButton key={word} table={table} text={`${verb.id} ${word}`} bare={numbers} />
+    <CallButton key={word} table={table} text={`${verb.id} ${word}`} bare />
   );
   const high = all.filter((word) => Number(word) > most);
   return (
     <div class="pad" role="group" aria-label={caption}>
-      {numbers && <p aria-hidden="true">{caption}</p>}
+      <p aria-hidden="true">{caption}</p>
       {all.filter((word) => !high.includes(word)).map(button)}
       {high.length > 0 && (
         <details class="high" key={table.view.number}>
@@ -124,24 +128,45 @@ function CallRow({ table, moves, verb }: VerbProps) {
   );
 }
 
+/** Those of the moves that a table shows, and those that stand alone: one word, as no row has. */
+function divided(moves: Move[]): { table: Move[]; alone: Move[] } {
+  const first = ({ tokens }: Move) => tokens[0]?.text;
+  const rows = new Set(moves.filter((move) => move.tokens.length > 1).map(first));
+  const fits = (move: Move) => rows.size === 0 || rows.has(first(move));
+  return { table: moves.filter(fits), alone: moves.filter((move) => !fits(move)) };
+}
+
 export function CallPad({ table, moves }: PadProps) {
   const verbs = [...new Set(moves.map((move) => move.verb))];
-  const plain = moves.filter((move) => move.tokens.length === 0);
+  const ofVerb = verbs.map((verb) => {
+    const own = moves.filter((move) => move.verb === verb && move.tokens.length > 0);
+    return { verb, ...divided(own) };
+  });
+  const kinds = ofVerb.filter((one) => one.table.length > 0);
+  const alone = ofVerb.flatMap((one) => one.alone);
+  const plain = [...moves.filter((move) => move.tokens.length === 0), ...alone];
+  const parts = kinds.map(({ verb, table: own }) => {
+    const Kind = own.some((move) => move.tokens.length > 1) ? CallGrid : CallRow;
+    return <Kind key={verb.id} table={table} moves={own} verb={verb} />;
+  });
+  const rowAlone = !plain.length && kinds.length === 1 && !kinds[0]?.table[0]?.tokens[1];
+  if (rowAlone) return <>{parts}</>;
   return (
     <div class="call-pad">
       {plain.length > 0 && (
         <div class="pad">
           {plain.map((move) => (
-            <MoveButton key={move.text} table={table} move={move} primary={false} />
+            <MoveButton
+              key={move.text}
+              table={table}
+              move={move}
+              primary={false}
+              bare={alone.includes(move)}
+            />
           ))}
         </div>
       )}
-      {verbs.map((verb) => {
-        const own = moves.filter((move) => move.verb === verb && move.tokens.length > 0);
-        if (own.length === 0) return null;
-        const Kind = own.some((move) => move.tokens.length > 1) ? CallGrid : CallRow;
-        return <Kind key={verb.id} table={table} moves={own} verb={verb} />;
-      })}
+      {parts}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { t, tn } from '../base/translations';
 import { GameTools } from './GameTools';
 import { CardText } from '../cards/CardText';
 import { dealing } from './LiveTable';
+import { isOfOneHand } from '../table_view/move_selection';
 import { candidates, chosen, isBare, moves, play, theme } from './move_choice';
 import { askWhy } from './move_requests';
 import type { Move } from '../table_view/moves';
@@ -44,13 +45,10 @@ const onTurn = computed(() => acting.value && seen.value?.number === view.value?
 /** How many cards of the same hand are still to be chosen for a move with several of them. */
 function cardsToChoose(list: Move[]): number {
   const [first] = list;
-  if (!first || list.length < 2 || first.tokens.length < 2) return 0;
-  const [zone, count] = [first.tokens[0]?.operand.zone, first.tokens.length];
-  const isSet = list.every(
-    ({ tokens }) =>
-      tokens.length === count &&
-      tokens.every(({ operand }) => operand.kind === 'card' && operand.zone === zone),
-  );
+  if (!first || list.length < 2) return 0;
+  const { verb, tokens } = first;
+  const count = tokens.length;
+  const isSet = list.every((one) => one.verb === verb && isOfOneHand(one));
   return isSet ? Math.max(0, count - chosen.value.length) : 0;
 }
 
@@ -73,8 +71,11 @@ function turnText(v: View): string {
   if (paused.value) return t('The game is paused.');
   if (halted.value) return t('The server does not answer.');
   if (dealing()) return t('The cards are dealt …');
-  if (chosen.value.length) return choiceText(candidates.value);
+  const task = onTurn.value && !shares ? theme.value.task?.(v) : null;
+  const given = task && candidates.value.length === 1;
+  if (chosen.value.length && !given) return choiceText(candidates.value);
   if (hasStopped.value) return t('Stopped here: you have a choice');
+  if (task) return task;
   if (onTurn.value)
     return shares ? t('{who}: your turn', { who: seatName(v, v.seat) }) : t('Your turn');
   const waited = v.acting.filter((s) => s !== v.seat || !acting.value);

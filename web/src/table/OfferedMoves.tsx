@@ -3,7 +3,7 @@
 import { fill, t } from '../base/translations';
 import { CardText } from '../cards/CardText';
 import type { PlainTheme } from '../games/theme';
-import { cardsShownBy, moveSentence } from '../table_view/move_text';
+import { cardsShownBy, moveSentence, operandWords } from '../table_view/move_text';
 import type { Move } from '../table_view/moves';
 import { sumNeeds } from '../table_view/sums';
 import type { TableContext } from '../table_view/table_theme';
@@ -42,7 +42,9 @@ export function MoveButton({ table, move, primary, bare = false }: ButtonProps) 
     >
       {bare ? (
         <>
-          <span aria-hidden="true">{move.tokens[0]?.text}</span>
+          <span aria-hidden="true">
+            <CardText text={operandWords(view, move, true)[0] ?? ''} />
+          </span>
           <span class="unseen">{moveSentence(view, move, false)}</span>
         </>
       ) : (

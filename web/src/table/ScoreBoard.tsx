@@ -65,7 +65,9 @@ export function ScoreBoard() {
   const v = seen.value;
   if (!g || !v) return null;
   const sided = shownFields(contextOf(g, v), 'side');
-  const seated = rowFields(v, shownFields(contextOf(g, v), 'seat'));
+  // Marks without a number stand on the name plates: a column for each would make names narrow.
+  const counted = shownFields(contextOf(g, v), 'seat').filter((f) => f.show !== 'flag');
+  const seated = rowFields(v, counted);
   const sides = sided[0] ? rowsOf(v.fields[sided[0].id]).length : 0;
   // The points, unless a score shows the same.
   const said = seated.some((f) => rowsOf(v.fields[f.id]).every((n, i) => n === v.points[i]));

@@ -1,7 +1,8 @@
 // The auction of a game of tricks: which kinds of moves are calls, from the verbs' tables, and what
 // has been called in a deal.
+import { isSuit } from '../cards/card_names';
 import type { Game, Operand, Verb, View } from '../base/protocol_types';
-import { moveSentence, operandWords } from './move_text';
+import { moveUnderName, operandWords } from './move_text';
 import { parse, type Move } from './moves';
 import type { TableTheme } from './table_theme';
 
@@ -43,10 +44,13 @@ export function auctionOf(
   return { calls, runs: !!last && last === calls[calls.length - 1]?.move };
 }
 
-/** A call as a player says it: numbers and suits alone where it is a number. */
-export function callText(view: View, move: Move): string {
-  const numbers = move.tokens[0]?.operand.kind === 'count';
-  return numbers ? operandWords(view, move, true).join(' ') : moveSentence(view, move, true);
+/** A call under its player's name: a number or the name of a contract alone, else what the player
+ * does. */
+export function callText(view: View, { seat, move }: Call): string {
+  const [first] = move.tokens;
+  const place = move.verb.places.find(({ id }) => id === first?.text);
+  const alone = first?.operand.kind === 'count' || (place && !isSuit(place));
+  return alone ? operandWords(view, move, true).join(' ') : moveUnderName(view, seat, move, true);
 }
 
 /** Rows of a table of calls with two operands: first words, and below each the second ones. */

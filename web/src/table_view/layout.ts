@@ -8,7 +8,14 @@ import { centreBoxOf } from './centre_layout';
 import { ownBox, ownHead } from './own_area';
 import { personBox, stripBox } from './player_areas';
 import { emptyScene, type Viewport, type Scene } from './scene';
-import { sidesAround, seating, withoutBacks, type Person, type Seating } from './zone_placement';
+import {
+  sidesAround,
+  seating,
+  withoutBacks,
+  withoutEmptyPlaces,
+  type Person,
+  type Seating,
+} from './zone_placement';
 import type { TableTheme } from './table_theme';
 
 const EDGE = 6;
@@ -230,7 +237,7 @@ function largest(ways: Way[], view: View): Scene | null {
 }
 
 /** If there is little space, these give way in turn: the room in the boxes of the others, their
- * hidden hands, their boxes, the names on the table. */
+ * hidden hands, places where no card lies yet, their boxes, the names on the table. */
 export function layout(game: Game, view: View, theme: TableTheme, viewport: Viewport): Scene {
   const roomy = isWide(viewport) && !isShort(viewport);
   const seats = seating({ game, view, theme, order: viewport.order }, roomy);
@@ -242,8 +249,10 @@ export function layout(game: Game, view: View, theme: TableTheme, viewport: View
     { seats, viewport: close, lean: false },
     { ...lean, viewport: close },
   ];
+  const filled = withoutEmptyPlaces(lean.seats);
   return (
     largest(around, view) ??
+    (filled && largest([{ seats: filled, viewport: close, lean: true }], view)) ??
     largest([{ ...lean, viewport: { ...close, folded: true } }], view) ??
     largest([{ ...lean, viewport: tight }], view) ??
     crowded(lean.seats, view, tight)

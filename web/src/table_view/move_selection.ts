@@ -67,12 +67,23 @@ export function isPointable(m: MoveContext, spot: Spot): boolean {
   return attemptedMove(m, [], spot) !== null;
 }
 
+/** Whether a move takes several cards of one zone. The last of them is one more to choose and no
+ * target: all of them can be looked at before one more tap, or a button, plays them. */
+export function isOfOneHand({ tokens }: Move): boolean {
+  const zone = tokens[0]?.operand.zone;
+  return (
+    tokens.length > 1 &&
+    tokens.every(({ operand }) => operand.kind === 'card' && operand.zone === zone)
+  );
+}
+
 /** The action of a tap on a spot. If there is only one legal move, no confirmation is needed. */
 export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action {
   const now = candidates(m);
   if (isChosen(m, spot)) {
-    const only = now.length === 1 && confirm === 'lift' ? now[0] : undefined;
-    if (only) return { kind: 'play', move: only };
+    const [only] = now.length === 1 ? now : [];
+    const again = confirm === 'lift' || (confirm === 'tap' && !!only && isOfOneHand(only));
+    if (only && again) return { kind: 'play', move: only };
     return { kind: 'choose', chosen: m.chosen.filter((s) => !sameSpot(s, spot)) };
   }
   const both = now.filter((move) => usesSpot(m, move, spot));
@@ -82,7 +93,7 @@ export function actionFor(m: MoveContext, spot: Spot, confirm: Confirm): Action 
   if (!only) return askWhy(m, spot);
   const second = kept.length > 0 || m.moves.length === 1;
   const sure = confirm === 'tap' || (confirm === 'lift' && second);
-  if (alone.length === 1 && sure) return { kind: 'play', move: only };
+  if (alone.length === 1 && sure && !isOfOneHand(only)) return { kind: 'play', move: only };
   return { kind: 'choose', chosen: [...kept, spot] };
 }
 

@@ -4,7 +4,7 @@ import { fill, t } from '../base/translations';
 import { markCard, cardInSentence, isSuit, suitName } from '../cards/card_names';
 import { fieldText, rowsOf } from './field_values';
 import { farOf, parse, placeRow, type Move, type Token } from './moves';
-import { seatObject, seatSentence } from './seat_sentences';
+import { seatLabel, seatObject, seatSentence } from './seat_sentences';
 import type { TableContext } from './table_theme';
 
 const isCard = (kind: Operand['kind']) => kind === 'card' || kind === 'cardOrPlace';
@@ -104,6 +104,25 @@ export function moveName(view: View, move: Move, other: Move): string {
   return t('“{move}”', { move: moveSentence(view, move, false) });
 }
 
+const seatMove = (
+  view: View,
+  seat: number,
+  move: Move,
+  draw: boolean,
+  shown: Record<string, Card> = {},
+): string => {
+  const { thirdPerson, secondPerson } = move.verb;
+  const text = seatSentence(view, seat, t(secondPerson), t(thirdPerson));
+  return fillSentence(view, move, text, draw, shown);
+};
+
+/** A seat's move, to stand under its name: "passes", and "pass" under "You". */
+export function moveUnderName(view: View, seat: number, move: Move, draw: boolean): string {
+  const sentence = seatMove(view, seat, move, draw);
+  const name = `${seatLabel(view, seat)} `;
+  return sentence.startsWith(name) ? sentence.slice(name.length) : sentence;
+}
+
 /** A move as a sentence of the log: "Dora plays Queen of Hearts.", "You play Queen of Hearts." */
 export function moveLogSentence(
   view: View,
@@ -112,9 +131,7 @@ export function moveLogSentence(
   draw: boolean,
   shown: Record<string, Card> = {},
 ): string {
-  const { thirdPerson, secondPerson } = move.verb;
-  const text = seatSentence(view, seat, t(secondPerson), t(thirdPerson));
-  return `${fillSentence(view, move, text, draw, shown)}.`;
+  return `${seatMove(view, seat, move, draw, shown)}.`;
 }
 
 /** Why a move is not allowed: the rule's sentence, filled in from the move and from what this seat

@@ -86,8 +86,7 @@ export function tokenMeans(context: TableContext, verb: Verb, token: Token, spot
     return where === spot.zone && placeRow(context, verb, at, spot.owner) === spot.row;
   }
   if (!isCard(operand.kind) || spot.card !== text) return false;
-  const lent = spot.owner === view.seat && context.theme.lent?.includes(spot.zone);
-  return !operand.zone || operand.zone === spot.zone || !!lent;
+  return !operand.zone || operand.zone === spot.zone || !!context.theme.lent?.includes(spot.zone);
 }
 
 /** The viewer's index in an owned zone: the seat, or its side. */

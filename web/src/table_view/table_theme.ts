@@ -13,7 +13,7 @@ export interface Far {
 export interface TableTheme {
   /** Zones of seats whose cards lie in the middle, each near its player. */
   laid?: string[];
-  /** Zones before their owner whose cards are played as those of the hand. */
+  /** Zones before their owner, or of the table, whose cards are played as those of the hand. */
   lent?: string[];
   /** The suit that is trump, as the letter of its cards. */
   trump?: (view: View) => string | null;

@@ -69,10 +69,16 @@ const isHand = (zone: Zone): boolean =>
 const isOpenHand = (zone: Zone): boolean =>
   zone.owner === 'seat' && zone.kind === 'set' && zone.sight === 'public';
 
+/** Cards of the table that are played as those of a hand, once their faces are known. */
+const isLentOpen = (zone: Zone, view: View, theme: TableTheme): boolean =>
+  zone.owner === 'table' &&
+  !!theme.lent?.includes(zone.id) &&
+  flat(view.zones[zone.id]).some((card) => card !== '?');
+
 function arrangementOf(zone: Zone, view: View, theme: TableTheme): Arrangement {
   if (listOf(theme.closed, view).includes(zone.id)) return 'closed';
   if (zone.kind === 'slot') return 'pile';
-  if (isHand(zone) || isOpenHand(zone)) return 'hand';
+  if (isHand(zone) || isOpenHand(zone) || isLentOpen(zone, view, theme)) return 'hand';
   if (zone.kind === 'set') return 'closed';
   if (zone.rows > 1) return 'pile';
   if (zone.kind === 'stack' && zone.owner === 'table' && zone.sight === 'public') return 'spread';
@@ -165,12 +171,13 @@ const isScenery = (zone: Zone) =>
 
 /** An empty zone that nobody can lay on gets no place. Zones of seats and sides keep theirs, and so
  * do cards that gather during a round, so that nothing jumps. */
-function isIdle(game: Game, placed: Placed): boolean {
+function isIdle({ game, theme }: Seen, placed: Placed): boolean {
   const { zone, rows, how } = placed;
   if (rows.some((row) => row.cards.length > 0)) return false;
   if (zone.rows > 1 && zone.live !== null) return rows.length === 0;
   if (how === 'hand' && isOpenHand(zone)) return true;
   if (zone.owner !== 'table' || zone.kind === 'draw') return false;
+  if (theme.lent?.includes(zone.id)) return true;
   if (zone.kind === 'set' && how === 'closed') return false;
   return !game.verbs.some(
     (v) => v.operands.some((o) => o.zone === zone.id) || v.places.some((p) => p.zone === zone.id),
@@ -186,11 +193,33 @@ export const withoutBacks = (seats: Seating): Seating => ({
   others: seats.others.map((one) => ({ ...one, zones: one.zones.filter((z) => !isBacks(z)) })),
 });
 
+const isEmpty = ({ rows }: Placed): boolean => rows.every((row) => row.cards.length === 0);
+
+/** The same without empty places in the middle: before the first card of a deal is laid, while an
+ * auction runs, cards and people matter more. */
+export function withoutEmptyPlaces(seats: Seating): Seating | null {
+  const people = [...(seats.own ? [seats.own] : []), ...seats.others];
+  if (!people.some(({ laid }) => laid.length) || !people.every(({ laid }) => laid.every(isEmpty)))
+    return null;
+  const without = (one: Person): Person => ({ ...one, laid: [] });
+  return {
+    own: seats.own && without(seats.own),
+    others: seats.others.map(without),
+    centre: seats.centre.filter((one) => !isEmpty(one)),
+  };
+}
+
+/** A hand whose cards all lie open keeps no empty place of its own. */
+function withoutEmptyHand(zones: Placed[]): Placed[] {
+  const open = zones.some((one) => one.how === 'hand' && isOpenHand(one.zone) && !isEmpty(one));
+  return open ? zones.filter((one) => one.how !== 'hand' || !isEmpty(one)) : zones;
+}
+
 /** Assigns all zones; decoration only if there is space. */
 export function seating(seen: Seen, roomy: boolean): Seating {
   const { game, view, theme } = seen;
   const visible = ordered(game.zones, theme).filter(
-    (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z)),
+    (z) => !theme.hide?.includes(z.id) && (roomy || !isScenery(z) || isLentOpen(z, view, theme)),
   );
   const lying = lyingZones(seen, visible);
   const person = (seat: number): Person => {
@@ -202,9 +231,9 @@ export function seating(seen: Seen, roomy: boolean): Seating {
       if (zone.owner === 'side' && seat >= rows) continue; // a side's pile lies with its first seat
       const placed = placeZone(seen, zone, seat);
       if (isLaid(game, zone, theme)) laid.push(...(lying.includes(zone) ? [placed] : []));
-      else if (!isIdle(game, placed)) zones.push(placed);
+      else if (!isIdle(seen, placed)) zones.push(placed);
     }
-    return { seat, zones, laid };
+    return { seat, zones: withoutEmptyHand(zones), laid };
   };
   const from = Math.max(view.seat, 0);
   const seats = Array.from({ length: view.seats }, (_, i) => (from + i) % view.seats);
@@ -212,7 +241,7 @@ export function seating(seen: Seen, roomy: boolean): Seating {
   const centre = visible
     .filter((z) => z.owner === 'table')
     .map((z) => placeZone(seen, z, -1))
-    .filter((p) => !isIdle(game, p));
+    .filter((p) => !isIdle(seen, p));
   const own = view.seat >= 0 ? person(view.seat) : null;
   if (own) moveSidePile(seen, visible, own, others);
   return { own, others, centre };
@@ -220,7 +249,7 @@ export function seating(seen: Seen, roomy: boolean): Seating {
 
 /** The pile of the viewer's side lies with the viewer, not with the partner. */
 function moveSidePile(seen: Seen, zones: Zone[], own: Person, others: Person[]): void {
-  const { game, view } = seen;
+  const { view } = seen;
   for (const zone of zones) {
     if (zone.owner !== 'side') continue;
     const side = view.seat % (view.zones[zone.id]?.length ?? 1);
@@ -228,7 +257,7 @@ function moveSidePile(seen: Seen, zones: Zone[], own: Person, others: Person[]):
     for (const other of others)
       other.zones = other.zones.filter((p) => !(p.zone === zone && p.owner === side));
     const placed = placeZone(seen, zone, side);
-    if (!isIdle(game, placed)) own.zones.push(placed);
+    if (!isIdle(seen, placed)) own.zones.push(placed);
   }
 }
 

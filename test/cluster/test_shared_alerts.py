@@ -1,0 +1,85 @@
+"""Alerts of several `talon serve` with one real PostgreSQL: a device that was declared at one of
+them is told once of a turn at a table of another one, also if that server dies then.
+Usage: test_shared_alerts.py PROGRAM. TAP.
+"""
+import os
+import shutil
+import sys
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
+from client import PATIENCE, Refused  # noqa: E402
+from postgres import FOLDERS, MISSING  # noqa: E402
+from push_service import Browser, PushService  # noqa: E402
+from sharing_servers import SharingServers  # noqa: E402
+from tap import run  # noqa: E402
+from test_push import CONTACT, FOR_TWO, MEMBERS, Pushed  # noqa: E402
+
+TALON = ""
+LEASE = 2  # seconds
+
+
+@unittest.skipUnless(FOLDERS, MISSING)
+class Alerts(SharingServers, unittest.TestCase):
+    def setUp(self):
+        super().setUp()
+        self.service = PushService(self.room)
+        self.addCleanup(self.service.close)
+        self.browser = Browser(self.room)
+        os.environ["SSL_CERT_FILE"] = self.service.certificate
+        self.addCleanup(os.environ.pop, "SSL_CERT_FILE")
+
+    def serve(self, name):
+        """Browsers know the servers by one key, which all of them have."""
+        keys = [os.path.join(self.room, f"keys-{one}") for one in "ab"]
+        if name == "b":
+            os.makedirs(keys[1], exist_ok=True)
+            shutil.copy(os.path.join(keys[0], "talon.push"), keys[1])
+        return self.start(TALON, name, f"https://{name}.talon.example", LEASE, "--push", CONTACT,
+                          "--push-service", self.service.host, "--status",
+                          f"unix:{self.room}/status{'' if name == 'b' else '-a'}")
+
+    def declare(self, ws, *seats):
+        return ws.ask("alerts", seats=list(seats), **MEMBERS,
+                      **self.browser.members(self.service.address("/here")))
+
+    def stored(self, kind):
+        return int(self.base.run(f"SELECT count(*) FROM {self.schema}.event WHERE kind = '{kind}'"))
+
+    def wait_until(self, is_so):
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            self.assertLess(time.monotonic(), until)
+            time.sleep(0.1)
+
+    def test_a_device_is_told_once(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, elsewhere = one.socket(), other.socket()
+        made = ws.ask("new", seats=["human", "human"], names=["Anna", "Bert"], **FOR_TWO)
+        view = ws.ask("join", table=made["table"], token=made["tokens"][0])["view"]
+        seat = {"table": made["table"], "token": made["tokens"][view["acting"][0]]}
+        keys = {self.declare(elsewhere, seat)["key"], self.declare(ws, seat)["key"]}
+        self.assertEqual((len(keys), self.stored("device")), (1, 1))
+        ws.ask("leave", table=made["table"])
+        self.service.wait(1)
+        self.wait_until(lambda: self.stored("told") == 1)
+        one.kill()
+
+        def has_come():
+            try:
+                return elsewhere.ask("turn", **seat)["turn"]
+            except Refused:
+                return False
+
+        self.wait_until(has_come)
+        self.assertEqual(Pushed.metrics(self)["talon_alerts_waiting"], 0)  # it knows of that alert
+        self.declare(elsewhere)
+        self.wait_until(lambda: self.stored("device") == 0)
+        self.assertEqual(len(self.service.taken), 1)
+
+
+if __name__ == "__main__":
+    TALON = os.path.abspath(sys.argv.pop(1))
+    sys.exit(run(unittest.defaultTestLoader.loadTestsFromTestCase(Alerts)))

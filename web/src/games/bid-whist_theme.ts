@@ -1,0 +1,31 @@
+// The theme of Bid Whist.
+import type { PlainTheme } from './theme';
+import type { View } from '../base/protocol_types';
+import { tn } from '../base/translations';
+import { rowsOf } from '../table_view/field_values';
+import { quietFields, trickLooks } from './trick_looks';
+
+const BURYING = 2; // of the field stage
+const HAND = 12; // cards of a player once the kitty has been buried
+
+/** How many cards of the hand and the kitty are still to be buried. */
+function burial(view: View): string | null {
+  if (rowsOf(view.fields.stage)[0] !== BURYING) return null;
+  const held = [view.zones.hand?.[view.seat], view.zones.kitty].flat(3).length;
+  return tn('Bury 1 more card.', 'Bury {n} more cards.', held - HAND);
+}
+
+export const theme: PlainTheme = {
+  ...trickLooks,
+  order: ['kitty'],
+  lent: ['kitty'],
+  task: burial,
+  sides: () => 2,
+  // Hidden until the bidding comes to it, and once it has left it behind.
+  quiet: (view) => [
+    ...quietFields(view),
+    ...(rowsOf(view.fields.high_books)[0] ? [] : ['high_books', 'high_kind']),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['trump']),
+    ...(rowsOf(view.fields.order)[0] ? [] : ['order', 'trump']),
+  ],
+};
