@@ -13,10 +13,6 @@ enum { LAID = HOLDERS_ZONES };
 
 /* clang-format off */
 static const struct talon_choice four[] = { { "4", "4" } };
-static const struct talon_choice packet_sizes[] = {
-    { "445", "Four, four and five cards" },
-    { "454", "Four, five and four cards" },
-};
 static const struct talon_choice lone_needs[] = { { "5", "5" }, { "6", "6" } };
 static const struct talon_choice pass_dealers[] = {
     { "same_dealer", "The same player" },
@@ -27,7 +23,7 @@ static const struct talon_option options[] = {
     { "players", "Players", "R-KLE-01", SEATS, SEATS, SEATS, four },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "packets", "How the cards are dealt", "R-KLE-01", PACKETS_445, PACKETS_454, PACKETS_445,
-      packet_sizes },
+      trick_packet_sizes },
     { "troel", "Three aces must be announced", "R-KLE-03", 0, 1, 1, talon_no_yes },
     { "piccolo", "Piccolo can be bid", "R-KLE-05", 0, 1, 1, talon_no_yes },
     { "alone_min", "Fewest tricks alone", "R-KLE-05", 5, 6, 5, lone_needs },
@@ -54,7 +50,8 @@ static const struct talon_preset presets[] = {
 };
 
 #define KLE_AT(member) TALON_AT(struct kleurenwiezen, member)
-#define KLE_ROW(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = KLE_AT(member)
+#define KLE_ROW(member, bytes)                                                                     \
+    .visibility = TALON_PUBLIC, .width = (bytes), .offset = KLE_AT(member)
 static const struct talon_zone zones[] = {
     TRICK_HOLDERS_ZONE_ROWS,
     [LAID] = { .id = "laid", .label = "Dropped", .kind = TALON_SLOT, .owner = TALON_SEAT,
@@ -62,7 +59,7 @@ static const struct talon_zone zones[] = {
 };
 
 static const char *const contract_names[] = {
-    "None", "Eight together", "Five alone", "Nine together", "Six alone", "Ten together",
+    "No contract", "Eight together", "Five alone", "Nine together", "Six alone", "Ten together",
     "Seven alone", "Small misère", "Eleven together", "Eight alone", "Piccolo", "Twelve together",
     "Thirteen together", "Abundance, nine", "Troel", "Misère", "Abundance, ten",
     "Abundance, eleven", "Open misère", "Abundance, twelve", "Slam",
@@ -109,7 +106,7 @@ static const struct talon_field fields[] = {
     { .id = "spare", .label = "Spare", KLE_ROW(spare, 1) },
 };
 
-#define A_SUIT .operand = { { TALON_PLACE, false, 0 } }, .places = trick_suit_places,               \
+#define A_SUIT .operand = { { TALON_PLACE, false, 0 } }, .places = trick_suit_places,              \
                .places_count = NO_TRUMP
 static const struct talon_verb verbs[] = {
     TRICK_VERB_ROWS,
@@ -119,9 +116,10 @@ static const struct talon_verb verbs[] = {
                .second_person = "You wait", .closes = true },
     [PROPOSE] = { .id = "propose", .text = "Propose {a}", .third_person = "{who} proposes {a}",
                   .second_person = "You propose {a}", A_SUIT, .closes = true },
-    [ACCEPT] = { .id = "accept", .text = "Accept {a}", .third_person = "{who} accepts {a}",
-                 .second_person = "You accept {a}", .operand = { { TALON_AT_SEAT, false, 0 } },
-                 .closes = true },
+    [ACCEPT] = { .id = "accept", .text = "Accept {a}",
+                 .third_person = "{who} accepts the proposal of {a}",
+                 .second_person = "You accept the proposal of {a}",
+                 .operand = { { TALON_AT_SEAT, false, 0 } }, .closes = true },
     [BID] = { .id = "bid", .text = "Bid: {a} {b}", .third_person = "{who} bids: {a} {b}",
               .second_person = "You bid: {a} {b}",
               .operand = { { TALON_PLACE, false, 0 }, { TALON_PLACE, true, 0 } },
@@ -129,8 +127,9 @@ static const struct talon_verb verbs[] = {
     [NAME] = { .id = "name", .text = "Trump: {a}", .third_person = "{who} names trump: {a}",
                .second_person = "You name trump: {a}", A_SUIT, .closes = true },
     [DROP] = { .id = "drop", .text = "Drop {a}", .third_person = "{who} drops {a}",
-               .second_person = "You drop {a}", .operand = { { TALON_CARD, false, 1 + TRICK_HAND } },
-               .closes = true, .secret = true },
+               .second_person = "You drop {a}",
+               .operand = { { TALON_CARD, false, 1 + TRICK_HAND } }, .closes = true,
+               .secret = true },
 };
 
 enum {
@@ -149,73 +148,14 @@ static const struct talon_rule rules[] = {
     [ONLY_ELDEST_WAITS] = { "R-KLE-04",
                             "Only the player on the dealer's left can wait, at the very first." },
     [NO_PROPOSAL] = { "R-KLE-04",
-                      "You can propose only at first, a free suit of yours that others can accept." },
+                      "You can propose only as your first word, and only a free suit that you "
+                      "hold." },
     [NO_ACCEPTANCE] = { "R-KLE-04",
-                        "You can accept only a proposal in a suit of yours, above your own suit." },
+                        "You can accept only a suit that you hold, above the one that you have "
+                        "proposed." },
     [NO_BID_NOW] = { "R-KLE-04", "By what you have said before, you cannot bid this now." },
 };
-
-/* R-KLE-02 */
-#define LADDER(number, tricks, side, suit, first, players)                                         \
-    [(number) - 1] = { .rung = (number), .need = (tricks), .aim = (side), .trump = (suit),         \
-                       .lead = (first), .held = (players)
-#define PAIR(number, tricks)                                                                       \
-    LADDER(number, tricks, AIM_LEAST, TRUMP_NAMED, LEAD_ELDEST, HELD_BY_PAIR) }
-#define LONE(number, tricks)                                                                       \
-    LADDER(number, tricks, AIM_LEAST, TRUMP_NAMED, LEAD_ELDEST, HELD_ALONE) }
-#define ABUNDANCE(number, tricks)                                                                  \
-    LADDER(number, tricks, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE) }
-#define JOINT(number, tricks, side)                                                                \
-    LADDER(number, tricks, side, TRUMP_NONE, LEAD_ELDEST, HELD_JOINTLY), .early = true
-const struct trick_contract kleurenwiezen_ladder[SLAM] = {
-    PAIR(PAIR_8, 8), LONE(ALONE_5, 5), PAIR(PAIR_9, 9), LONE(ALONE_6, 6), PAIR(PAIR_10, 10),
-    LONE(ALONE_7, 7), JOINT(SMALL_MISERE, 0, AIM_MOST) }, PAIR(PAIR_11, 11), LONE(ALONE_8, 8),
-    JOINT(PICCOLO, 1, AIM_EXACT) }, PAIR(PAIR_12, 12), PAIR(PAIR_13, 13), ABUNDANCE(AB_9, 9),
-    LADDER(TROEL, 8, AIM_LEAST, TRUMP_CALLED, LEAD_PARTNER, HELD_BY_PAIR) },
-    JOINT(MISERE, 0, AIM_MOST) }, ABUNDANCE(AB_10, 10), ABUNDANCE(AB_11, 11),
-    JOINT(OPEN_MISERE, 0, AIM_MOST), .open = true }, ABUNDANCE(AB_12, 12),
-    LADDER(SLAM, 13, AIM_LEAST, TRUMP_NAMED, LEAD_DECLARER, HELD_ALONE), .early = true },
-};
-
-/* R-KLE-10 */
-static const struct trick_stake stakes[SLAM] = {
-    [PAIR_8 - 1] = { 8, 3, HAND_CARDS, 7, 8, 3 }, [PAIR_9 - 1] = { 11, 3, HAND_CARDS, 7, 11, 3 },
-    [PAIR_10 - 1] = { 14, 3, HAND_CARDS, 7, 14, 3 },
-    [PAIR_11 - 1] = { 17, 3, HAND_CARDS, 7, 17, 3 },
-    [PAIR_12 - 1] = { 20, 3, HAND_CARDS, 7, 20, 3 }, [PAIR_13 - 1] = { 23, 3, 0, 7, 30, 3 },
-    [ALONE_5 - 1] = { 3, 1, 3, 0, 3, 1 }, [ALONE_6 - 1] = { 4, 1, 2, 0, 4, 1 },
-    [ALONE_7 - 1] = { 5, 1, 1, 0, 5, 1 }, [ALONE_8 - 1] = { 7, 1, 0, 0, 7, 1 },
-    [SMALL_MISERE - 1] = { .made = 6, .lost = 6 }, [PICCOLO - 1] = { .made = 8, .lost = 8 },
-    [MISERE - 1] = { .made = 12, .lost = 12 }, [OPEN_MISERE - 1] = { .made = 24, .lost = 24 },
-    [AB_9 - 1] = { .made = 10, .lost = 10 }, [AB_10 - 1] = { .made = 15, .lost = 15 },
-    [AB_11 - 1] = { .made = 20, .lost = 20 }, [AB_12 - 1] = { .made = 30, .lost = 30 },
-    [TROEL - 1] = { .made = 16, .all = 14, .lost = 16 },
-    [SLAM - 1] = { .made = 60, .lost = 60 },
-};
-static const uint8_t abundances[] = { 10, 15, 20, 30 }; /* nine tricks to twelve */
-static const uint8_t packets[][4] = { { 4, 4, 5, 0 }, { 4, 5, 4, 0 } };
 /* clang-format on */
-enum { LEAST_ABUNDANCE = 9, OTHER_TRUMP_NEEDS = 9 };
-
-struct trick_terms kleurenwiezen_terms(const struct kleurenwiezen *k)
-{
-    const int number = k->h.contract;
-    struct trick_terms terms = { .times = k->factor };
-
-    if (!number)
-        return terms;
-    terms.contract = kleurenwiezen_ladder[number - 1];
-    terms.stake = stakes[number - 1];
-    if (number == TROEL && k->h.called && k->h.table.trump != talon_suit(trick_called_face(&k->h)))
-        terms.contract.need = OTHER_TRUMP_NEEDS; /* R-KLE-03 */
-    if (k->agreed_more[ABUNDANCE_OVER] &&
-        (number == AB_9 || number == AB_10 || number == AB_11 || number == AB_12)) {
-        const int from = terms.contract.need - LEAST_ABUNDANCE;
-        terms.steps = abundances + from;
-        terms.steps_count = (int)sizeof abundances - from;
-    }
-    return terms;
-}
 
 /* ---- options and the deal -------------------------------------------------------------------- */
 
@@ -250,7 +190,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     struct kleurenwiezen *k = state;
 
     (void)count, (void)rng;
-    trick_holders_deal(&k->h, dealer, cards, packets[k->h.agreed[PACKETS]]);
+    trick_holders_deal(&k->h, dealer, cards, trick_belgian_packets[k->h.agreed[PACKETS]]);
     memset(k->word_suit, 0, sizeof k->word_suit);
     k->suit = k->dropping = 0;
     if (k->h.agreed[WITH_TROEL] && trick_find_troel(&k->h)) {
@@ -262,7 +202,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
 static int next_dealer_of(const struct kleurenwiezen *k)
 {
     return !k->h.contract && !k->agreed_more[NEXT_DEALER] ? k->h.table.dealer
-                                                           : trick_next_dealer(&k->h.table);
+                                                          : trick_next_dealer(&k->h.table);
 }
 
 /* R-KLE-09 */
@@ -293,11 +233,10 @@ static unsigned acting(const void *state)
         return talon_seat_bit(h->partner - 1);
     if (h->stage == DROPPING)
         return k->dropping;
-    return h->table.over == DEAL_OVER ? talon_seat_bit(next_dealer_of(k))
-                                      : trick_acting(&h->table);
+    return h->table.over == DEAL_OVER ? talon_seat_bit(next_dealer_of(k)) : trick_acting(&h->table);
 }
 
-static int legal(const void *state, int seat, struct talon_move *out)
+int kleurenwiezen_legal(const void *state, int seat, struct talon_move *out)
 {
     const struct kleurenwiezen *k = state;
 
@@ -307,7 +246,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
         return trick_list(k->h.hand[seat], DROP, out);
     if (k->h.stage == PLAYING)
         return trick_legal(&k->h.table, kleurenwiezen_playable(k, seat), out);
-    for (uint8_t suit = 0; suit < NO_TRUMP; suit++)
+    for (int suit = 0; suit < NO_TRUMP; suit++)
         out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
     return NO_TRUMP;
 }
@@ -344,7 +283,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 static bool is_allowed(const struct kleurenwiezen *k, int seat, struct talon_move move)
 {
     struct talon_move moves[TALON_MOVES_MAX];
-    const int count = legal(k, seat, moves);
+    const int count = kleurenwiezen_legal(k, seat, moves);
 
     for (int i = 0; i < count; i++)
         if (moves[i].verb == move.verb && moves[i].a == move.a && moves[i].b == move.b)
@@ -429,7 +368,7 @@ const struct talon_game talon_kleurenwiezen = {
     .deal = deal,
     .validate_position = kleurenwiezen_validate_position,
     .acting = acting,
-    .legal = legal,
+    .legal = kleurenwiezen_legal,
     .apply = apply,
     .why_not = why_not,
     .result = trick_holders_result,

@@ -45,7 +45,7 @@ static int suit_rank(int suit)
     return (suit + 1) % NO_TRUMP;
 }
 
-static bool is_offered(const struct kleurenwiezen *k, int contract)
+static bool is_biddable(const struct kleurenwiezen *k, int contract)
 {
     return !(contract == ALONE_5 && k->agreed_more[FROM_SIX]) &&
            !(contract == PICCOLO && !k->h.agreed[WITH_PICCOLO]);
@@ -62,12 +62,17 @@ bool kleurenwiezen_beats(const struct kleurenwiezen *k, int contract, int suit)
 }
 
 /* The lowest contract of a part that beats the high bid in this suit, or 0. */
-static int lowest_of(const struct kleurenwiezen *k, int part, int suit)
+static int lowest_in_part(const struct kleurenwiezen *k, int part, int suit)
 {
     for (const uint8_t *at = parts[part]; *at; at++)
-        if (is_offered(k, *at) && kleurenwiezen_beats(k, *at, suit))
+        if (is_biddable(k, *at) && kleurenwiezen_beats(k, *at, suit))
             return *at;
     return 0;
+}
+
+int kleurenwiezen_lowest_pair(const struct kleurenwiezen *k, int suit)
+{
+    return lowest_in_part(k, LOWEST_PAIR, suit);
 }
 
 static bool holds_suit(const struct kleurenwiezen *k, int seat, int suit)
@@ -75,7 +80,7 @@ static bool holds_suit(const struct kleurenwiezen *k, int seat, int suit)
     return k->h.hand[seat] & (uint64_t)SUIT_LANE << 16 * suit;
 }
 
-static bool is_taken(const struct kleurenwiezen *k, int suit)
+static bool is_suit_taken(const struct kleurenwiezen *k, int suit)
 {
     for (int s = 0; s < SEATS; s++)
         if (k->h.word[s] >= PROPOSED && k->h.word[s] <= AB && k->word_suit[s] == suit)
@@ -96,7 +101,7 @@ static bool can_be_accepted(const struct kleurenwiezen *k, int seat, int suit)
 
 static bool may_propose(const struct kleurenwiezen *k, int seat, int suit)
 {
-    return k->h.contract < SMALL_MISERE && holds_suit(k, seat, suit) && !is_taken(k, suit) &&
+    return k->h.contract < SMALL_MISERE && holds_suit(k, seat, suit) && !is_suit_taken(k, suit) &&
            can_be_accepted(k, seat, suit);
 }
 
@@ -106,7 +111,7 @@ static bool may_accept(const struct kleurenwiezen *k, int seat, int proposer)
 
     return proposer != seat && k->h.word[proposer] == PROPOSED && holds_suit(k, seat, suit) &&
            !(k->h.word[seat] == PROPOSED && suit_rank(k->word_suit[seat]) > suit_rank(suit)) &&
-           lowest_of(k, LOWEST_PAIR, suit);
+           kleurenwiezen_lowest_pair(k, suit);
 }
 
 /* ---- what may be said ---------------------------------------------------------------------------
@@ -126,7 +131,7 @@ static int list_joint(const struct kleurenwiezen *k, struct talon_move *out)
     int count = 0;
 
     for (const uint8_t *at = parts[ANY_JOINT]; *at; at++)
-        if (is_offered(k, *at) && (*at == k->h.contract || kleurenwiezen_beats(k, *at, 0)))
+        if (is_biddable(k, *at) && (*at == k->h.contract || kleurenwiezen_beats(k, *at, 0)))
             out[count++] = bid_of(*at, 0);
     return count;
 }
@@ -148,7 +153,7 @@ static int list_bid(const struct kleurenwiezen *k, int seat, int part, struct ta
         return list_joint(k, out);
     if (part == EVERY_AB)
         return list_every_ab(k, out);
-    const int contract = lowest_of(k, part, k->word_suit[seat]);
+    const int contract = lowest_in_part(k, part, k->word_suit[seat]);
     if (!contract)
         return 0;
     out[0] = bid_of(contract, k->word_suit[seat]);
@@ -159,7 +164,7 @@ static int list_proposals(const struct kleurenwiezen *k, int seat, struct talon_
 {
     int count = 0;
 
-    for (uint8_t suit = 0; suit < NO_TRUMP; suit++)
+    for (int suit = 0; suit < NO_TRUMP; suit++)
         if (may_propose(k, seat, suit))
             out[count++] =
                 (struct talon_move){ .verb = PROPOSE, .a = (uint8_t)(SUIT_PLACE + suit) };
@@ -170,9 +175,9 @@ static int list_acceptances(const struct kleurenwiezen *k, int seat, struct talo
 {
     int count = 0;
 
-    for (uint8_t s = 0; s < SEATS; s++)
+    for (int s = 0; s < SEATS; s++)
         if (may_accept(k, seat, s))
-            out[count++] = (struct talon_move){ .verb = ACCEPT, .a = s };
+            out[count++] = (struct talon_move){ .verb = ACCEPT, .a = (uint8_t)s };
     return count;
 }
 
@@ -227,7 +232,7 @@ static void take_contract(struct kleurenwiezen *k, int contract, int suit, unsig
 
 static void accept_proposal(struct kleurenwiezen *k, int seat, int proposer)
 {
-    const int suit = k->word_suit[proposer], contract = lowest_of(k, LOWEST_PAIR, suit);
+    const int suit = k->word_suit[proposer], contract = kleurenwiezen_lowest_pair(k, suit);
 
     k->h.word[seat] = SPEAKER;
     k->h.word[proposer] = SILENT;
@@ -338,7 +343,7 @@ void kleurenwiezen_name(struct kleurenwiezen *k, int suit)
     k->h.stage = PLAYING;
 }
 
-/* R-KLE-03: whoever names the suit of the called card leads that card. */
+/* R-KLE-03: the partner who has named the suit of the called card leads that card. */
 uint64_t kleurenwiezen_playable(const struct kleurenwiezen *k, int seat)
 {
     const struct trick_holders *h = &k->h;

@@ -5,7 +5,7 @@
 
 #include "games/trick/trick_troel.h"
 
-static const char *validate_numbers(const struct kleurenwiezen *k)
+static const char *validate_contract_numbers(const struct kleurenwiezen *k)
 {
     const struct trick_holders *h = &k->h;
 
@@ -78,7 +78,7 @@ const char *kleurenwiezen_validate_position(void *state)
     struct kleurenwiezen *k = state;
     const char *reason = trick_validate(&k->h.table, k->h.trick);
 
-    if (reason || (reason = validate_numbers(k)) || (reason = validate_players(k)) ||
+    if (reason || (reason = validate_contract_numbers(k)) || (reason = validate_players(k)) ||
         (reason = trick_validate_troel(&k->h, k->h.contract == TROEL)))
         return reason;
     find_stage_of(k);
