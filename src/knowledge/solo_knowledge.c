@@ -22,13 +22,14 @@ static uint64_t unseen_cards_of(const struct trick_holders *h, int seat)
     return out;
 }
 
-static struct talon_move card_of(const struct trick_holders *h, const struct trick_solo_game *game,
-                                 int seat, uint32_t word)
+static struct trick_sight look_at_holders(const struct trick_holders *h,
+                                          const struct trick_solo_game *game, int seat)
 {
     const struct trick_table *t = &h->table;
     const struct trick_contract contract = game->terms(h).contract;
     const bool together = contract.held == HELD_BY_PAIR || !h->holder[seat];
-    const struct trick_sight sight = {
+
+    return (struct trick_sight){
         .hand = trick_held(h, seat),
         .cards = trick_solo_playable(h, game, seat),
         .out = unseen_cards_of(h, seat),
@@ -38,8 +39,16 @@ static struct talon_move card_of(const struct trick_holders *h, const struct tri
         .partner_wins = t->laid % SEATS && together && h->holder[seat] == h->holder[t->best],
         .best = h->trick[t->best] ? (uint8_t)(h->trick[t->best] - 1) : 0,
     };
+}
 
-    if (word % 8 == 0) /* so that not all playouts go alike */
+static struct talon_move card_of(const struct trick_holders *h, const struct trick_solo_game *game,
+                                 int seat, uint32_t word)
+{
+    const struct trick_contract contract = game->terms(h).contract;
+    const struct trick_sight sight = look_at_holders(h, game, seat);
+
+    const bool is_slam = contract.early && contract.aim == AIM_LEAST; /* lost by one card */
+    if (word % 8 == 0 && !(is_slam && h->holder[seat]))               /* so that not all go alike */
         return trick_pick(sight.cards, TRICK_PLAY, word);
     return (struct talon_move){
         .verb = TRICK_PLAY,
@@ -70,6 +79,33 @@ static struct talon_move move_in_solo_whist(const void *state, int seat, struct 
 static struct talon_move move_in_wiezen(const void *state, int seat, struct talon_rng *rng)
 {
     return move_by(state, solo_auction_of("wiezen"), seat, rng);
+}
+
+/* ---- maxims ------------------------------------------------------------------------------------
+ */
+
+static const char *broken_in_solo(const struct trick_holders *h, const struct trick_solo_game *game,
+                                  int seat, struct talon_move move)
+{
+    if (move.verb != TRICK_PLAY)
+        return NULL;
+    const struct trick_contract contract = game->terms(h).contract;
+    const struct trick_sight sight = look_at_holders(h, game, seat);
+    return maxim_broken(&sight, move.a, contract.aim != AIM_LEAST);
+}
+
+static const char *maxim_solo_whist(const void *world, int seat, const struct talon_move *moves,
+                                    unsigned count, unsigned which)
+{
+    (void)count;
+    return broken_in_solo(world, solo_auction_of("solo-whist"), seat, moves[which]);
+}
+
+static const char *maxim_wiezen(const void *world, int seat, const struct talon_move *moves,
+                                unsigned count, unsigned which)
+{
+    (void)count;
+    return broken_in_solo(world, solo_auction_of("wiezen"), seat, moves[which]);
 }
 
 /* ---- which words are worth a search ------------------------------------------------------------
@@ -160,6 +196,8 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
     .unit = "points",
     .costly = 10,
     .policy = move_in_solo_whist,
+    .maxim = maxim_solo_whist,
+    .maxims_bind = true,
     .is_end = has_solo_deal_ended,
     .value = value_solo_whist,
     .prune = prune_solo_whist,
@@ -172,6 +210,8 @@ const struct talon_knowledge talon_knowledge_wiezen = {
     .unit = "points",
     .costly = 5,
     .policy = move_in_wiezen,
+    .maxim = maxim_wiezen,
+    .maxims_bind = true,
     .is_end = has_solo_deal_ended,
     .value = value_wiezen,
     .prune = prune_wiezen,

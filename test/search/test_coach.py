@@ -1,5 +1,5 @@
 """The coach names mistakes: of the moves that the named positions forbid, it warns early of four in
-five in each game, of fewer where only the search speaks. Arguments: the program.
+five in each game. Arguments: the program.
 """
 import glob
 import os
@@ -14,8 +14,6 @@ from vectors import Engine, EngineTable, Setting, carry_out_line, read_file  # n
 
 EARLY = 0.5  # the weight of what is said early: WEIGHTS.full in web/src/learn/coach.ts
 LEAST = 0.8
-# Games without maxims: what a search finds to cost little is not said, though it is wrong.
-SEARCH_ALONE = {"minnesota": 0.55, "norwegian": 0.6}
 
 
 def silent_about(engine, position):
@@ -41,7 +39,7 @@ def main():
                 f"{position.name}: {move}" for move in missed)
     for game, missed in silent.items():
         named = wrong[game] - len(missed)
-        tap.check(named >= SEARCH_ALONE.get(game, LEAST) * wrong[game],
+        tap.check(named >= LEAST * wrong[game],
                   f"{game}: {named} of {wrong[game]} mistakes are named", "\n".join(missed))
     engine.end()
     return tap.end()
