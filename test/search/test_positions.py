@@ -60,10 +60,13 @@ def fault_of(position, legal, level, seed, move):
     return None
 
 
+def budget_of(position):
+    return {"simulations": SHORT} if position.dealt else {}
+
+
 def choose(engine, table, position, level, seed):
-    budget = {"simulations": SHORT} if position.dealt and level != "steady" else {}
     return engine.ask(do="bot", table=table, seat=position.seat, bot=level, seed=seed,
-                      **budget)["move"]
+                      **budget_of(position))["move"]
 
 
 def ask(engine, table, position, legal, level, seed):
