@@ -99,6 +99,7 @@ struct talon_knowledge {
      * is hidden. NULL: the game has none. */
     const char *(*maxim)(const void *world, int seat, const struct talon_move *moves,
                          unsigned count, unsigned which);
+    bool maxims_bind; /* hardly anybody breaks one, and so no level does */
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
      * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
     bool (*is_ending)(const void *state);

@@ -199,13 +199,30 @@ static unsigned follow_habit(const struct talon_bot_request *request, talon_choo
                : result->best;
 }
 
+/* Moves that break a rule of thumb glare, unless all do. */
+static void note_broken(const struct talon_search_result *result, unsigned count, uint8_t *lapses)
+{
+    unsigned broken = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        broken += result->value[i].maxim != NULL;
+    for (unsigned i = 0; i < count; i++)
+        lapses[i] = result->value[i].maxim && broken < count ? 1u << BOTS_GLARES : 0;
+}
+
 static unsigned err(const struct talon_bot_request *request, const struct talon_level *level,
-                    double unnoticed, bool by_spread, struct talon_search_result *result)
+                    double unnoticed, const struct talon_knowledge *knowledge,
+                    struct talon_search_result *result)
 {
     uint8_t lapses[TALON_MOVES_MAX];
 
-    if (!bots_note_lapses(request, lapses))
-        return slip(request, unnoticed, by_spread, result);
+    if (!bots_note_lapses(request, lapses)) {
+        if (knowledge->maxims_bind) {
+            note_broken(result, request->count, lapses);
+            rule_out_glaring(request, lapses, result);
+        }
+        return slip(request, unnoticed, knowledge->slips_by_spread, result);
+    }
     rule_out_glaring(request, lapses, result);
     return err_as_learners_do(request, lapses, temptations_of(level, request->rng), unnoticed,
                               result);
@@ -243,6 +260,6 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
     if (unnoticed > 0)
-        return err(request, level, unnoticed, search.knowledge->slips_by_spread, result);
+        return err(request, level, unnoticed, search.knowledge, result);
     return best;
 }

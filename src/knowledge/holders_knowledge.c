@@ -17,13 +17,13 @@ static uint64_t unseen_cards_of(const struct trick_holders *h, int seat)
     return out;
 }
 
-struct talon_move holders_choose_card(const struct trick_holders *h,
-                                      const struct trick_contract *contract, int seat,
-                                      uint64_t cards, int way, uint32_t word)
+static struct trick_sight sight_of(const struct trick_holders *h,
+                                   const struct trick_contract *contract, int seat, uint64_t cards)
 {
     const struct trick_table *t = &h->table;
     const bool together = contract->held == HELD_BY_PAIR || !h->holder[seat];
-    const struct trick_sight sight = {
+
+    return (struct trick_sight){
         .hand = trick_held(h, seat),
         .cards = cards,
         .out = unseen_cards_of(h, seat),
@@ -33,10 +33,28 @@ struct talon_move holders_choose_card(const struct trick_holders *h,
         .partner_wins = t->laid % SEATS && together && h->holder[seat] == h->holder[t->best],
         .best = h->trick[t->best] ? (uint8_t)(h->trick[t->best] - 1) : 0,
     };
+}
 
-    if (word % 8 == 0)
+struct talon_move holders_choose_card(const struct trick_holders *h,
+                                      const struct trick_contract *contract, int seat,
+                                      uint64_t cards, int way, uint32_t word)
+{
+    const struct trick_sight sight = sight_of(h, contract, seat, cards);
+    const bool is_slam = contract->early && contract->aim == AIM_LEAST; /* lost by one card */
+
+    if (word % 8 == 0 && !(is_slam && h->holder[seat])) /* so that not all playouts go alike */
         return trick_pick(cards, TRICK_PLAY, word);
     return (struct talon_move){ .verb = TRICK_PLAY, .a = holders_best_card(&sight, way).card };
+}
+
+const char *holders_maxim_broken(const struct trick_holders *h,
+                                 const struct trick_contract *contract, int seat, uint64_t cards,
+                                 struct talon_move move)
+{
+    if (move.verb != TRICK_PLAY)
+        return NULL;
+    const struct trick_sight sight = sight_of(h, contract, seat, cards);
+    return maxim_broken(&sight, move.a, contract->aim != AIM_LEAST);
 }
 
 bool holders_has_deal_ended(const void *root, const void *state)

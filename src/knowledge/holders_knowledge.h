@@ -12,6 +12,11 @@
 struct talon_move holders_choose_card(const struct trick_holders *h,
                                       const struct trick_contract *contract, int seat,
                                       uint64_t cards, int way, uint32_t word);
+/* The maxim that a card breaks (trick_maxims.h), as an English sentence; NULL: none, or no card is
+ * played. */
+const char *holders_maxim_broken(const struct trick_holders *h,
+                                 const struct trick_contract *contract, int seat, uint64_t cards,
+                                 struct talon_move move);
 /* For rows of talon_knowledge. */
 bool holders_has_deal_ended(const void *root, const void *state);
 /* The points that each seat has gained, of which `a_lot` is a great gain. At the end of the match

@@ -26,6 +26,17 @@ static struct talon_move move_kleurenwiezen(const void *state, int seat, struct 
     return moves[kleurenwiezen_choose_word(k, seat, k->h.hand[seat], moves, (unsigned)count)];
 }
 
+static const char *maxim_kleurenwiezen(const void *world, int seat, const struct talon_move *moves,
+                                       unsigned count, unsigned which)
+{
+    const struct kleurenwiezen *k = world;
+    const struct trick_contract contract = kleurenwiezen_terms(k).contract;
+
+    (void)count;
+    return holders_maxim_broken(&k->h, &contract, seat, kleurenwiezen_playable(k, seat),
+                                moves[which]);
+}
+
 static void prune_kleurenwiezen(const void *world, int seat, const struct talon_move *moves,
                                 unsigned count, bool *keep)
 {
@@ -48,6 +59,8 @@ const struct talon_knowledge talon_knowledge_kleurenwiezen = {
     .unit = "points",
     .costly = 6,
     .policy = move_kleurenwiezen,
+    .maxim = maxim_kleurenwiezen,
+    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_kleurenwiezen,
     .prune = prune_kleurenwiezen,

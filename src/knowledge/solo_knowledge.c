@@ -38,6 +38,31 @@ static struct talon_move move_in_wiezen(const void *state, int seat, struct talo
     return move_by(state, solo_auction_of("wiezen"), seat, rng);
 }
 
+/* ---- maxims ------------------------------------------------------------------------------------
+ */
+
+static const char *broken_in_solo(const struct trick_holders *h, const struct trick_solo_game *game,
+                                  int seat, struct talon_move move)
+{
+    const struct trick_contract contract = game->terms(h).contract;
+
+    return holders_maxim_broken(h, &contract, seat, trick_solo_playable(h, game, seat), move);
+}
+
+static const char *maxim_solo_whist(const void *world, int seat, const struct talon_move *moves,
+                                    unsigned count, unsigned which)
+{
+    (void)count;
+    return broken_in_solo(world, solo_auction_of("solo-whist"), seat, moves[which]);
+}
+
+static const char *maxim_wiezen(const void *world, int seat, const struct talon_move *moves,
+                                unsigned count, unsigned which)
+{
+    (void)count;
+    return broken_in_solo(world, solo_auction_of("wiezen"), seat, moves[which]);
+}
+
 /* ---- which words are worth a search ------------------------------------------------------------
  */
 
@@ -101,6 +126,8 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
     .unit = "points",
     .costly = 10,
     .policy = move_in_solo_whist,
+    .maxim = maxim_solo_whist,
+    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_solo_whist,
     .prune = prune_solo_whist,
@@ -113,6 +140,8 @@ const struct talon_knowledge talon_knowledge_wiezen = {
     .unit = "points",
     .costly = 5,
     .policy = move_in_wiezen,
+    .maxim = maxim_wiezen,
+    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_wiezen,
     .prune = prune_wiezen,

@@ -472,9 +472,9 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     const unsigned best = search->candidate[0].move;
     if (result)
         tell(search, result);
-    if (result && request->values_all) {
+    if (result && request->values_all)
         value_ruled_out(search, result);
+    if (result && (request->values_all || (request->knowledge && request->knowledge->maxims_bind)))
         find_maxims(search, result);
-    }
     return best;
 }
