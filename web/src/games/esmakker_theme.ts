@@ -25,6 +25,14 @@ function quietOnes(view: View): string[] {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'plum',
+    cards: [
+      ['Js', 60, 84, -12, 60],
+      ['?', 140, 84, 12, 60],
+      ['Ah', 100, 110, 0, 66],
+    ],
+  },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
   closed: ['played', 'dropped'],
   tricks: ['played'],

@@ -15,6 +15,15 @@ export const quietInAuction = (view: View): string[] => [
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'green',
+    cards: [
+      ['?', 58, 56, -10, 50],
+      ['?', 100, 50, 0, 50],
+      ['?', 142, 56, 10, 50],
+      ['Ah', 100, 132, 0, 68],
+    ],
+  },
   laid: ['trick'],
   closed: ['played'],
   tricks: ['played'],
