@@ -151,6 +151,11 @@ struct store {
                           struct store_fault *fault);
     bool (*read_reports)(const char *address, store_report_reader *reader, void *context,
                          struct store_fault *fault);
+    /* Notes a text by which servers that share this database find the stream (STORE_HANDLE).
+     * Servers may be running. False with the fault, also if none shares it at present. NULL: one
+     * server has such a store alone. */
+    bool (*add_handle)(const char *address, const char *stream, const char *text,
+                       struct store_fault *fault);
     /* The database's own id; NULL: the store notices by itself if it has become another one. False
      * with the fault. */
     bool (*identify)(void *store, char id[STORE_DATABASE_ROOM], struct store_fault *fault);
