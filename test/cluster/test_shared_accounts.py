@@ -230,6 +230,39 @@ class Accounts(SharingServers, unittest.TestCase):
 
         self.wait_until(lambda: names() == ["Anna", ""])
 
+    def age(self, *names):
+        """As if nobody had used these accounts for a hundred days."""
+        for name in names:
+            found = f"(SELECT stream FROM {self.schema}.event WHERE kind = 'account'" \
+                    f" AND text LIKE '% {name}')"
+            for table, column, key in (("event", "at", "stream"), ("stream", "opened", "id")):
+                self.base.run(f"UPDATE {self.schema}.{table} SET {column} = {column} - 8640000000"
+                              f" WHERE {key} = {found}")
+
+    def test_unused_accounts_go_and_others_stay(self):
+        one = self.serve("a")
+        sessions = self.sessions(one, one)
+        table, tokens = self.open_table(one, sessions)
+        self.play(one, table, tokens)
+        self.assert_counted(one.socket(), sessions)
+        for name in ("Carla", "Dora", "Emil"):
+            one.socket().ask("register", name=name, passphrase=WORDS)
+        self.age("Anna", "Carla", "Dora")
+        ws, third = self.serve("b").socket(), self.serve("c").socket()  # they look at once
+        self.wait_until(lambda: self.count("stream WHERE sort = 'account'") == 3)
+        self.assertEqual(self.count("handle"), 9)
+        self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)  # she has a result
+        self.refused("name", ws.ask, "register", name="Emil", passphrase=WORDS)
+        for asked, name in ((ws, "Carla"), (third, "Dora")):
+            self.wait_until(lambda: self.registers(asked, name))
+
+    def registers(self, ws, name):
+        try:
+            return ws.ask("register", name=name, passphrase=WORDS)["name"] == name
+        except Refused as refused:
+            self.assertEqual(refused.code, "name")  # the copy has not gone yet
+            return False
+
     def test_accounts_of_a_server_alone_are_found(self):
         alone = self.alone(TALON)
         session = alone.socket().ask("register", name="Anna", passphrase=WORDS)["session"]
