@@ -69,6 +69,7 @@ struct store_look {
 };
 
 enum { STORE_HANDLES = 3, STORE_HANDLE_ROOM = 80 };
+#define STORE_BOUND '&'
 /* Writes the handles of an account by its first row. */
 typedef void store_namer(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
 
@@ -104,7 +105,9 @@ struct store_leases {
      * False with the fault. */
     bool (*name_accounts)(void *store, store_namer *namer, struct store_fault *fault);
     /* Passes the stream with this handle, as a row of STORE_HANDLE; or with a row of a session or
-     * an invitation with this text. By the thread of read_one. False with the fault. */
+     * an invitation with this text. Of a text that begins with STORE_BOUND: the rows of the circles
+     * to which a member has ever bound the account behind it, by circle and number, without those
+     * of games. By the thread of read_one. False with the fault. */
     bool (*find)(void *store, const char *text, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
