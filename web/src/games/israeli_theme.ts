@@ -8,6 +8,7 @@ const GIVING = 1; // of the field stage
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
   laid: ['trick', 'laid'],
   closed: ['played'],
   tricks: ['played'],
