@@ -127,12 +127,11 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
     .costly = 10,
     .policy = move_in_solo_whist,
     .maxim = maxim_solo_whist,
-    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_solo_whist,
     .prune = prune_solo_whist,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };
 
 const struct talon_knowledge talon_knowledge_wiezen = {
@@ -141,10 +140,9 @@ const struct talon_knowledge talon_knowledge_wiezen = {
     .costly = 5,
     .policy = move_in_wiezen,
     .maxim = maxim_wiezen,
-    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_wiezen,
     .prune = prune_wiezen,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };
