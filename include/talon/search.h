@@ -99,7 +99,6 @@ struct talon_knowledge {
      * is hidden. NULL: the game has none. */
     const char *(*maxim)(const void *world, int seat, const struct talon_move *moves,
                          unsigned count, unsigned which);
-    bool maxims_bind; /* hardly anybody breaks one, and so no level does */
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
      * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
     bool (*is_ending)(const void *state);
@@ -122,6 +121,7 @@ struct talon_knowledge {
     bool forgettable;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
+    bool maxims_bind;    /* hardly anybody breaks a maxim, and so no level does */
 };
 
 /* How hard a search tries. */

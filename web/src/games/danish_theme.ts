@@ -4,14 +4,21 @@ import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
 const AUCTION = ['best_bid', 'best_bidder', 'champion', 'challenger'];
-const PLAY = ['contract', 'declarer', 'leader'];
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'blue',
+    cards: [
+      ['2h', 58, 86, -84, 56],
+      ['3s', 142, 86, 84, 56],
+      ['Kd', 100, 114, -4, 58],
+    ],
+  },
   quiet: (view) => [
     ...quietFields(view),
     'trump',
-    ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
+    ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
   ],
   outcome: ['contract'],
   sides: () => 2,

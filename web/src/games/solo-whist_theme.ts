@@ -13,10 +13,29 @@ export const quietInAuction = (view: View): string[] => [
   ...(rowsOf(view.fields.stage)[0] === NAMING ? ['trump'] : []),
 ];
 
+export const PROPOSAL = 1; // of the field contract
+
+/** Who plays one of these contracts of pairs with the viewer. */
+export function partnerIn({ fields, seat }: View, pairs: number[]): number | null {
+  const held = rowsOf(fields.holder).flatMap((flag, at) => (flag ? [at] : []));
+  const isPair = pairs.includes(rowsOf(fields.contract)[0] ?? 0) && held.includes(seat);
+  return isPair ? (held.find((at) => at !== seat) ?? null) : null;
+}
+
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'green',
+    cards: [
+      ['?', 58, 56, -10, 50],
+      ['?', 100, 50, 0, 50],
+      ['?', 142, 56, 10, 50],
+      ['Ah', 100, 132, 0, 68],
+    ],
+  },
   laid: ['trick'],
   closed: ['played'],
   tricks: ['played'],
   quiet: quietInAuction,
+  partner: (view) => partnerIn(view, [PROPOSAL]),
 };
