@@ -121,8 +121,17 @@ static void value_wiezen(const void *root, const void *state, struct talon_value
     holders_value(root, state, WIEZEN_A_LOT, values);
 }
 
+static bool is_solo_short(const void *state)
+{
+    uint64_t held[SEATS];
+
+    trick_list_held(state, held);
+    return maxim_is_short(held, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_solo_whist = {
     .game = "solo-whist",
+    .is_ending = is_solo_short,
     .unit = "points",
     .costly = 10,
     .policy = move_in_solo_whist,
@@ -137,6 +146,7 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
 
 const struct talon_knowledge talon_knowledge_wiezen = {
     .game = "wiezen",
+    .is_ending = is_solo_short,
     .unit = "points",
     .costly = 5,
     .policy = move_in_wiezen,
