@@ -217,7 +217,7 @@ static unsigned err(const struct talon_bot_request *request, const struct talon_
     uint8_t lapses[TALON_MOVES_MAX];
 
     if (!bots_note_lapses(request, lapses)) {
-        if (knowledge->maxims_bind) {
+        if (knowledge->habits == TALON_HABITS_BIND) {
             note_broken(result, request->count, lapses);
             rule_out_glaring(request, lapses, result);
         }
@@ -226,6 +226,11 @@ static unsigned err(const struct talon_bot_request *request, const struct talon_
     rule_out_glaring(request, lapses, result);
     return err_as_learners_do(request, lapses, temptations_of(level, request->rng), unnoticed,
                               result);
+}
+
+static uint16_t habits_of(const struct talon_knowledge *knowledge)
+{
+    return knowledge->habits == TALON_HABITS_BIND ? 100 : knowledge->habits;
 }
 
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
@@ -255,7 +260,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     const unsigned best = talon_search_run(request->search, &search, result);
     if (!result->simulations)
         return best;
-    const double habit = level->habit * search.knowledge->habits / 100,
+    const double habit = level->habit * habits_of(search.knowledge) / 100,
                  unnoticed = unnoticed_by(level, search.knowledge, request, result);
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);

@@ -244,10 +244,9 @@ const struct talon_knowledge talon_knowledge_bid_whist = {
     .costly = 3,
     .policy = move_in_bid_whist,
     .maxim = maxim_bid_whist,
-    .maxims_bind = true,
     .is_end = has_bid_whist_deal_ended,
     .value = value_bid_whist,
     .prune = prune_bid_whist,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

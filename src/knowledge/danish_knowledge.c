@@ -129,9 +129,8 @@ const struct talon_knowledge talon_knowledge_danish = {
     .costly = 1,
     .policy = move_danish,
     .maxim = maxim_danish,
-    .maxims_bind = true,
     .is_end = has_danish_deal_ended,
     .value = value_danish,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

@@ -249,10 +249,9 @@ const struct talon_knowledge talon_knowledge_esmakker = {
     .costly = 20,
     .policy = move_esmakker,
     .maxim = maxim_esmakker,
-    .maxims_bind = true,
     .is_end = has_esmakker_deal_ended,
     .value = value_esmakker,
     .prune = prune_esmakker,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

@@ -212,10 +212,9 @@ const struct talon_knowledge talon_knowledge_israeli = {
     .costly = 15,
     .policy = move_in_israeli,
     .maxim = maxim_israeli,
-    .maxims_bind = true,
     .is_end = has_israeli_deal_ended,
     .value = value_israeli,
     .prune = prune_israeli,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

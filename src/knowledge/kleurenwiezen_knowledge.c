@@ -60,10 +60,10 @@ const struct talon_knowledge talon_knowledge_kleurenwiezen = {
     .costly = 6,
     .policy = move_kleurenwiezen,
     .maxim = maxim_kleurenwiezen,
-    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
+    .is_ending = holders_is_ending,
     .value = value_kleurenwiezen,
     .prune = prune_kleurenwiezen,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

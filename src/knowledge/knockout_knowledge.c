@@ -176,9 +176,8 @@ const struct talon_knowledge talon_knowledge_knockout = {
     .costly = 0.1,
     .policy = move_knockout,
     .maxim = maxim_knockout,
-    .maxims_bind = true,
     .is_end = is_knockout_end,
     .value = value_knockout,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

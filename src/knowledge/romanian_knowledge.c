@@ -239,9 +239,8 @@ const struct talon_knowledge talon_knowledge_romanian = {
     .costly = 3,
     .policy = move_romanian,
     .maxim = maxim_romanian,
-    .maxims_bind = true,
     .is_end = is_romanian_end,
     .value = value_romanian,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

@@ -121,40 +121,30 @@ static void value_wiezen(const void *root, const void *state, struct talon_value
     holders_value(root, state, WIEZEN_A_LOT, values);
 }
 
-static bool is_solo_short(const void *state)
-{
-    uint64_t held[SEATS];
-
-    trick_list_held(state, held);
-    return maxim_is_short(held, SEATS);
-}
-
 const struct talon_knowledge talon_knowledge_solo_whist = {
     .game = "solo-whist",
-    .is_ending = is_solo_short,
+    .is_ending = holders_is_ending,
     .unit = "points",
     .costly = 10,
     .policy = move_in_solo_whist,
     .maxim = maxim_solo_whist,
-    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_solo_whist,
     .prune = prune_solo_whist,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };
 
 const struct talon_knowledge talon_knowledge_wiezen = {
     .game = "wiezen",
-    .is_ending = is_solo_short,
+    .is_ending = holders_is_ending,
     .unit = "points",
     .costly = 5,
     .policy = move_in_wiezen,
     .maxim = maxim_wiezen,
-    .maxims_bind = true,
     .is_end = holders_has_deal_ended,
     .value = value_wiezen,
     .prune = prune_wiezen,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

@@ -474,7 +474,8 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
         tell(search, result);
     if (result && request->values_all)
         value_ruled_out(search, result);
-    if (result && (request->values_all || (request->knowledge && request->knowledge->maxims_bind)))
+    const bool binds = request->knowledge && request->knowledge->habits == TALON_HABITS_BIND;
+    if (result && (request->values_all || binds))
         find_maxims(search, result);
     return best;
 }

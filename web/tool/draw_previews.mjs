@@ -1,6 +1,7 @@
 // Draws the pictures that messengers show with a link, public/previews/*.png: the cards of each
-// game as on the front page, where a relative stands once it was played, and one for all others. They are kept in the repository; run this when
-// the cards or the pictures of the games change. Needs a built page and program.
+// game as on the front page, where a relative stands once it was played, and one for all others.
+// They are kept in the repository; run this when the cards or the pictures of the games change.
+// Needs a built page and program.
 //
 //    npm run build && node tool/draw_previews.mjs        (TALON=path/to/talon)
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
