@@ -1,6 +1,7 @@
 // Draws the pictures that messengers show with a link, public/previews/*.png: the cards of each
-// game as on the front page, where a relative stands once it was played, and one for all others. They are kept in the repository; run this when
-// the cards or the pictures of the games change. Needs a built page and program.
+// game as on the front page, where a relative stands once it was played, and one for all others.
+// They are kept in the repository; run this when the cards or the pictures of the games change.
+// Needs a built page and program.
 //
 //    npm run build && node tool/draw_previews.mjs        (TALON=path/to/talon)
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ const sign = readFileSync(join(page, 'favicon.svg'), 'utf8');
 
 /** Covers the page with one picture: the art of this game, and the sign of Talon beside it. */
 function cover({ game, sign: source }) {
-  const art = document.querySelector(`[data-family="${game}"] .art, [data-again="${game}"] .art`);
+  const art = document.querySelector(`:is([data-family=${game}], [data-again=${game}]) .art`);
   const box = document.createElement('div');
   const mark = document.createElement('img');
   const inside = art?.cloneNode(true);
