@@ -284,7 +284,7 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
   await page.waitForSelector('.relatives');
   const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
   const games = ['german', 'romanian', 'norwegian', 'minnesota', 'knockout', 'israeli'];
-  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'esmakker');
+  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'kleurenwiezen', 'esmakker');
   const relatives = games.map((id) => `#/games/${id}`);
   assert.deepEqual(await linked(), relatives);
   await page.click('.relatives a[href="#/games/german"]');

@@ -9,6 +9,8 @@
 
 #include <assert.h>
 
+enum { DAY = 24 * 3600 * 1000, FROM_LETTERS = 8 };
+
 /* ---- starting up ---------------------------------------------------------------------------- */
 
 void streams_load(struct stream_sets *sets, const struct store_row *row,
@@ -45,13 +47,20 @@ void streams_tell_day(const struct stream_sets *sets, uint32_t day)
         }
 }
 
+/* Where servers share the store, most streams are not in memory. */
+static bool has_some(const struct streams *all)
+{
+    return all->count || all->ownership->is_shared;
+}
+
 /* Without a clock nothing is unused. */
 static int64_t sweeps_at(const struct streams *all)
 {
     const struct stream_kind *kind = all->kind;
 
-    return kind->sweep && (kind->rest || (all->count && all->clock)) ? all->swept_at + kind->sweep
-                                                                     : SERVER_NEVER;
+    return kind->sweep && (kind->rest || (has_some(all) && all->clock))
+               ? all->swept_at + kind->sweep
+               : SERVER_NEVER;
 }
 
 /* A deletion by mistake is for good: so none while the clock may be wrong. */
@@ -68,6 +77,31 @@ static bool has_expired(const struct stream_kind *kind, const struct stream *str
     assert(kind->days || kind->days_of);
     return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
            stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
+}
+
+void stream_forget_unused(struct stream *stream, struct journal_outputs *outputs)
+{
+    const struct streams *all = stream->all;
+
+    if (!stream->copied && !stream->wait.batch && !stream->leaves &&
+        !journal_is_full(all->journal) && has_expired(all->kind, stream))
+        stream_forget(stream, outputs);
+}
+
+/* From a random place: so servers do not examine the same ones, and come round to all. */
+void streams_seek_unused(const struct stream_sets *sets, struct store_unused *wanted)
+{
+    for (int i = STREAM_TABLES + 1; i < STREAM_PLACES; i++) {
+        struct streams *all = sets->list[i];
+        if (!all || !all->seeks_unused || wanted->days)
+            continue;
+        all->seeks_unused = false;
+        streams_make_id(all, FROM_LETTERS, wanted->from);
+        wanted->opening = all->kind->opening;
+        wanted->before = ((int64_t)all->day - all->kind->days) * DAY;
+        wanted->days = all->kind->days;
+        wanted->opening_is_use = all->kind->opening_is_use;
+    }
 }
 
 static bool has_copies(const struct streams *all)
@@ -97,12 +131,13 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
 
 static void sweep(struct streams *all, struct journal_outputs *outputs)
 {
-    assert(all->count || all->kind->rest);
+    assert(has_some(all) || all->kind->rest);
     const bool some = all->kind->examined && all->kind->examined < all->count;
     const size_t examined = some ? all->kind->examined : all->count;
 
     all->swept_at = outputs->now;
     const bool steady = day_is_steady(all, outputs->now);
+    all->seeks_unused = steady && all->ownership->is_shared && all->kind->days;
     for (size_t i = 0; i < examined && all->count; i++) {
         if (++all->sweep_place >= all->count)
             all->sweep_place = 0;
@@ -138,7 +173,7 @@ int64_t streams_wake_at(const struct stream_sets *sets)
         const struct streams *all = sets->list[i];
         if (all && all->kind->wake_at)
             first = earlier(first, all->kind->wake_at(all));
-        if (all && all->count)
+        if (all && has_some(all))
             first = earlier(first, sweeps_at(all));
         if (all && has_copies(all))
             first = earlier(first, streams_copies_wake_at(all));

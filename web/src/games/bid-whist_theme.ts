@@ -29,11 +29,8 @@ export const theme: PlainTheme = {
   lent: ['kitty'],
   task: burial,
   sides: () => 2,
-  // Hidden until the bidding comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
-    ...(rowsOf(view.fields.high_books)[0] ? [] : ['high_books', 'high_kind']),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['trump']),
-    ...(rowsOf(view.fields.order)[0] ? [] : ['order', 'trump']),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : []),
   ],
 };

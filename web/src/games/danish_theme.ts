@@ -4,7 +4,6 @@ import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
 const AUCTION = ['best_bid', 'best_bidder', 'champion', 'challenger'];
-const PLAY = ['contract', 'declarer', 'leader'];
 
 export const theme: PlainTheme = {
   ...trickLooks,
@@ -19,7 +18,7 @@ export const theme: PlainTheme = {
   quiet: (view) => [
     ...quietFields(view),
     'trump',
-    ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
+    ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
   ],
   outcome: ['contract'],
   sides: () => 2,

@@ -23,11 +23,10 @@ export const theme: PlainTheme = {
   task: (view) =>
     rowsOf(view.fields.stage)[0] === GIVING ? t('Give three cards to the left.') : null,
   asks: { declare: 'How many tricks?' },
-  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',
-    ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : ['high_tricks', 'high_suit']),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : ['trump']),
+    ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : []),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : []),
   ],
 };

@@ -13,6 +13,15 @@ export const quietInAuction = (view: View): string[] => [
   ...(rowsOf(view.fields.stage)[0] === NAMING ? ['trump'] : []),
 ];
 
+export const PROPOSAL = 1; // of the field contract
+
+/** Who plays one of these contracts of pairs with the viewer. */
+export function partnerIn({ fields, seat }: View, pairs: number[]): number | null {
+  const held = rowsOf(fields.holder).flatMap((flag, at) => (flag ? [at] : []));
+  const isPair = pairs.includes(rowsOf(fields.contract)[0] ?? 0) && held.includes(seat);
+  return isPair ? (held.find((at) => at !== seat) ?? null) : null;
+}
+
 export const theme: PlainTheme = {
   ...trickLooks,
   picture: {
@@ -28,4 +37,5 @@ export const theme: PlainTheme = {
   closed: ['played'],
   tricks: ['played'],
   quiet: quietInAuction,
+  partner: (view) => partnerIn(view, [PROPOSAL]),
 };

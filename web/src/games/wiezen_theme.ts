@@ -2,7 +2,7 @@
 import type { PlainTheme } from './theme';
 import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
-import { quietInAuction, theme as solo } from './solo-whist_theme';
+import { partnerIn, PROPOSAL, quietInAuction, theme as solo } from './solo-whist_theme';
 
 const SPEAKING = 0; // of the field stage
 const TROEL = 3; // of the field contract
@@ -21,9 +21,6 @@ export const theme: PlainTheme = {
       ['As', 100, 84, 0, 66],
     ],
   },
-  quiet: (view) => [
-    ...quietInAuction(view),
-    ...(troelStands(view) ? ['trump'] : []),
-    ...(rowsOf(view.fields.troel)[0] ? [] : ['troel', 'partner']),
-  ],
+  quiet: (view) => [...quietInAuction(view), ...(troelStands(view) ? ['trump'] : [])],
+  partner: (view) => partnerIn(view, [PROPOSAL, TROEL]),
 };
