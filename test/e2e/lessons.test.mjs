@@ -7,7 +7,7 @@ import { browser, server } from './browser_fixture.mjs';
 
 const GAMES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
 // Their courses begin on their pages; lesson_scripts.test.mjs plays those of all relatives.
-const RELATIVES = ['german', 'solo-whist'];
+const RELATIVES = ['german', 'romanian'];
 
 const state = (page) =>
   page.evaluate(() => ({
