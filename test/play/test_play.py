@@ -356,6 +356,19 @@ def contracts(tap, talon):
     tap.has(out, ["Partner: Not known", "Partner: You"], "and is named once the ace is played")
 
 
+def titles(tap, talon):
+    """Games and presets are found by the names that people know."""
+    for words, title in (("call-ace", "Call-ace Whist"), ("es-makker", "Call-ace Whist"),
+                         ("spite-and-malice", "Spite and Malice"), ("steal-war", "Steal War"),
+                         ("Long-Whist", "Long Whist"), ("solo", "Solo Whist")):
+        out = talon.play(f"{words} --lang en", [])[1]
+        tap.check(out.startswith(title + "\n"), f"{words} is {title}", out)
+    out = talon.play("whist-à-l’as-appelé --lang fr", [])[1]
+    tap.check(out.startswith("Whist à l’as appelé\n"), "also in the language", out)
+    status, _, error = talon.play("w --lang en", [])
+    tap.check(status == 2 and "Possible: war, whist, wunsdorf" in error, "not by a letter", error)
+
+
 # ---- several people ----------------------------------------------------------------------------
 
 def several_people(tap, talon):
@@ -570,6 +583,7 @@ def main():
     typing(tap, talon)
     turns(tap, talon)
     contracts(tap, talon)
+    titles(tap, talon)
     several_people(tap, talon)
     ranks_and_order(tap, talon)
     names(tap, talon)

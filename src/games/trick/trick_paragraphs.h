@@ -85,7 +85,7 @@
               "each other." }
 #define TRICK_SOLO_WINNER                                                                          \
     { .rules = "R-SOL-10",                                                                         \
-      .text = "After {deals} deals the player with the most points wins." }
+      .text = "After deal {deals} the player with the most points wins." }
 #define TRICK_SOLO_SPEAKING                                                                        \
     { .rules = "R-SOL-03",                                                                         \
       .text = "The player on the dealer's left speaks first, then the others clockwise. You "      \
@@ -104,6 +104,6 @@
               "cards are thrown in, and the next dealer deals." }
 #define TRICK_SOLO_END                                                                             \
     { .rules = "R-SOL-10 R-TRK-13",                                                                \
-      .text = "After {deals} deals the player with the most points has won. Deals that were "      \
+      .text = "After deal {deals} the player with the most points has won. Deals that were "       \
               "thrown in do not count." }
 /* clang-format on */
