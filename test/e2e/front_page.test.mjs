@@ -306,7 +306,8 @@ test('every game is found by words, and a relative is taken to the front page', 
   };
   await answers('CALL-ace', ['esmakker']);
   await answers('swedish', ['minnesota']);
-  assert.equal(await page.locator('[data-found]').getAttribute('href'), '#/games/minnesota/swedish');
+  const link = await page.getAttribute('[data-found]', 'href');
+  assert.equal(link, '#/games/minnesota/swedish');
   await answers('potato', []);
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');

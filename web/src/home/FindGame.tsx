@@ -77,7 +77,7 @@ export function FindField({ query, set }: FieldProps) {
   );
 }
 
-/** "Whist and its relatives": the list of those that have no tile of their own. */
+/** The list of the relatives of a game, of which few have a tile. */
 export function RelativesOf({ game }: { game: Game }) {
   const [, ...others] = relativesOf(game.id, games.value);
   if (!others.length) return null;
