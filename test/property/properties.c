@@ -19,6 +19,7 @@ static const struct property_row properties[] = {
     { "what is not legal is refused with its rule", refusals, 2, 100 },
     { "states save and load", saved, 5, 60 },
     { "reached states are positions", positions_are_valid, 3, 100 },
+    { "odd positions are refused or can be played", spoiled, 3, 100 },
     { "views are sealed", sealed, 3, 100 },
     { "what is alike for everybody is", alike, 3, 60 },
     { "views are sealed along play", traced, 11, 100 },
