@@ -13,6 +13,7 @@ find $BUILD -name '*.gcda' -delete
 
 $BUILD/test/properties 8 >/dev/null
 $BUILD/test/bot_properties 8 >/dev/null
+$BUILD/test/remembered 4 >/dev/null
 python3 tool/unit.py $BUILD >/dev/null
 python3 test/reference/vectors.py --engine $BUILD/talon >/dev/null
 python3 tool/reference.py --games 20 --enough 6000 --trace $BUILD/test/trace >/dev/null
@@ -22,6 +23,7 @@ python3 test/engine/test_dialogue.py $BUILD/talon >/dev/null
 python3 test/engine/test_bad_input.py $BUILD/talon >/dev/null
 python3 test/engine/test_records.py $BUILD/talon >/dev/null
 python3 test/play/test_play.py $BUILD/talon >/dev/null
+python3 test/library/test_game_file.py $BUILD/talon >/dev/null
 
 status=0
 # Threads that count at the same time make some numbers negative, which gcovr cannot read.
