@@ -29,13 +29,23 @@ static bool pass_all(struct postgres_store *store, const char *statement, int co
     return result;
 }
 
+/* The acts that bind an account are found by an index (postgres_schema.c). Who has ended that is
+ * seen from the other rows. */
+static const char by_bound[] =
+    "SELECT stream, number, kind, seat, text, at, epoch FROM event WHERE kind <> 'played'"
+    " AND stream IN (SELECT DISTINCT stream FROM event"
+    " WHERE kind = 'act' AND text LIKE '{\"act\":\"bind\"%'"
+    " AND substring(text FROM '\"text\":\"(@[^\"]+)\"') = $1 LIMIT 64) ORDER BY stream, number";
+
 bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
     struct postgres_store *store = self;
+    const bool is_bound = text[0] == STORE_BOUND;
+    const char *const wanted = text + is_bound;
 
     return store_postgres_ready(store, &store->reader, "reads", fault) &&
-           pass_all(store, by_text, 1, &text, reader, context, fault);
+           pass_all(store, is_bound ? by_bound : by_text, 1, &wanted, reader, context, fault);
 }
 
 /* ---- accounts without a handle --------------------------------------------------------------- */

@@ -284,7 +284,7 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
   await page.waitForSelector('.relatives');
   const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
   const games = ['german', 'romanian', 'norwegian', 'minnesota', 'knockout', 'israeli'];
-  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'esmakker');
+  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'kleurenwiezen', 'esmakker');
   const relatives = games.map((id) => `#/games/${id}`);
   assert.deepEqual(await linked(), relatives);
   await page.click('.relatives a[href="#/games/german"]');
@@ -312,7 +312,7 @@ test('every game is found by words, and a relative is taken to the front page', 
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');
   await page.click('[data-part=relatives-whist] > summary');
-  assert.equal((await found()).length, 11, 'Whist and its relatives');
+  assert.equal((await found()).length, 12, 'Whist and its relatives');
   await page.click('[data-favourite=wiezen]');
   await page.waitForSelector('.tile[data-family=wiezen]');
   assert.deepEqual(await axe(page), []);

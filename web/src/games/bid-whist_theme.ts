@@ -17,6 +17,14 @@ function burial(view: View): string | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'red',
+    cards: [
+      ['*1', 62, 92, -14, 64],
+      ['2c', 138, 92, 14, 64],
+      ['Kc', 100, 84, 0, 66],
+    ],
+  },
   order: ['kitty'],
   lent: ['kitty'],
   task: burial,

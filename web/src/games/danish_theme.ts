@@ -8,6 +8,14 @@ const DUEL = ['champion', 'challenger']; // the calls tell it
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'blue',
+    cards: [
+      ['2h', 58, 86, -84, 56],
+      ['3s', 142, 86, 84, 56],
+      ['Kd', 100, 114, -4, 58],
+    ],
+  },
   quiet: (view) => [
     ...quietFields(view),
     'trump',

@@ -41,6 +41,14 @@ function partner(view: View): number | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'plum',
+    cards: [
+      ['Js', 60, 84, -12, 60],
+      ['?', 140, 84, 12, 60],
+      ['Ah', 100, 110, 0, 66],
+    ],
+  },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
   partner,
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],

@@ -8,6 +8,15 @@ const GIVING = 1; // of the field stage
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'amber',
+    cards: [
+      ['5c', 58, 58, -10, 52],
+      ['6d', 100, 52, 0, 52],
+      ['7s', 142, 58, 10, 52],
+      ['Qh', 100, 134, 0, 62],
+    ],
+  },
   offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
   laid: ['trick', 'laid'],
   closed: ['played'],

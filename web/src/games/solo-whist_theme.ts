@@ -28,6 +28,15 @@ export function partnerIn({ fields, seat }: View, pairs: number[]): number | nul
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'green',
+    cards: [
+      ['?', 58, 56, -10, 50],
+      ['?', 100, 50, 0, 50],
+      ['?', 142, 56, 10, 50],
+      ['Ah', 100, 132, 0, 68],
+    ],
+  },
   laid: ['trick'],
   closed: ['played'],
   tricks: ['played'],

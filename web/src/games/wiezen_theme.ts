@@ -13,6 +13,14 @@ const troelStands = ({ fields }: View): boolean =>
 
 export const theme: PlainTheme = {
   ...solo,
+  picture: {
+    ground: 'amber',
+    cards: [
+      ['Ac', 62, 94, -14, 66],
+      ['Ad', 138, 94, 14, 66],
+      ['As', 100, 84, 0, 66],
+    ],
+  },
   quiet: (view) => [...quietInAuction(view), ...(troelStands(view) ? ['trump'] : [])],
   partner: (view) => partnerIn(view, [PROPOSAL, TROEL]),
 };

@@ -1,0 +1,20 @@
+// The theme of Kleurenwiezen.
+import type { PlainTheme } from './theme';
+import type { View } from '../base/protocol_types';
+import { rowsOf } from '../table_view/field_values';
+import { partnerIn, quietInAuction, theme as solo } from './solo-whist_theme';
+
+const PAIRS = [1, 3, 5, 8, 11, 12, 14]; // of the field contract
+
+const value = (view: View, field: string): number => rowsOf(view.fields[field])[0] ?? 0;
+
+/** A deal that counts once need not say so. */
+const quietOnes = (view: View): string[] => (value(view, 'factor') > 1 ? [] : ['factor']);
+
+export const theme: PlainTheme = {
+  ...solo,
+  closed: ['played', 'laid'],
+  silent: ['drop'],
+  partner: (view) => partnerIn(view, PAIRS),
+  quiet: (view) => [...quietInAuction(view), ...quietOnes(view)],
+};
