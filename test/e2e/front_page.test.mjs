@@ -312,7 +312,7 @@ test('every game is found by words, and a relative is taken to the front page', 
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');
   await page.click('[data-part=relatives-whist] > summary');
-  assert.equal((await found()).length, 11, 'Whist and its relatives');
+  assert.equal((await found()).length, 12, 'Whist and its relatives');
   await page.click('[data-favourite=wiezen]');
   await page.waitForSelector('.tile[data-family=wiezen]');
   assert.deepEqual(await axe(page), []);

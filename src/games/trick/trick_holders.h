@@ -65,8 +65,9 @@ enum { HOLDERS_TRICK = TRICK_HAND + 1, HOLDERS_OPEN, HOLDERS_PLAYED, HOLDERS_ZON
 
 #define HOLDERS_ROW(member, bytes)                                                                 \
     .visibility = TALON_PUBLIC, .width = (bytes), .offset = HOLDERS_AT(member)
-#define TRICK_HOLDERS_FIELD_ROWS                                                                   \
-    TRICK_FIELD_ROWS,                                                                              \
+#define TRICK_HOLDERS_FIELD_ROWS TRICK_HOLDERS_FIELD_ROWS_FROM(0)
+#define TRICK_HOLDERS_FIELD_ROWS_FROM(found)                                                       \
+    TRICK_FIELD_ROWS_FROM(found),                                                                  \
     { .id = "holder", .label = "Plays the contract", .owner = TALON_SEAT, .show = TALON_FLAG,      \
       HOLDERS_ROW(holder, 1) },                                                                    \
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,                \
