@@ -28,6 +28,7 @@ import './style/room.css';
 import './style/table_people.css';
 import './style/avatar.css';
 import './style/phone.css';
+import './style/auction_beside.css';
 import './style/small_window.css';
 
 showLooks();

@@ -29,8 +29,11 @@ export const theme: PlainTheme = {
   lent: ['kitty'],
   task: burial,
   sides: () => 2,
+  offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
+  // Once ranks and trump are named, they tell as much as the kind of the bid.
   quiet: (view) => [
     ...quietFields(view),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : []),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['tricks']),
+    ...(rowsOf(view.fields.order)[0] ? ['high_kind'] : []),
   ],
 };

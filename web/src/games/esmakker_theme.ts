@@ -4,7 +4,8 @@ import type { Card, View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const AUCTION = ['champion', 'challenger', 'best_bidder', 'scored', 'deals'];
+const AUCTION = ['best_bidder', 'scored', 'deals'];
+const DUEL = ['champion', 'challenger']; // the calls tell it
 const HALF = 3; // of the field best_kind
 const FIRST_SOL = 5;
 const [NAMING, CALLING, TURNING, PLAYING] = [1, 2, 3, 6]; // of the field stage
@@ -20,6 +21,7 @@ function seeksTrump(view: View): boolean {
 
 /** A sol has several declarers and nobody called; every other bid has one. */
 const quietOnes = (view: View): string[] => [
+  ...DUEL,
   ...(valueOf(view, 'declarer') ? AUCTION : ['holder', 'leader']),
   valueOf(view, 'best_kind') >= FIRST_SOL ? 'declarer' : 'holder',
   ...(seeksTrump(view) ? ['trump'] : []),
@@ -49,6 +51,7 @@ export const theme: PlainTheme = {
   },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
   partner,
+  offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   closed: ['played', 'dropped'],
   tricks: ['played'],
   silent: ['drop', 'done'],

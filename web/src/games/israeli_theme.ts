@@ -17,6 +17,7 @@ export const theme: PlainTheme = {
       ['Qh', 100, 134, 0, 62],
     ],
   },
+  offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
   laid: ['trick', 'laid'],
   closed: ['played'],
   tricks: ['played'],

@@ -6,11 +6,15 @@ import { quietFields, trickLooks } from './trick_looks';
 
 const NAMING = 1; // stage: the auction is over, and trump is still to be named
 
-/** Fields that say nothing now: before trump is named there is none. */
+const valueOf = ({ fields }: View, id: string): number => rowsOf(fields[id])[0] ?? 0;
+
+/** Fields that say nothing now: before trump is named there is none, and as long as no deal was
+ * thrown in, all of them were scored. */
 export const quietInAuction = (view: View): string[] => [
   ...quietFields(view),
   'deals',
-  ...(rowsOf(view.fields.stage)[0] === NAMING ? ['trump'] : []),
+  ...(valueOf(view, 'scored') >= valueOf(view, 'deal') - 1 ? ['scored'] : []),
+  ...(valueOf(view, 'stage') === NAMING ? ['trump'] : []),
 ];
 
 export const PROPOSAL = 1; // of the field contract
