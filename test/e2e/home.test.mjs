@@ -12,6 +12,7 @@ import { anybodyActs } from './several_players.mjs';
 
 const LOCALES = ['en-GB', 'de-DE', 'fr-FR'];
 const FAMILIES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
+const DEALS = [...FAMILIES, 'relatives']; // of a day
 const DAY_MS = 86_400_000;
 const day = (ago = 0) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
@@ -31,7 +32,7 @@ const played = (counts) =>
     Object.entries(counts).map(([when, count]) => [
       when,
       Object.fromEntries(
-        FAMILIES.slice(0, count).map((id) => [id, { table: `${id}`, token: 'x', done: when }]),
+        DEALS.slice(0, count).map((id) => [id, { table: `${id}`, token: 'x', done: when }]),
       ),
     ]),
   );
@@ -78,7 +79,7 @@ test('today: the deal and the problem of the day, done or not', async () => {
   assert.equal(await page.locator('.resume .today').count(), 1, 'on top for those who play daily');
   assert.equal(await page.locator('.doors .today').count(), 0);
   await knowing(page, {
-    day_results: played({ [day()]: FAMILIES.length }),
+    day_results: played({ [day()]: DEALS.length }),
     problems: { [day(1)]: solved(0, day(1)), [day()]: solved(1, day()) },
   });
   assert.deepEqual(await stateOf(page, 'day'), ['true', 'all played']);
