@@ -33,6 +33,7 @@ static const struct drive_row rows[] = {
     { "israeli",    POINTS, false, "deals", 5, 4, COUNTED_DEAL, NO_OPTIONS, NULL },
     { "solo-whist", POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
     { "wiezen",     POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
+    { "kleurenwiezen", POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
     { "esmakker",   POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
     { "war",        PLACES, false, NULL,    6, 1, NO_OPTIONS, NO_OPTIONS, NULL },
     { "",           POINTS, false, NULL,    6, 1, NO_OPTIONS, NO_OPTIONS, NULL },

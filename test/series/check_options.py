@@ -90,7 +90,7 @@ def check_games(tap, games):
     names = [one["id"] for one in games]
     tap.check(names[-1] == "" and len(set(names)) == len(names), "each game has a row", names)
     evenings = {one["id"]: (one["sitting"], one["rounds"], one["deals"]) for one in games}
-    expected = dict.fromkeys(("solo-whist", "wiezen"), ("deals", 5, 8))
+    expected = dict.fromkeys(("solo-whist", "wiezen", "kleurenwiezen"), ("deals", 5, 8))
     tap.check(expected.items() <= evenings.items(), "evenings are as usual", evenings)
     counts = {one["id"]: (one["counts"], one["sides"]) for one in games}
     tap.check(counts["whist"] == ("tricks", True) and counts["war"] == ("places", False)
