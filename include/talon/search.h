@@ -63,7 +63,7 @@ struct talon_memory {
     unsigned moves_count;
 };
 
-enum { TALON_HABITS_BIND = UINT16_MAX };
+enum { TALON_HABITS_BIND = 0xffff };
 
 /* What a search knows of one game (and form; NULL: all its forms) beyond the rules. States are
  * imagined worlds, so these functions may read all of them. Every function may be NULL. */

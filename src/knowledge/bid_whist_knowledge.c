@@ -230,8 +230,16 @@ static void value_bid_whist(const void *root, const void *state, struct talon_va
     }
 }
 
+static bool is_bid_whist_short(const void *state)
+{
+    const struct bid_whist *b = state;
+
+    return maxim_is_short(b->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_bid_whist = {
     .game = "bid-whist",
+    .is_ending = is_bid_whist_short,
     .unit = "points",
     .costly = 3,
     .policy = move_in_bid_whist,

@@ -115,8 +115,16 @@ static void value_danish(const void *root, const void *state, struct talon_value
                           values);
 }
 
+static bool is_danish_short(const void *state)
+{
+    const struct danish *d = state;
+
+    return maxim_is_short(d->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_danish = {
     .game = "danish",
+    .is_ending = is_danish_short,
     .unit = "points",
     .costly = 1,
     .policy = move_danish,

@@ -233,8 +233,18 @@ static void value_esmakker(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_esmakker_short(const void *state)
+{
+    uint64_t cards[SEATS];
+
+    for (int s = 0; s < SEATS; s++)
+        cards[s] = esmakker_cards(state, s);
+    return maxim_is_short(cards, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_esmakker = {
     .game = "esmakker",
+    .is_ending = is_esmakker_short,
     .unit = "points",
     .costly = 20,
     .policy = move_esmakker,

@@ -63,6 +63,14 @@ bool holders_has_deal_ended(const void *root, const void *state)
     return ((const struct trick_holders *)state)->table.over != GOES_ON;
 }
 
+bool holders_is_ending(const void *state)
+{
+    uint64_t held[SEATS];
+
+    trick_list_held(state, held);
+    return maxim_is_short(held, SEATS);
+}
+
 void holders_value(const void *root, const void *state, int a_lot, struct talon_values *values)
 {
     const struct trick_holders *before = root, *h = state;

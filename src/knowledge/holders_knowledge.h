@@ -19,6 +19,7 @@ const char *holders_maxim_broken(const struct trick_holders *h,
                                  struct talon_move move);
 /* For rows of talon_knowledge. */
 bool holders_has_deal_ended(const void *root, const void *state);
+bool holders_is_ending(const void *state);
 /* The points that each seat has gained, of which `a_lot` is a great gain. At the end of the match
  * the places tell the most. */
 void holders_value(const void *root, const void *state, int a_lot, struct talon_values *values);

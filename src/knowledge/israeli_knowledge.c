@@ -198,8 +198,16 @@ static void value_israeli(const void *root, const void *state, struct talon_valu
     }
 }
 
+static bool is_israeli_short(const void *state)
+{
+    const struct israeli *i = state;
+
+    return maxim_is_short(i->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_israeli = {
     .game = "israeli",
+    .is_ending = is_israeli_short,
     .unit = "points",
     .costly = 15,
     .policy = move_in_israeli,

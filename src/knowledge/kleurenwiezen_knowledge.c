@@ -61,6 +61,7 @@ const struct talon_knowledge talon_knowledge_kleurenwiezen = {
     .policy = move_kleurenwiezen,
     .maxim = maxim_kleurenwiezen,
     .is_end = holders_has_deal_ended,
+    .is_ending = holders_is_ending,
     .value = value_kleurenwiezen,
     .prune = prune_kleurenwiezen,
     .slips = 100,

@@ -163,8 +163,16 @@ static void value_knockout(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_knockout_short(const void *state)
+{
+    const struct knockout *k = state;
+
+    return !is_naming(k) && maxim_is_short(k->hand, k->table.seats);
+}
+
 const struct talon_knowledge talon_knowledge_knockout = {
     .game = "knockout",
+    .is_ending = is_knockout_short,
     .costly = 0.1,
     .policy = move_knockout,
     .maxim = maxim_knockout,

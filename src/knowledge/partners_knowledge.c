@@ -239,8 +239,23 @@ static void value_partners(const void *root, const void *state, struct talon_val
                           values);
 }
 
+static bool is_partners_short(const void *state)
+{
+    const struct trick_partners *p = state;
+
+    return maxim_is_short(p->hand, SEATS);
+}
+
+static bool is_minnesota_short(const void *state)
+{
+    const struct minnesota *m = state;
+
+    return m->partners.contract != UNDECIDED && maxim_is_short(m->partners.hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_norwegian = {
     .game = "norwegian",
+    .is_ending = is_partners_short,
     .unit = "points",
     .costly = 3,
     .policy = move_norwegian,
@@ -253,6 +268,7 @@ const struct talon_knowledge talon_knowledge_norwegian = {
 
 const struct talon_knowledge talon_knowledge_minnesota = {
     .game = "minnesota",
+    .is_ending = is_minnesota_short,
     .unit = "points",
     .costly = 1,
     .policy = move_minnesota,

@@ -225,8 +225,16 @@ static void value_romanian(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_romanian_short(const void *state)
+{
+    const struct romanian *r = state;
+
+    return !is_bidding(r) && maxim_is_short(r->hand, r->table.seats);
+}
+
 const struct talon_knowledge talon_knowledge_romanian = {
     .game = "romanian",
+    .is_ending = is_romanian_short,
     .unit = "points",
     .costly = 3,
     .policy = move_romanian,

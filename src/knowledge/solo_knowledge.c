@@ -123,6 +123,7 @@ static void value_wiezen(const void *root, const void *state, struct talon_value
 
 const struct talon_knowledge talon_knowledge_solo_whist = {
     .game = "solo-whist",
+    .is_ending = holders_is_ending,
     .unit = "points",
     .costly = 10,
     .policy = move_in_solo_whist,
@@ -136,6 +137,7 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
 
 const struct talon_knowledge talon_knowledge_wiezen = {
     .game = "wiezen",
+    .is_ending = holders_is_ending,
     .unit = "points",
     .costly = 5,
     .policy = move_in_wiezen,

@@ -59,6 +59,17 @@ static inline uint64_t maxim_suit(uint64_t cards, int suit)
     return cards & (uint64_t)MAXIM_WITH_JOKERS << 16 * suit;
 }
 
+/* Whether a search can try all ways to play these hands: four of three cards, say. */
+static inline bool maxim_is_short(const uint64_t *hands, int seats)
+{
+    enum { FEW_CARDS = 12 };
+    unsigned cards = 0;
+
+    for (int seat = 0; seat < seats; seat++)
+        cards += talon_bit_count(hands[seat]);
+    return cards <= FEW_CARDS;
+}
+
 static inline int maxim_length(uint64_t cards, int suit)
 {
     return (int)talon_bit_count(maxim_suit(cards, suit));

@@ -83,6 +83,12 @@ struct store_leases {
      * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
     void *(*open)(const char *address, const char *server, int64_t lasting,
                   struct store_fault *fault);
+    /* Whether anything is stored of the stream, and the address of another server that owns it at
+     * present; "": none does. It locks nothing and waits for nobody, so this may have changed
+     * already; but who is told of an owner need not claim. By the thread of read_one. False with
+     * the fault. */
+    bool (*ask_owner)(void *store, const char *stream, bool *is_stored,
+                      char server[STORE_SERVER_ROOM], struct store_fault *fault);
     /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
      * thread of read_one. */
     enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,

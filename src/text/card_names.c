@@ -148,6 +148,11 @@ static bool take_prefix(const char **text, const char *word)
     return true;
 }
 
+bool text_begins_with(const char *text, const char *word)
+{
+    return take_prefix(&text, word);
+}
+
 static bool at_end(const char *text)
 {
     return !next_letter(&text);

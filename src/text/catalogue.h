@@ -39,6 +39,8 @@ size_t text_game_card_name(const struct talon_catalogue *catalogue, const struct
 /* talon_means_card(), and such names. */
 bool text_means_game_card(const struct talon_catalogue *catalogue, const struct talon_game *game,
                           uint8_t face, const char *text);
+/* Whether a text begins with this word, small and capital letters, blanks and hyphens apart. */
+bool text_begins_with(const char *text, const char *word);
 void text_rank_index(const struct talon_catalogue *catalogue, int rank, char *out, size_t size);
 
 /* One operand (0 … 2) of a move, in words; empty where it was left out. */

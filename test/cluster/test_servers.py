@@ -292,6 +292,18 @@ class Servers(SharingServers, unittest.TestCase):
         self.wait_for("SELECT count(*) FROM {schema}.event WHERE kind = 'played'", "1")
         self.assert_counted(here, won)
 
+    def test_who_is_sent_to_another_server_writes_nothing(self):
+        """Many ask so while a lease runs out, and claims wait behind them."""
+        one, other = self.serve("a").socket(), self.serve("b").socket()
+        table = Table(one)
+        locked = f"SELECT xmax, epoch FROM {self.schema}.lease WHERE stream = '{table.id}'"
+        before = self.base.run(locked)
+        with self.assertRaises(Refused) as moved:
+            table.join(other)
+        self.assertEqual((moved.exception.code, moved.exception.error["server"]),
+                         ("moved", ADDRESSES["a"]))
+        self.assertEqual(self.base.run(locked), before)
+
     def test_an_account_sees_its_circles_of_all_servers(self):
         one, other = self.serve("a"), self.serve("b")
         session = one.socket().ask("register", name="Benjamin", passphrase=WORDS)["session"]

@@ -40,7 +40,7 @@ async function playThrough(game, lesson) {
   let { table, view } = await opened(game, lesson);
   for (const [i, { say, move, instead }] of lesson.steps.entries()) {
     const where = `${game}, step ${i + 1}`;
-    assert.ok(say().length > 7, where);
+    assert.ok(say().length > 14, where);
     view = await awaited(table, view, move);
     if (!move) continue;
     assert.ok(view.moves.includes(move), `${where}: ${move} is none of ${view.moves}`);

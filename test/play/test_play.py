@@ -356,6 +356,16 @@ def contracts(tap, talon):
     tap.has(out, ["Partner: Not known", "Partner: You"], "and is named once the ace is played")
 
 
+def titles(tap, talon):
+    """Games and presets are found by the names that people know."""
+    for words, title in (("call-ace", "Call-ace Whist"), ("es-makker", "Call-ace Whist"),
+                         ("steal-war", "Steal War"), ("Long-Whist", "Long Whist")):
+        out = talon.play(f"{words} --lang en", [])[1]
+        tap.check(out.startswith(title + "\n"), f"{words} is {title}", out)
+    tap.has(talon.play("whist-à-l’as --lang fr", [])[1], ["Whist à l’as appelé\n"], "in French")
+    tap.has(talon.play("w --lang en", [])[2], ["Possible: war, whist, wuns"], "not by a letter")
+
+
 # ---- several people ----------------------------------------------------------------------------
 
 def several_people(tap, talon):
@@ -570,6 +580,7 @@ def main():
     typing(tap, talon)
     turns(tap, talon)
     contracts(tap, talon)
+    titles(tap, talon)
     several_people(tap, talon)
     ranks_and_order(tap, talon)
     names(tap, talon)

@@ -84,6 +84,21 @@ static struct talon_move distorted(struct play *play, int count)
     return move;
 }
 
+/* Any move that the game has a word for: mostly a wrong one. */
+static struct talon_move any_move(struct play *play)
+{
+    const struct talon_verb *verbs = play->game->verbs;
+    struct talon_move move = { .verb = (uint8_t)talon_rng_below(&play->choice,
+                                                                play->game->verbs_count) };
+    uint8_t *operands[] = { &move.a, &move.b, &move.c };
+
+    for (int i = 0; i < 3; i++)
+        if (verbs[move.verb].operand[i].kind != TALON_NOTHING)
+            *operands[i] = (uint8_t)(talon_rng_below(&play->choice, 2) << 7 |
+                                     talon_rng_below(&play->choice, 64));
+    return move;
+}
+
 /* R-GEN-06: what is not listed is refused with a rule, and nothing has changed. */
 void refusals(struct play *play)
 {
@@ -95,9 +110,8 @@ void refusals(struct play *play)
     for (int i = 0; i < count; i++)
         if (talon_why_not(play->game, play->state, seat, moves[i]))
             fail(play, "a legal move is said to break a rule");
-    for (int i = 0; i < 8; i++) {
-        const struct talon_move move =
-            count ? distorted(play, count) : (struct talon_move){ (uint8_t)i, 0, 0, 0 };
+    for (int i = 0; i < 16; i++) {
+        const struct talon_move move = count && i % 2 ? distorted(play, count) : any_move(play);
         if (listed(moves, count, move))
             continue;
         if (!talon_why_not(play->game, play->state, seat, move))

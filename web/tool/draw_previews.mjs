@@ -17,7 +17,7 @@ const sign = readFileSync(join(page, 'favicon.svg'), 'utf8');
 
 /** Covers the page with one picture: the art of this game, and the sign of Talon beside it. */
 function cover({ game, sign: source }) {
-  const art = document.querySelector(`[data-family="${game}"] .art, [data-again="${game}"] .art`);
+  const art = document.querySelector(`:is([data-family=${game}], [data-again=${game}]) .art`);
   const box = document.createElement('div');
   const mark = document.createElement('img');
   const inside = art?.cloneNode(true);

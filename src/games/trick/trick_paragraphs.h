@@ -97,7 +97,7 @@
               "each other." }
 #define TRICK_SOLO_WINNER(cited)                                                                   \
     { .rules = (cited),                                                                            \
-      .text = "After {deals} deals the player with the most points wins." }
+      .text = "After deal {deals} the player with the most points wins." }
 #define TRICK_SOLO_SPEAKING                                                                        \
     { .rules = "R-SOL-03",                                                                         \
       .text = "The player on the dealer's left speaks first, then the others clockwise. You "      \
@@ -116,6 +116,6 @@
               "cards are thrown in, and the next dealer deals." }
 #define TRICK_SOLO_END(cited)                                                                      \
     { .rules = (cited),                                                                            \
-      .text = "After {deals} deals the player with the most points has won. Deals that were "      \
+      .text = "After deal {deals} the player with the most points has won. Deals that were "       \
               "thrown in do not count." }
 /* clang-format on */

@@ -35,7 +35,7 @@ export const lesson: Lesson = {
       instead: () => t('Keep the trump for the end, and lead the higher spade.'),
     },
     {
-      say: () => t('And the ten.'),
+      say: () => t('And now the ten of spades.'),
       move: 'play Ts',
       instead: () => t('Keep the trump for the end.'),
     },
