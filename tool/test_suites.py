@@ -252,7 +252,7 @@ def server_suites(quick):
         Suite("simulation", [f"{GCC}/test/simulated_server", "--seeds", "25" if quick else "60"],
               True, 6),
         Suite("simulated cluster", [f"{GCC}/test/cluster/simulated_cluster", "--seeds",
-                                    "10" if quick else "40"], True, 5),
+                                    "7" if quick else "28"], True, 5),
         Suite("simulated cluster, controls", [f"{GCC}/test/cluster/simulated_cluster",
                                               "--controls"], seconds=1),
         python("several servers", "test/cluster/test_servers.py", seconds=5),

@@ -13,6 +13,7 @@
 #include "text/spoken.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -50,7 +51,7 @@ static const struct cli_option options[] = {
     CLI_WHOLE("--days NUMBER", AT(days), 1, DAYS_MOST,
         N_("how many days the code can be used, beginning tomorrow (3; at most 30)")),
     CLI_TEXT("--keys DIRECTORY", AT(keys),
-        N_("the directory of talon serve --keys, if DATA is a database of PostgreSQL")),
+        N_("the directory of talon serve --keys, if DATA is a database that one server has alone")),
 };
 /* clang-format on */
 static const struct cli_command cli_reset_command = {
@@ -127,11 +128,56 @@ static int check_files(const char *data)
     return cli_check_files("talon reset", &files);
 }
 
+/* No directory has a key that all servers of the database know. */
+static bool is_for_sharing(const struct reset_arguments *given)
+{
+    return !given->keys && store_of(given->data)->add_handle;
+}
+
+static bool make_reset_key(uint8_t key[INVITATION_KEY_BYTES])
+{
+    const bool fine = sodium_init() >= 0;
+
+    if (fine)
+        randombytes_buf(key, INVITATION_KEY_BYTES);
+    else
+        spoken_complain("talon reset", "The system provides no random numbers.", NULL);
+    return fine;
+}
+
+static bool note_code(const char *data, const struct reset_code_account *account, const char *code)
+{
+    char note[RESET_NOTE_SIZE];
+    struct store_fault fault;
+    uint16_t last_day;
+
+    if (!util_reset_code_note(account, code, &last_day, note))
+        return false;
+    if (!store_of(data)->add_handle(data, account->id, note, &fault)) {
+        spoken_complain_of("talon reset", &fault.why);
+        return false;
+    }
+    return true;
+}
+
+static bool write_code(const struct reset_arguments *given, const struct search *search,
+                       char code[RESET_CODE_SIZE])
+{
+    const struct reset_code_account account = { search->id, search->hash };
+    const bool shared = is_for_sharing(given);
+    uint8_t key[INVITATION_KEY_BYTES];
+
+    if (!(shared ? make_reset_key(key)
+                 : read_reset_key(given->keys ? given->keys : given->data, key)))
+        return false;
+    util_reset_code_write(key, &account, (uint16_t)(time(NULL) / DAY + (time_t)given->days), code);
+    return !shared || note_code(given->data, &account, code);
+}
+
 static int talon_reset(int argc, char **argv)
 {
     struct reset_arguments given = { .days = DAYS_USUAL };
     struct search search = { .wanted = "" };
-    uint8_t key[INVITATION_KEY_BYTES];
     char code[RESET_CODE_SIZE];
     int status;
 
@@ -142,11 +188,8 @@ static int talon_reset(int argc, char **argv)
     status = check_files(given.data);
     if (status)
         return status;
-    if (!find_account(&given, &search) ||
-        !read_reset_key(given.keys ? given.keys : given.data, key))
+    if (!find_account(&given, &search) || !write_code(&given, &search, code))
         return 1;
-    util_reset_code_write(key, &(struct reset_code_account){ search.id, search.hash },
-                          (uint16_t)(time(NULL) / DAY + (time_t)given.days), code);
     puts(code);
     return 0;
 }

@@ -312,8 +312,7 @@ static int run_server(struct daemon_config *config)
     if (config->base)
         server_use_archive(config->server);
     const bool fine = config->base && is_same_database(config, &fault) &&
-                      (config->options->shared[0] || use_resets(config, &fault)) &&
-                      use_alerts(config, &push_key, &fault);
+                      use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
     if (fine && load_tables(config, &fault))

@@ -6,36 +6,34 @@
 
 #include <string.h>
 
-static bool note_row(void *context, const struct store_row *row)
+/* Where another server owns the stream nothing is locked or written: while people wait for a lease
+ * to end, there are many such questions, and what they cost would hold up the claims behind them.
+ * Else whether it is to be claimed. */
+static bool is_to_be_claimed(const struct loop *loop, struct server_work *work)
 {
-    bool *any = context;
+    const struct server_owner_question *wanted = &work->job.owner;
+    struct server_answer *answer = &work->answer;
+    struct store_fault fault;
+    bool is_stored = false;
 
-    (void)row;
-    *any = true;
-    return false;
-}
-
-/* False: nothing is stored of the stream, or that is not known. */
-static bool has_rows(const struct loop *loop, struct server_work *work)
-{
-    bool any = false;
-
-    work->answer.unread =
-        !loop->config.store->read_one(loop->config.base, work->job.owner.stream, 0, note_row, &any);
-    work->answer.nothing = !work->answer.unread && !any;
-    return any;
+    answer->unread = !loop->config.store->leases->ask_owner(loop->config.base, wanted->stream,
+                                                            &is_stored, work->owner.server, &fault);
+    answer->nothing = !answer->unread && !wanted->is_new && !is_stored;
+    if (answer->unread || answer->nothing)
+        return false;
+    if (work->owner.server[0])
+        answer->claim = STORE_CLAIM_HELD;
+    return !work->owner.server[0];
 }
 
 void daemon_owner_claim(struct loop *loop, struct server_work *work)
 {
-    const struct server_owner_question *wanted = &work->job.owner;
     struct store_fault fault;
 
     work->answer.claim = STORE_CLAIM_FAILED;
-    if (!wanted->is_new && !has_rows(loop, work))
-        return;
-    work->answer.claim =
-        loop->config.store->leases->claim(loop->config.base, wanted->stream, &work->owner, &fault);
+    if (is_to_be_claimed(loop, work))
+        work->answer.claim = loop->config.store->leases->claim(
+            loop->config.base, work->job.owner.stream, &work->owner, &fault);
     work->answer.epoch = work->owner.epoch;
     work->answer.server = work->owner.server;
 }

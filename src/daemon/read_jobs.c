@@ -41,8 +41,12 @@ static bool keep_row_found(void *context, const struct store_row *row)
 static void look_in_store(const struct loop *loop, struct server_work *work)
 {
     const struct server_look *look = &work->job.look;
-    const struct store_look wanted = { look->most, look->orphans, look->known, look->known_count,
-                                       look->sort };
+    const struct store_look wanted = { .most = look->most,
+                                       .orphans = look->orphans,
+                                       .known = look->known,
+                                       .known_count = look->known_count,
+                                       .sort = look->sort,
+                                       .unused = look->unused };
     struct store_fault fault;
 
     work->answer.unread =

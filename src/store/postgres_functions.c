@@ -61,6 +61,7 @@ const struct store store_postgres = {
     .read_place = store_postgres_read_place,
     .read_accounts = store_postgres_read_accounts,
     .read_reports = store_postgres_read_reports,
+    .add_handle = store_postgres_add_handle,
     .identify = postgres_identify,
     .leases = &store_postgres_leases,
 };

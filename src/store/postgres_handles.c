@@ -29,17 +29,28 @@ static bool pass_all(struct postgres_store *store, const char *statement, int co
     return result;
 }
 
+/* The acts that bind an account are found by an index (postgres_schema.c). Who has ended that is
+ * seen from the other rows. */
+static const char by_bound[] =
+    "SELECT stream, number, kind, seat, text, at, epoch FROM event WHERE kind <> 'played'"
+    " AND stream IN (SELECT DISTINCT stream FROM event"
+    " WHERE kind = 'act' AND text LIKE '{\"act\":\"bind\"%'"
+    " AND substring(text FROM '\"text\":\"(@[^\"]+)\"') = $1 LIMIT 64) ORDER BY stream, number";
+
 bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
     struct postgres_store *store = self;
+    const bool is_bound = text[0] == STORE_BOUND;
+    const char *const wanted = text + is_bound;
 
     return store_postgres_ready(store, &store->reader, "reads", fault) &&
-           pass_all(store, by_text, 1, &text, reader, context, fault);
+           pass_all(store, is_bound ? by_bound : by_text, 1, &wanted, reader, context, fault);
 }
 
 /* ---- accounts without a handle --------------------------------------------------------------- */
 
+enum { NAMED_AT_ONCE = 256 };
 static const char nameless[] =
     "SELECT stream, number, event.kind, seat, text, at, event.epoch FROM stream JOIN event"
     " ON event.stream = stream.id AND event.number = 0 WHERE sort = 'account' AND NOT EXISTS"
@@ -60,6 +71,26 @@ static bool add_handles(struct postgres_store *store, const struct store_row *ro
     return fine;
 }
 
+/* In one transaction, which waits for that of another server. */
+static bool name_some(struct postgres_store *store, const PGresult *result, int from,
+                      store_namer *namer, struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    struct store_fault ignored;
+    bool fine = store_postgres_run(&store->reader, "BEGIN", 0, NULL, fault) &&
+                store_postgres_run(&store->reader, "SET LOCAL lock_timeout = 0", 0, NULL, fault);
+
+    for (int i = from; fine && i < from + NAMED_AT_ONCE && i < libpq->count(result); i++) {
+        const struct store_row row = store_postgres_row(libpq, result, i);
+        fine = add_handles(store, &row, namer, fault);
+    }
+    if (fine)
+        return store_postgres_run(&store->reader, "COMMIT", 0, NULL, fault);
+    store_postgres_run(&store->reader, "ROLLBACK", 0, NULL, &ignored);
+    return false;
+}
+
+/* There may be many, and each alone would wait for the disk. */
 bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_fault *fault)
 {
     struct postgres_store *store = self;
@@ -69,10 +100,8 @@ bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_f
                            : NULL;
     bool fine = result;
 
-    for (int i = 0; fine && i < libpq->count(result); i++) {
-        const struct store_row row = store_postgres_row(libpq, result, i);
-        fine = add_handles(store, &row, namer, fault);
-    }
+    for (int from = 0; fine && from < libpq->count(result); from += NAMED_AT_ONCE)
+        fine = name_some(store, result, from, namer, fault);
     libpq->clear(result);
     return fine;
 }

@@ -80,6 +80,8 @@ bool store_postgres_read_accounts(const char *address, store_account_reader *rea
                                   struct store_fault *fault);
 bool store_postgres_read_reports(const char *address, store_report_reader *reader, void *context,
                                  struct store_fault *fault);
+bool store_postgres_add_handle(const char *address, const char *stream, const char *text,
+                               struct store_fault *fault);
 
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 

@@ -144,6 +144,41 @@ static enum store_claim claim_in_transaction(const struct postgres_store *store,
     return claim;
 }
 
+/* ---- a look at the owner --------------------------------------------------------------------- */
+
+static const char present_owner[] =
+    "SELECT EXISTS (SELECT FROM stream WHERE id = $1)::integer, coalesce((SELECT address"
+    " FROM lease JOIN server ON server.id = lease.server WHERE lease.stream = $1"
+    " AND server.id <> $2 AND until > clock_timestamp()), '')";
+
+/* The connection may be one that has ended since it was used last. */
+static PGresult *ask_present_owner(struct postgres_store *store, const char *stream,
+                                   struct store_fault *fault)
+{
+    PGresult *result = NULL;
+
+    for (int attempt = 0; !result && attempt < 2; attempt++)
+        if (store_postgres_ready(store, &store->reader, "reads", fault))
+            result = store_postgres_ask(&store->reader, present_owner, 2,
+                                        (const char *const[]){ stream, store->id }, fault);
+    return result;
+}
+
+static bool ask_owner(void *self, const char *stream, bool *is_stored,
+                      char server[STORE_SERVER_ROOM], struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = ask_present_owner(store, stream, fault);
+
+    if (!result)
+        return false;
+    *is_stored = libpq->value(result, 0, 0)[0] == '1';
+    snprintf(server, STORE_SERVER_ROOM, "%s", libpq->value(result, 0, 1));
+    libpq->clear(result);
+    return true;
+}
+
 /* ---- an owner that holds the stream ---------------------------------------------------------- */
 
 /* A server that is paused or cut off in the middle of a batch leaves a transaction open that holds
@@ -235,6 +270,7 @@ static enum store_result release(void *self, const char *stream, struct store_fa
 
 const struct store_leases store_postgres_leases = {
     .open = open_shared,
+    .ask_owner = ask_owner,
     .claim = claim,
     .renew = renew,
     .look = store_postgres_look,

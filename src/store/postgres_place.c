@@ -1,5 +1,5 @@
 /* postgres_place.c - reads a database of PostgreSQL from outside, also while servers run: it takes
- * no lock and writes nothing.
+ * no lock, and writes nothing but texts by which servers find a stream.
  */
 #include "postgres_internal.h"
 
@@ -125,4 +125,34 @@ bool store_postgres_read_reports(const char *address, store_report_reader *reade
     }
     end_visit(&visit);
     return result;
+}
+
+/* ---- handles --------------------------------------------------------------------------------- */
+
+static const char sharing[] = "SELECT count(*) FROM server WHERE until > clock_timestamp()";
+static const char add_handle[] = "INSERT INTO handle(text, stream) VALUES($1, $2)";
+
+/* A server that has the database alone looks for nothing there. */
+static bool check_sharing(const struct postgres_connection *connection, struct store_fault *fault)
+{
+    const int64_t servers = store_postgres_number(connection, sharing, fault);
+
+    return servers > 0 ||
+           (!servers && util_refuse(&fault->why,
+                                    "No server shares the database {database} at present: name the "
+                                    "directory of its keys with --keys.",
+                                    "database", connection->place->name, NULL));
+}
+
+bool store_postgres_add_handle(const char *address, const char *stream, const char *text,
+                               struct store_fault *fault)
+{
+    struct visit visit;
+    const bool fine = begin_visit(&visit, address, fault) &&
+                      check_sharing(&visit.connection, fault) &&
+                      store_postgres_run(&visit.connection, add_handle, 2,
+                                         (const char *const[]){ text, stream }, fault);
+
+    end_visit(&visit);
+    return fine;
 }

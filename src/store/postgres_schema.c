@@ -37,6 +37,13 @@ static const char *const handles[] = {
     "CREATE INDEX handle_stream ON handle(stream)",
     "CREATE INDEX event_secret ON event(text) WHERE kind IN ('login', 'invited')",
 };
+/* By the accounts that members of circles have bound. */
+static const char find_bound[] = "CREATE INDEX IF NOT EXISTS event_bound ON event"
+                                 "(substring(text FROM '\"text\":\"(@[^\"]+)\"'))"
+                                 " WHERE kind = 'act' AND text LIKE '{\"act\":\"bind\"%'";
+/* Here all streams but tables are gone through for unused ones, by their ids. */
+static const char order_streams[] = "CREATE INDEX IF NOT EXISTS stream_order ON stream(sort, id)"
+                                    " WHERE closed IS NULL AND sort <> 'table'";
 static const char has_handles[] =
     "SELECT CASE WHEN to_regclass('handle') IS NOT NULL THEN 1 ELSE 0 END";
 
@@ -144,7 +151,9 @@ static bool make_handles(const struct postgres_connection *connection, struct st
 static bool make_later_tables(const struct postgres_connection *connection,
                               struct store_fault *fault)
 {
-    return make_messages(connection, fault) && make_handles(connection, fault);
+    return make_messages(connection, fault) && make_handles(connection, fault) &&
+           store_postgres_run(connection, order_streams, 0, NULL, fault) &&
+           store_postgres_run(connection, find_bound, 0, NULL, fault);
 }
 
 static bool make_if_empty(const struct postgres_connection *connection, struct store_fault *fault)

@@ -48,6 +48,16 @@ struct store_known {
     uint32_t next; /* the number of the next row that it lacks */
 };
 
+/* Streams of a sort that nobody has used since a day, and that no server has. Some of the sort are
+ * examined, the first ones behind `from` by their ids, and then those from the first one on. */
+struct store_unused {
+    enum store_kind opening; /* of this sort */
+    char from[STORE_ID_ROOM];
+    int64_t before;      /* ms since 1970: the last use was before */
+    uint32_t days;       /* and so many days ago by the clock of the store; 0: none are wanted */
+    bool opening_is_use; /* of all rows, only the opening counts as use */
+};
+
 /* What a look reads. */
 struct store_look {
     uint32_t most;                   /* of each of the following, and then again */
@@ -55,9 +65,11 @@ struct store_look {
     const struct store_known *known; /* of these streams what is new */
     size_t known_count;
     const char *sort; /* with `orphans`: streams of this sort that are not known; NULL: none */
+    struct store_unused unused;
 };
 
 enum { STORE_HANDLES = 3, STORE_HANDLE_ROOM = 80 };
+#define STORE_BOUND '&'
 /* Writes the handles of an account by its first row. */
 typedef void store_namer(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
 
@@ -71,6 +83,12 @@ struct store_leases {
      * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
     void *(*open)(const char *address, const char *server, int64_t lasting,
                   struct store_fault *fault);
+    /* Whether anything is stored of the stream, and the address of another server that owns it at
+     * present; "": none does. It locks nothing and waits for nobody, so this may have changed
+     * already; but who is told of an owner need not claim. By the thread of read_one. False with
+     * the fault. */
+    bool (*ask_owner)(void *store, const char *stream, bool *is_stored,
+                      char server[STORE_SERVER_ROOM], struct store_fault *fault);
     /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
      * thread of read_one. */
     enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,
@@ -84,8 +102,8 @@ struct store_leases {
      * number. With `orphans` also streams that lack an owner whose lease runs, as rows of
      * STORE_WAKE: tables that are open, and those that have something to hear. Of the streams that
      * are known, further rows as they are, and STORE_FORGET if it is not there any more; streams
-     * that are not known as rows of STORE_HANDLE. By the thread of read_one. False with the fault.
-     */
+     * that are not known as rows of STORE_HANDLE, and unused ones as rows of STORE_CLOSE. Accounts
+     * with results are never unused. By the thread of read_one. False with the fault. */
     bool (*look)(void *store, const struct store_look *wanted, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives handles to the accounts that have none, such as those of a time when one server had the
@@ -93,7 +111,9 @@ struct store_leases {
      * False with the fault. */
     bool (*name_accounts)(void *store, store_namer *namer, struct store_fault *fault);
     /* Passes the stream with this handle, as a row of STORE_HANDLE; or with a row of a session or
-     * an invitation with this text. By the thread of read_one. False with the fault. */
+     * an invitation with this text. Of a text that begins with STORE_BOUND: the rows of the circles
+     * to which a member has ever bound the account behind it, by circle and number, without those
+     * of games. By the thread of read_one. False with the fault. */
     bool (*find)(void *store, const char *text, store_reader *reader, void *context,
                  struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
@@ -151,6 +171,11 @@ struct store {
                           struct store_fault *fault);
     bool (*read_reports)(const char *address, store_report_reader *reader, void *context,
                          struct store_fault *fault);
+    /* Notes a text by which servers that share this database find the stream (STORE_HANDLE).
+     * Servers may be running. False with the fault, also if none shares it at present. NULL: one
+     * server has such a store alone. */
+    bool (*add_handle)(const char *address, const char *stream, const char *text,
+                       struct store_fault *fault);
     /* The database's own id; NULL: the store notices by itself if it has become another one. False
      * with the fault. */
     bool (*identify)(void *store, char id[STORE_DATABASE_ROOM], struct store_fault *fault);

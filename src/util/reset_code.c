@@ -39,23 +39,54 @@ static char small_letter(char letter)
     return (char)(letter >= 'A' && letter <= 'F' ? letter - 'A' + 'a' : letter);
 }
 
+/* The code in small letters; false: it is none. */
+static bool read_letters(const char *code, char letters[RESET_CODE_SIZE], uint16_t *last_day)
+{
+    uint8_t bytes[(RESET_CODE_SIZE - 1) / 2];
+
+    if (strlen(code) != RESET_CODE_SIZE - 1)
+        return false;
+    for (int i = 0; i < RESET_CODE_SIZE; i++)
+        letters[i] = small_letter(code[i]);
+    if (!util_hex_read(letters, bytes, sizeof bytes))
+        return false;
+    *last_day = (uint16_t)(bytes[0] << 8 | bytes[1]);
+    return true;
+}
+
 bool util_reset_code_read(const uint8_t key[INVITATION_KEY_BYTES],
                           const struct reset_code_account *account, const char *code,
                           uint16_t *last_day)
 {
-    char day[2 * DAY_BYTES + 1] = "", right[RESET_CODE_SIZE];
-    uint8_t bytes[DAY_BYTES];
+    char letters[RESET_CODE_SIZE], right[RESET_CODE_SIZE];
     int different = 0;
 
-    if (strlen(code) != RESET_CODE_SIZE - 1)
+    if (!read_letters(code, letters, last_day))
         return false;
-    for (int i = 0; i < 2 * DAY_BYTES; i++)
-        day[i] = small_letter(code[i]);
-    if (!util_hex_read(day, bytes, sizeof bytes))
-        return false;
-    *last_day = (uint16_t)(bytes[0] << 8 | bytes[1]);
     util_reset_code_write(key, account, *last_day, right);
     for (int i = 0; i < RESET_CODE_SIZE - 1; i++) /* the time reveals nothing about the code */
-        different |= small_letter(code[i]) ^ right[i];
+        different |= letters[i] ^ right[i];
     return !different;
+}
+
+/* ---- noted codes -------------------------------------------------------------------------- */
+
+bool util_reset_code_note(const struct reset_code_account *account, const char *code,
+                          uint16_t *last_day, char note[RESET_NOTE_SIZE])
+{
+    char letters[RESET_CODE_SIZE];
+    uint8_t hash[TALON_SHA256_BYTES];
+    struct talon_sha256 sum;
+
+    if (!read_letters(code, letters, last_day))
+        return false;
+    talon_sha256_start(&sum);
+    add_text(&sum, "talon reset note");
+    add_text(&sum, letters);
+    add_text(&sum, account->id);
+    add_text(&sum, account->hash);
+    talon_sha256_end(&sum, hash);
+    note[0] = '*';
+    util_hex_digits(hash, sizeof hash, note + 1);
+    return true;
 }

@@ -1,6 +1,8 @@
 /* reset_code.h - codes with which somebody who has forgotten a passphrase sets a new one, made by
  * the operator. A code names its last day and is signed with the server's key for the account as it
  * is: when the passphrase is another one, by this code or otherwise, the code is worth nothing.
+ * Where servers share a database, no key of theirs is known to all: there a code is signed with
+ * random bytes, and its hash is noted in the database.
  */
 #pragma once
 
@@ -11,6 +13,7 @@
 
 enum {
     RESET_CODE_SIZE = 33, /* 32 hexadecimal digits and a final zero */
+    RESET_NOTE_SIZE = 66, /* of the hash: a mark, 64 hexadecimal digits and a final zero */
 };
 
 /* The account's id, and the stored hash of its passphrase. */
@@ -26,3 +29,6 @@ void util_reset_code_write(const uint8_t key[INVITATION_KEY_BYTES],
 bool util_reset_code_read(const uint8_t key[INVITATION_KEY_BYTES],
                           const struct reset_code_account *account, const char *code,
                           uint16_t *last_day);
+/* The text by which a code for this account is noted, and its last day. False: it is no code. */
+bool util_reset_code_note(const struct reset_code_account *account, const char *code,
+                          uint16_t *last_day, char note[RESET_NOTE_SIZE]);

@@ -6,12 +6,15 @@
 #pragma once
 
 #include "json/json_reader.h"
+#include "server/accounts/accounts.h"
 #include "server/room/credentials.h"
 #include "server/server.h"
 
 #include <talon/core.h>
 
 enum {
+    TODAY = 20000,          /* in days since 1970; all clocks say it */
+    DAY = 24 * 3600 * 1000, /* ms */
     NODES = 3,
     PEOPLE = 6,   /* each has a table of four seats */
     GAMES = 60,   /* finished ones of a person */
@@ -35,6 +38,8 @@ enum mistake {
     UNREAD,    /* the last row is not read by a new owner */
     APART,     /* a message is written in a transaction of its own, which may never come */
     UNENDED,   /* the same of its end, when it has been heard */
+    NAMESAKES, /* a name may be given to two accounts */
+    STALE,     /* a server hears of no new rows of its copies */
     MISTAKES,
 };
 extern const char *const mistake_names[MISTAKES];
@@ -50,6 +55,7 @@ struct letter {
     uint64_t conn; /* of a text */
     bool mute;     /* it is not answered */
     bool nothing;  /* of a claim: nothing is stored */
+    bool is_hash;  /* of a passphrase, in `text` */
     uint64_t batch;
     struct store_row *rows;
     size_t count;
@@ -106,8 +112,13 @@ struct database {
     size_t count, capacity;
     struct shared_stream streams[PEOPLE * GAMES * 4];
     int streams_count;
-    struct waiting_message messages[PEOPLE * GAMES];
+    struct waiting_message messages[PEOPLE * GAMES * 2];
     int messages_count;
+    struct {
+        char text[STORE_HANDLE_ROOM], stream[STORE_ID_ROOM];
+    } handles[PEOPLE * GAMES];
+    int handles_count;
+    int chains, days; /* rows that begin the chain of the days' keys, and a day */
     struct {
         uint64_t life;
         int64_t until;
@@ -122,9 +133,12 @@ struct database {
 
 /* What a person does next. */
 enum deed {
+    SIGN_IN, /* to a new account */
     OPEN_CIRCLE,
     SEE_CIRCLE,
     JOIN_CIRCLE,
+    ASK_ME,
+    ASK_DAY,
     OPEN_TABLE,
     SIT_DOWN, /* on the open seat */
     NAME_FIRST,
@@ -142,6 +156,9 @@ struct person {
     int64_t acts_at, patient_until, id;
     enum deed deed;
     char own[TOKEN_SIZE], table[STORE_ID_ROOM], token[TALON_SEATS_MAX][TOKEN_SIZE];
+    char session[LOGIN_SIZE], name[ACCOUNT_NAME_SIZE];
+    int names;       /* that he has tried */
+    bool registered; /* and no answer has come, so the account may be there */
     char host[TOKEN_SIZE], circle[STORE_ID_ROOM], invitation[TOKEN_SIZE], member[2][TOKEN_SIZE];
     char over[GAMES][STORE_ID_ROOM]; /* tables that he has finished */
     int over_count, over_before;     /* before: when everything was well */
@@ -164,9 +181,10 @@ struct cluster {
     struct server *reader; /* has what is stored, and nothing else */
     struct journal_outputs reader_outputs;
     uint64_t lives, conns;
-    bool trace;
+    char day_key[2 * TALON_KEY_BYTES + 1]; /* as the first one was told it; or "" */
+    bool trace, is_quiet;                  /* the latter: everything has been well for two leases */
     unsigned long moves, told_again, takeovers, crashes, pauses, cuts, fenced, deposed, moved,
-        drains, ends, heard, read, orphans;
+        drains, ends, heard, read, orphans, signed_in, followed, forgotten;
     char wrong[300];
 };
 
@@ -187,6 +205,11 @@ void letters_free(struct letters *letters);
 /* cluster_database.c */
 void database_step(struct cluster *cluster);
 int64_t database_now(const struct cluster *cluster);
+/* An account that nobody has used for long, and one of the same age with a result. */
+void database_begin(struct cluster *cluster);
+/* Those of them that are there still. */
+bool database_has_unused(const struct cluster *cluster);
+bool database_has_played(const struct cluster *cluster);
 void database_begin_lease(struct cluster *cluster, const struct node *node);
 const struct shared_stream *database_stream(const struct cluster *cluster, const char *id);
 void database_free(struct cluster *cluster);
@@ -208,6 +231,8 @@ void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_
 void people_check_row(struct cluster *cluster, const struct store_row *row);
 /* A game counts in a circle: once, and only if it was finished. */
 void people_check_result(struct cluster *cluster, const struct store_row *row);
+/* Whether the stream is an account, a day or a device: of these servers have copies. */
+bool has_copies(const char *id);
 /* Everything is well from now on … */
 void people_note_moves(struct cluster *cluster);
 /* … and has been for a while: so everybody has gone on, and nothing is lost. */

@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "cluster.h"
+#include "server/streams/stream_kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +131,8 @@ static void renew(struct cluster *cluster, struct letter *letter)
 
 static bool is_kept(const struct store_row *row)
 {
-    return row->kind != STORE_SEND && row->kind != STORE_DECLINE;
+    return row->kind != STORE_SEND && row->kind != STORE_DECLINE && row->kind != STORE_HANDLE &&
+           row->kind != STORE_FORGET;
 }
 
 static struct waiting_message *find_message(struct database *base, const struct store_row *row)
@@ -190,6 +192,152 @@ static struct store_row *add_found(struct letter *letter, enum store_kind kind, 
     return row;
 }
 
+/* ---- accounts and days ---------------------------------------------------------------------- */
+
+bool has_copies(const char *id)
+{
+    return id[0] == ACCOUNT_MARK || id[0] == DAY_MARK || id[0] == DEVICE_MARK;
+}
+
+static void look_for_news(struct cluster *cluster, struct letter *letter)
+{
+    const struct server_look *look = &letter->job.look;
+    const struct database *base = &cluster->base;
+
+    for (size_t k = 0; k < look->known_count; k++) {
+        const struct shared_stream *stream = database_stream(cluster, look->known[k].stream);
+        if (!stream || !stream->next)
+            add_found(letter, STORE_FORGET, look->known[k].stream, "");
+        for (size_t i = 0; stream && i < base->count; i++) {
+            const struct store_row *kept = &base->rows[i];
+            if (kept->number < look->known[k].next || strcmp(kept->table, stream->id) != 0)
+                continue;
+            cluster->followed++;
+            struct store_row *row = add_found(letter, kept->kind, kept->table, kept->text);
+            row->number = kept->number;
+            row->at = kept->at;
+        }
+    }
+}
+
+static struct store_row copy_row(const struct store_row *row)
+{
+    struct store_row copy = *row;
+
+    copy.text = strdup(row->text);
+    return copy;
+}
+
+/* It tells of every account that nobody owns: the server has to judge for itself. */
+static void look_for_unused(struct cluster *cluster, struct letter *letter)
+{
+    const struct database *base = &cluster->base;
+
+    for (int i = 0; i < base->streams_count; i++) {
+        const struct shared_stream *stream = &base->streams[i];
+        if (stream->id[0] == ACCOUNT_MARK && stream->next && !lease_runs(cluster, stream->owner))
+            add_found(letter, STORE_CLOSE, stream->id, "");
+    }
+}
+
+#define UNUSED "@unused"
+#define PLAYED "@played"
+static const char old_result[] = "aaaaaaaaaaaa war tul tod-und-leben 2 0 1 won 1 -";
+
+static void add_old_row(struct cluster *cluster, const char *id, enum store_kind kind,
+                        const char *text)
+{
+    struct database *base = &cluster->base;
+    struct store_row row = { .kind = kind, .seat = -1, .text = text };
+
+    snprintf(row.table, sizeof row.table, "%s", id);
+    row.number = make_stream(cluster, id)->next++;
+    row.at = (TODAY - 2 * LIMIT_UNUSED_ACCOUNT_DAYS) * (int64_t)DAY;
+    base->rows = realloc(base->rows, (base->count + 1) * sizeof *base->rows);
+    if (!base->rows)
+        abort();
+    base->rows[base->count++] = copy_row(&row);
+    base->capacity = base->count;
+}
+
+void database_begin(struct cluster *cluster)
+{
+    add_old_row(cluster, UNUSED, STORE_ACCOUNT, "$word Cornelia");
+    add_old_row(cluster, PLAYED, STORE_ACCOUNT, "$word Dorothea");
+    add_old_row(cluster, PLAYED, STORE_RESULT, old_result);
+}
+
+bool database_has_unused(const struct cluster *cluster)
+{
+    return database_stream(cluster, UNUSED)->next;
+}
+
+bool database_has_played(const struct cluster *cluster)
+{
+    return database_stream(cluster, PLAYED)->next;
+}
+
+/* By a handle, or by a session. */
+static void find(struct cluster *cluster, struct letter *letter)
+{
+    const struct database *base = &cluster->base;
+    const char *text = letter->job.find.text, *id = NULL;
+
+    for (int i = 0; i < base->handles_count && !id; i++)
+        if (!strcmp(base->handles[i].text, text))
+            id = base->handles[i].stream;
+    for (size_t i = 0; i < base->count && !id; i++)
+        if (base->rows[i].kind == STORE_LOGIN && !strcmp(base->rows[i].text, text))
+            id = base->rows[i].table;
+    if (id)
+        add_found(letter, STORE_HANDLE, id, text);
+}
+
+/* The second one loses the stream. */
+static bool has_other_names(const struct cluster *cluster, struct letter *letter)
+{
+    const struct database *base = &cluster->base;
+
+    for (size_t i = 0; i < letter->count && cluster->mistake != NAMESAKES; i++)
+        for (int j = 0; letter->rows[i].kind == STORE_HANDLE && j < base->handles_count; j++)
+            if (!strcmp(base->handles[j].text, letter->rows[i].text) &&
+                strcmp(base->handles[j].stream, letter->rows[i].table) != 0) {
+                memcpy(letter->stream, letter->rows[i].table, STORE_ID_ROOM);
+                return true;
+            }
+    return false;
+}
+
+static void keep_handle(struct database *base, const struct store_row *row)
+{
+    if (base->handles_count == (int)(sizeof base->handles / sizeof *base->handles))
+        abort();
+    snprintf(base->handles[base->handles_count].text, STORE_HANDLE_ROOM, "%s", row->text);
+    memcpy(base->handles[base->handles_count++].stream, row->table, STORE_ID_ROOM);
+}
+
+static void forget_rows(struct cluster *cluster, const char *id)
+{
+    struct database *base = &cluster->base;
+    size_t kept = 0;
+
+    if (strcmp(id, UNUSED) != 0 || !database_has_unused(cluster))
+        wrong(cluster, "%s is deleted", id);
+    for (size_t i = 0; i < base->count; i++)
+        if (strcmp(base->rows[i].table, id) != 0)
+            base->rows[kept++] = base->rows[i];
+        else
+            free((char *)base->rows[i].text);
+    base->count = kept;
+    find_stream(base, id)->next = 0;
+    for (int i = base->handles_count; i-- > 0;)
+        if (!strcmp(base->handles[i].stream, id))
+            base->handles[i] = base->handles[--base->handles_count];
+    cluster->forgotten++;
+}
+
+/* ---- looking -------------------------------------------------------------------------------- */
+
 /* Messages to the streams of this server, and streams that need an owner. */
 static void look(struct cluster *cluster, struct letter *letter)
 {
@@ -207,8 +355,8 @@ static void look(struct cluster *cluster, struct letter *letter)
     }
     for (int i = 0; i < base->streams_count && letter->job.look.orphans; i++) {
         const struct shared_stream *stream = &base->streams[i];
-        if (stream->id[0] == '+' || !stream->next || stream->closed || stream->owner == NOBODY ||
-            lease_runs(cluster, stream->owner))
+        if (strchr(STREAM_MARKS, stream->id[0]) || !stream->next || stream->closed ||
+            stream->owner == NOBODY || lease_runs(cluster, stream->owner))
             continue;
         cluster->orphans++;
         add_found(letter, STORE_WAKE, stream->id, "");
@@ -218,6 +366,10 @@ static void look(struct cluster *cluster, struct letter *letter)
         if (!base->messages[i].ended && (!stream || !lease_runs(cluster, stream->owner)))
             add_found(letter, STORE_WAKE, base->messages[i].receiver, "");
     }
+    if (cluster->mistake != STALE)
+        look_for_news(cluster, letter);
+    if (letter->job.look.unused.days && letter->job.look.unused.opening == STORE_ACCOUNT)
+        look_for_unused(cluster, letter);
 }
 
 /* ---- appending ------------------------------------------------------------------------------ */
@@ -249,21 +401,14 @@ static void check_row(struct cluster *cluster, const struct letter *letter,
     if (row->epoch < stream->last_epoch ||
         (row->epoch == stream->last_epoch && stream->last_owner != letter->life))
         wrong(cluster, "%s has two owners: row %u", row->table, (unsigned)row->number);
-    if (row->number != stream->next && (stream->id[0] != '+' || row->number < stream->next))
+    if (row->number != stream->next &&
+        (!strchr(STREAM_MARKS, stream->id[0]) || row->number < stream->next))
         wrong(cluster, "%s gets row %u after %u", row->table, (unsigned)row->number,
               (unsigned)stream->next);
     stream->last_epoch = row->epoch;
     stream->last_owner = letter->life;
     stream->closed = row->kind == STORE_CLOSE || (stream->closed && row->kind != STORE_WAKE);
     stream->next = row->number + 1;
-}
-
-static struct store_row copy_row(const struct store_row *row)
-{
-    struct store_row copy = *row;
-
-    copy.text = strdup(row->text);
-    return copy;
 }
 
 static void keep_row(struct cluster *cluster, const struct letter *letter,
@@ -275,13 +420,21 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
         keep_message(cluster, row);
     else if (row->message.stream[0])
         end_message(cluster, row);
+    if (row->kind == STORE_HANDLE)
+        keep_handle(base, row);
+    if (row->kind == STORE_FORGET)
+        forget_rows(cluster, row->table);
     if (!is_kept(row))
         return;
+    base->chains += row->kind == STORE_CHAIN;
+    base->days += row->kind == STORE_DAY;
+    if (base->chains > 1 || base->days > 1)
+        wrong(cluster, "the chain of keys or today begins twice");
     check_row(cluster, letter, row);
     if (cluster->wrong[0])
         return;
     people_check_row(cluster, row);
-    if (row->kind == STORE_PLAYED)
+    if (row->kind == STORE_PLAYED || row->kind == STORE_RESULT)
         people_check_result(cluster, row);
     if (base->count == base->capacity) {
         base->capacity = base->capacity ? 2 * base->capacity : 256;
@@ -291,6 +444,10 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
     }
     struct store_row *kept = &base->rows[base->count++];
     *kept = copy_row(row);
+    if (!kept->at)
+        kept->at = TODAY * (int64_t)DAY + cluster->time;
+    if (has_copies(row->table))
+        return;
     server_step(cluster->reader, cluster->time,
                 &(struct server_event){ .kind = SERVER_LOADED, .row = kept },
                 &cluster->reader_outputs);
@@ -302,6 +459,10 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
 static void commit(struct cluster *cluster, struct letter *letter)
 {
     hold(cluster, letter, -1);
+    if (has_other_names(cluster, letter)) {
+        letter->result = STORE_DEPOSED;
+        return;
+    }
     for (size_t i = 0; i < letter->count; i++)
         keep_row(cluster, letter, &letter->rows[i]);
     letter->result = STORE_WRITTEN;
@@ -381,6 +542,8 @@ static bool take(struct cluster *cluster, struct letter *letter)
         read_rows(cluster, letter);
     else if (letter->job.kind == SERVER_JOB_LOOK)
         look(cluster, letter);
+    else if (letter->job.kind == SERVER_JOB_FIND)
+        find(cluster, letter);
     answer(cluster, letter);
     return true;
 }

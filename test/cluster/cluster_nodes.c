@@ -42,6 +42,8 @@ void node_start(struct cluster *cluster, struct node *node)
     database_begin_lease(cluster, node);
     server_share(node->server, node_now(cluster, node), LEASE);
     server_use(node->server, STREAM_CIRCLES);
+    server_use(node->server, STREAM_DAYS);
+    server_tell_day(node->server, TODAY);
     node->wake_at = 0;
     note(cluster, "node %d starts, life %d", (int)(node - cluster->nodes), (int)node->life);
 }
@@ -106,7 +108,7 @@ static void check_holdings(struct cluster *cluster, const struct node *node)
     if (base->jumped_at && cluster->time < base->jumped_at + LEASE)
         return;
     for (int i = 0; i < base->streams_count; i++)
-        if (base->streams[i].owner != node->life &&
+        if (base->streams[i].owner != node->life && !has_copies(base->streams[i].id) &&
             server_has_stream(node->server, base->streams[i].id))
             wrong(cluster, "node %d holds %s, which is another one's", (int)(node - cluster->nodes),
                   base->streams[i].id);
@@ -128,10 +130,24 @@ static void believe(struct cluster *cluster, struct node *node, struct letter *l
 {
     struct letter *answer = letter_new(JOB, cluster->time);
 
-    answer->job = letter->job;
+    answer->job = letter->job; /* of a renewal, which has nothing to free */
     answer->claim = STORE_CLAIM_OWNED;
     letter->mute = true;
     letters_add(&node->answers, answer);
+}
+
+/* No thread of its own: the answer comes in a moment. */
+static void hash_passphrase(struct cluster *cluster, struct node *node, struct letter *letter)
+{
+    const struct server_passphrase *wanted = &letter->job.passphrase;
+    char made[ACCOUNT_HASH_SIZE];
+
+    snprintf(made, sizeof made, "$%.40s", wanted->text);
+    const bool fits = letter->job.kind == SERVER_JOB_HASH || !strcmp(made, wanted->hash);
+    snprintf(letter->text, sizeof letter->text, "%s", fits ? made : "");
+    letter->is_hash = true;
+    letter->at = cluster->time + between(cluster, 1, LATENCY);
+    letters_add(&node->answers, letter);
 }
 
 static void take_jobs(struct cluster *cluster, struct node *node)
@@ -139,6 +155,10 @@ static void take_jobs(struct cluster *cluster, struct node *node)
     for (size_t i = 0; i < node->outputs.jobs_count; i++) {
         struct letter *letter = letter_new(JOB, 0);
         letter->job = node->outputs.jobs[i];
+        if (letter->job.kind == SERVER_JOB_HASH || letter->job.kind == SERVER_JOB_CHECK) {
+            hash_passphrase(cluster, node, letter);
+            continue;
+        }
         if (letter->job.kind < SERVER_JOB_READ)
             abort();
         if (cluster->mistake == NO_END && letter->job.kind == SERVER_JOB_RENEW)
@@ -180,6 +200,7 @@ static void hear_database(struct cluster *cluster, struct node *node, const stru
                                               .table = letter->job.owner.stream,
                                               .claim = letter->claim,
                                               .nothing = letter->nothing,
+                                              .hash = letter->is_hash ? letter->text : NULL,
                                               .rows = letter->rows,
                                               .rows_count = letter->count,
                                               .epoch = letter->epoch,

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 2500, LATENCY = 25, THINKS = 120, KEEP_NODE = 3, LEAVES = 20 };
+enum { PATIENCE = 2500, LATENCY = 25, THINKS = 120, KEEP_NODE = 3, LEAVES = 20, OLD = 2500 };
 
 static struct talon_table *stored_table(const struct cluster *cluster, const struct person *person)
 {
@@ -118,7 +118,7 @@ static void begin_again(struct person *person)
     if (person->over_count == GAMES)
         return;
     memcpy(person->over[person->over_count++], person->table, STORE_ID_ROOM);
-    person->deed = OPEN_TABLE;
+    person->deed = ASK_ME;
     person->joined = false;
     person->table[0] = '\0';
     person->told = 0;
@@ -149,6 +149,36 @@ static void wish_move(struct cluster *cluster, struct person *person)
 static void own_digits(const struct person *person, unsigned what, char digits[TOKEN_SIZE])
 {
     snprintf(digits, TOKEN_SIZE, "%03x%.29s", what & 0xfffu, person->own + 3);
+}
+
+/* By twos they want the same name at first. One gets it, and the other one looks for another. */
+static void say_sign_in(struct person *person, int number, char text[TEXT])
+{
+    static const char letters[] = "abdefghk";
+
+    if (!person->names)
+        snprintf(person->name, sizeof person->name, "Anton %c", letters[number / 2]);
+    else
+        snprintf(person->name, sizeof person->name, "Berta %c%c", letters[number],
+                 letters[person->names % 8]);
+    snprintf(text, TEXT, "\"do\":\"%s\",\"name\":\"%s\",\"passphrase\":\"%.20s\"",
+             person->registered ? "login" : "register", person->name, person->own);
+    person->registered = true;
+}
+
+static void say_account_wish(struct person *person, int number, char text[TEXT])
+{
+    if (person->deed == SIGN_IN)
+        say_sign_in(person, number, text);
+    else if (person->deed == ASK_ME)
+        snprintf(text, TEXT, "\"do\":\"me\",\"session\":\"%s\"", person->session);
+    else
+        snprintf(text, TEXT, "\"do\":\"day\"");
+}
+
+static bool is_account_wish(enum deed deed)
+{
+    return deed == SIGN_IN || deed == ASK_ME || deed == ASK_DAY;
 }
 
 static void say_circle_wish(const struct person *person, char text[TEXT])
@@ -182,8 +212,9 @@ static void say_opening(const struct person *person, char text[TEXT])
 
     own_digits(person, PLAY + 1 + (unsigned)person->over_count, digits);
     snprintf(text, TEXT,
-             "\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"own\":\"%s\",%s",
-             person->circle, person->member[0], digits,
+             "\"do\":\"circle_table\",\"circle\":\"%s\",\"token\":\"%s\",\"own\":\"%s\","
+             "\"session\":\"%s\",%s",
+             person->circle, person->member[0], digits, person->session,
              is_war(person->over_count)
                  ? "\"game\":\"war\",\"preset\":\"tod-und-leben\",\"seats\":[\"human\",\"open\"]"
                  : "\"game\":\"whist\",\"preset\":\"classic\",\"options\":{\"target\":\"1\"},"
@@ -214,7 +245,9 @@ static void say_wish(struct cluster *cluster, struct person *person)
 {
     char text[TEXT];
 
-    if (person->deed < OPEN_TABLE)
+    if (is_account_wish(person->deed))
+        say_account_wish(person, (int)(person - cluster->people), text);
+    else if (person->deed < OPEN_TABLE)
         say_circle_wish(person, text);
     else if (person->deed < PLAY)
         say_table_wish(person, text);
@@ -249,10 +282,65 @@ static void do_next(struct person *person)
         person->deed++;
 }
 
-static void hear_done(struct person *person, const struct json_value *answer)
+/* Of the games of this account that were stored by then. */
+static int count_played(const struct cluster *cluster, const struct person *person, int64_t by)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < cluster->base.count; i++) {
+        const struct store_row *row = &cluster->base.rows[i];
+        for (int game = 0; game < person->over_count; game++)
+            count += row->kind == STORE_RESULT && row->at < TODAY * (int64_t)DAY + by &&
+                     !strcmp(row->message.stream, person->over[game]);
+    }
+    return count;
+}
+
+/* A server tells of another one's account as it was a moment ago, and no earlier. */
+static void check_statistics(struct cluster *cluster, const struct person *person,
+                             const struct json_value *answer)
+{
+    const struct json_value *all = json_value_member(answer, "statistics");
+    int played = 0;
+
+    for (size_t i = 0; i < json_value_count(all); i++)
+        played += (int)json_value_whole(json_value_member(json_value_item(all, i), "played"));
+    if (cluster->is_quiet && played < count_played(cluster, person, cluster->time - OLD))
+        wrong(cluster, "%s is told of %d games only", person->name, played);
+}
+
+static void hear_account(struct cluster *cluster, struct person *person,
+                         const struct json_value *answer)
+{
+    const char *name = json_value_member_text(answer, "name"),
+               *key = json_value_member_text(answer, "key");
+
+    if (person->deed != ASK_DAY && strcmp(name ? name : "", person->name) != 0)
+        wrong(cluster, "%s is another account: %s", person->name, name ? name : "");
+    if (person->deed == SIGN_IN) {
+        cluster->signed_in++;
+        snprintf(person->session, sizeof person->session, "%s",
+                 json_value_member_text(answer, "session"));
+        for (int i = 0; i < PEOPLE; i++)
+            if (&cluster->people[i] != person && cluster->people[i].session[0] &&
+                !strcmp(cluster->people[i].name, person->name))
+                wrong(cluster, "two have the name %s", person->name);
+    }
+    if (person->deed == ASK_ME)
+        check_statistics(cluster, person, answer);
+    if (person->deed == ASK_DAY && !cluster->day_key[0])
+        snprintf(cluster->day_key, sizeof cluster->day_key, "%s", key ? key : "?");
+    else if (person->deed == ASK_DAY && strcmp(key ? key : "", cluster->day_key) != 0)
+        wrong(cluster, "two keys of one day are told");
+}
+
+static void hear_done(struct cluster *cluster, struct person *person,
+                      const struct json_value *answer)
 {
     const struct json_value *circle = json_value_member(answer, "circle");
 
+    if (is_account_wish(person->deed))
+        hear_account(cluster, person, answer);
     if (person->deed == OPEN_CIRCLE)
         snprintf(person->circle, sizeof person->circle, "%s", json_value_text(circle));
     if (person->deed == OPEN_CIRCLE || person->deed == JOIN_CIRCLE)
@@ -300,6 +388,11 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
         cluster->moved++;
         hang_up(cluster, person);
         person->node = json_value_member_text(error, "server")[strlen("https://")] - '0';
+    } else if (person->deed == SIGN_IN && (!strcmp(code, "name") || !strcmp(code, "passphrase"))) {
+        person->names += !strcmp(code, "passphrase"); /* it is another one's */
+        person->registered = !strcmp(code, "name");
+    } else if (person->deed == ASK_DAY && !strcmp(code, "request")) {
+        person->acts_at = cluster->time + between(cluster, 1, PATIENCE); /* it could not begin */
     } else if (person->deed == START && !strcmp(code, "request")) {
         do_next(person); /* an answer was lost */
     } else if (!strcmp(code, "stale") || !strcmp(code, "illegal") || !strcmp(code, "seat")) {
@@ -327,7 +420,7 @@ static void hear(struct cluster *cluster, struct person *person, const char *tex
         if (error)
             hear_refusal(cluster, person, error);
         else if (person->deed < PLAY)
-            hear_done(person, json);
+            hear_done(cluster, person, json);
         else if (!person->joined)
             person->joined = true;
         else
@@ -378,12 +471,12 @@ void people_check_row(struct cluster *cluster, const struct store_row *row)
         wrong(cluster, "move %u of %s was made and not asked for", (unsigned)count + 1, row->table);
 }
 
-static int count_results(const struct cluster *cluster, const char *table)
+static int count_results(const struct cluster *cluster, const char *table, enum store_kind kind)
 {
     int count = 0;
 
     for (size_t i = 0; i < cluster->base.count; i++)
-        count += cluster->base.rows[i].kind == STORE_PLAYED &&
+        count += cluster->base.rows[i].kind == kind &&
                  !strcmp(cluster->base.rows[i].message.stream, table);
     return count;
 }
@@ -394,7 +487,7 @@ void people_check_result(struct cluster *cluster, const struct store_row *row)
 
     if (!table || talon_table_acting(table))
         wrong(cluster, "%s counts and is not over", row->message.stream);
-    if (count_results(cluster, row->message.stream))
+    if (count_results(cluster, row->message.stream, row->kind))
         wrong(cluster, "%s counts twice", row->message.stream);
 }
 
@@ -439,6 +532,7 @@ void people_step(struct cluster *cluster)
 
 void people_note_moves(struct cluster *cluster)
 {
+    cluster->is_quiet = true;
     for (int i = 0; i < PEOPLE; i++) {
         struct person *person = &cluster->people[i];
         person->told_before = person->told;
@@ -448,6 +542,8 @@ void people_note_moves(struct cluster *cluster)
 
 void people_end(struct cluster *cluster)
 {
+    if (database_has_unused(cluster) || !database_has_played(cluster))
+        wrong(cluster, "an unused account is still there, or another one is gone");
     for (int i = 0; i < PEOPLE; i++) {
         const struct person *person = &cluster->people[i];
         const struct talon_table *table = stored_table(cluster, person);
@@ -459,7 +555,8 @@ void people_end(struct cluster *cluster)
             (!table || (talon_table_acting(table) && person->told == person->told_before)))
             wrong(cluster, "person %d does not get on", i);
         for (int game = 0; game < person->over_before; game++)
-            if (count_results(cluster, person->over[game]) != is_war(game))
+            if (count_results(cluster, person->over[game], STORE_PLAYED) != is_war(game) ||
+                count_results(cluster, person->over[game], STORE_RESULT) != is_war(game))
                 wrong(cluster, "%s was over and does not count", person->over[game]);
     }
 }

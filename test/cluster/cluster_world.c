@@ -80,6 +80,8 @@ struct letter *letters_take(struct letters *letters, int64_t now)
 void letter_free(struct letter *letter)
 {
     journal_rows_free(letter->rows, letter->count);
+    if (letter->kind == JOB)
+        journal_job_free(&letter->job);
     free(letter);
 }
 

@@ -106,14 +106,20 @@ class Person:
         self.wants = None  # a move without an answer: its number, its seat, and the move
         # The first have accounts, as many as one address may open.
         self.name = "Guest " + LETTERS[seed % 100000] if seed % 100000 < len(LETTERS) else ""
-        self.session = ""
+        self.session, self.registered = "", False
 
     async def sign_in(self, connection):
-        """An account that was told is there at every server."""
+        """An account that was told is there at every server. If the answer was lost, there may be
+        one, and one more would be too many of this address."""
         if not self.session:
-            self.name += self.name[-1]  # that of an answer that was lost is taken
-            self.session = (await connection.ask("register", name=self.name,
-                                                 passphrase=WORDS))["session"]
+            opens, self.registered = not self.registered, True
+            try:
+                answer = await connection.ask("register" if opens else "login", name=self.name,
+                                              passphrase=WORDS)
+            except Refusal as refusal:
+                self.registered = refusal.error["code"] != "passphrase"
+                raise
+            self.session = answer["session"]
         assert (await connection.ask("me", session=self.session))["name"] == self.name
 
     async def open(self, connection):
@@ -164,7 +170,7 @@ class Person:
             if self.where == before:
                 self.where, self.silent = None, before
             if refusal.error["code"] not in ("moved", "store", "limit", "stale") and (
-                    self.session or refusal.error["code"] != "name"):
+                    self.session or refusal.error["code"] not in ("name", "passphrase")):
                 raise
         finally:
             connection.close()

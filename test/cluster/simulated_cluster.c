@@ -23,6 +23,8 @@ const char *const mistake_names[MISTAKES] = {
     [UNREAD] = "a new owner reads all rows but the last",
     [APART] = "a message is written after its cause",
     [UNENDED] = "a message that was heard does not end",
+    [NAMESAKES] = "a name is given to two accounts",
+    [STALE] = "nobody hears of new rows of copies",
 };
 
 /* ---- faults --------------------------------------------------------------------------------- */
@@ -127,6 +129,7 @@ static void begin(struct cluster *cluster, uint64_t seed, enum mistake mistake, 
     server_use(cluster->reader, STREAM_CIRCLES);
     for (int i = 0; i < NODES; i++)
         cluster->nodes[i].starts_at = between(cluster, 0, 500);
+    database_begin(cluster);
     people_begin(cluster);
 }
 
@@ -181,6 +184,9 @@ static bool run_one(uint64_t seed, enum mistake mistake, bool trace, struct clus
     sum->ends += cluster.ends;
     sum->heard += cluster.heard;
     sum->orphans += cluster.orphans;
+    sum->signed_in += cluster.signed_in;
+    sum->followed += cluster.followed;
+    sum->forgotten += cluster.forgotten;
     if (cluster.wrong[0])
         printf("# seed %llu: %s\n", (unsigned long long)seed, cluster.wrong);
     return !cluster.wrong[0];
@@ -196,11 +202,13 @@ static int run_seeds(uint64_t from, uint64_t count)
     printf(
         "# %llu seeds, %lu moves told, %lu times a table changed hands, %lu crashes, %lu pauses, "
         "%lu cuts, %lu drains, %lu leases over, %lu appends fenced out, %lu streams lost, %lu "
-        "people sent on, %lu messages heard, %lu tables found without an owner\n",
+        "people sent on, %lu messages heard, %lu tables found without an owner, %lu people signed "
+        "in, %lu rows of copies followed, %lu accounts forgotten\n",
         (unsigned long long)count, sum.moves, sum.takeovers, sum.crashes, sum.pauses, sum.cuts,
-        sum.drains, sum.ends, sum.fenced, sum.deposed, sum.moved, sum.heard, sum.orphans);
-    const bool all = sum.takeovers && sum.drains && sum.ends && sum.fenced && sum.moved &&
-                     sum.heard && sum.orphans;
+        sum.drains, sum.ends, sum.fenced, sum.deposed, sum.moved, sum.heard, sum.orphans,
+        sum.signed_in, sum.followed, sum.forgotten);
+    const bool all = sum.signed_in && sum.followed && sum.takeovers && sum.drains && sum.ends &&
+                     sum.fenced && sum.moved && sum.heard && sum.orphans;
     printf("%s 1 - nothing told is lost or done twice, and each stream has one owner\n",
            failed ? "not ok" : "ok");
     printf("%s 2 - all of that has happened\n1..2\n", all ? "ok" : "not ok");

@@ -18,8 +18,8 @@ from postgres import FOLDERS, MISSING, Session  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
-from test_circles import Game, Member, joined, opened  # noqa: E402
-from test_online_drives import Evening  # noqa: E402
+from test_circles import WORDS, Game, Member, joined, opened  # noqa: E402
+from online_evening import Evening  # noqa: E402
 
 TALON = ""
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
@@ -291,6 +291,43 @@ class Servers(SharingServers, unittest.TestCase):
         self.ask_until_here(here.see)
         self.wait_for("SELECT count(*) FROM {schema}.event WHERE kind = 'played'", "1")
         self.assert_counted(here, won)
+
+    def test_who_is_sent_to_another_server_writes_nothing(self):
+        """Many ask so while a lease runs out, and claims wait behind them."""
+        one, other = self.serve("a").socket(), self.serve("b").socket()
+        table = Table(one)
+        locked = f"SELECT xmax, epoch FROM {self.schema}.lease WHERE stream = '{table.id}'"
+        before = self.base.run(locked)
+        with self.assertRaises(Refused) as moved:
+            table.join(other)
+        self.assertEqual((moved.exception.code, moved.exception.error["server"]),
+                         ("moved", ADDRESSES["a"]))
+        self.assertEqual(self.base.run(locked), before)
+
+    def test_an_account_sees_its_circles_of_all_servers(self):
+        one, other = self.serve("a"), self.serve("b")
+        session = one.socket().ask("register", name="Benjamin", passphrase=WORDS)["session"]
+        others = [opened(server, title) for server, title in ((one, "One"), (other, "Other"))]
+        bens = [joined(server, anna, "Ben")
+                for server, anna in zip((one, other), others)]
+        joined(one, others[0], "Cleo")
+        third = self.serve("c")
+
+        def seen(server):
+            return sorted((circle["title"], circle["opener"], circle["count"]) for circle in
+                          server.socket().ask("circles", session=session)["circles"])
+
+        self.assertEqual(seen(third), [])
+        for ben in bens:
+            ben.act("bind", on=True, session=session)
+        wanted = [("One", "Anna", 3), ("Other", "Anna", 2)]
+        self.assertEqual([seen(server) for server in (one, other, third)], [wanted] * 3)
+        others[1].act("title", title="Another")
+        self.assertEqual(seen(one), [("Another", "Anna", 2), wanted[0]])
+        bens[1].act("bind", on=False)
+        self.assertEqual([seen(server) for server in (one, third)], [wanted[:1]] * 2)
+        others[0].act("remove", member=2)
+        self.assertEqual(seen(other), [])
 
     def test_a_server_that_nobody_visits_keeps_its_lease(self):
         """It renews the lease from its start on, four times in a lease."""

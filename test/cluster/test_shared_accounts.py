@@ -3,6 +3,7 @@ session that ends is over at all of them, and a game counts for the accounts of 
 also if a server dies. Usage: test_shared_accounts.py PROGRAM. TAP.
 """
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -31,10 +32,10 @@ class Accounts(SharingServers, unittest.TestCase):
         self.servers.append(self.start(TALON, name, f"https://{name}.talon.example", LEASE, *more))
         return self.servers[-1]
 
-    def refused(self, code, ask, *rest, **members):
+    def refused(self, error, ask, *rest, **members):
         with self.assertRaises(Refused) as refused:
             ask(*rest, **members)
-        self.assertEqual(refused.exception.code, code)
+        self.assertEqual(refused.exception.code, error, refused.exception)
 
     def wait_until(self, is_so):
         until = time.monotonic() + PATIENCE
@@ -78,6 +79,60 @@ class Accounts(SharingServers, unittest.TestCase):
         self.wait_until(lambda: has_ended(one, session))
         self.assertEqual((self.count("handle"), self.count("event WHERE stream LIKE '@%'")), (0, 0))
         one.ask("register", name="Anna", passphrase=WORDS)
+
+    def reset(self, *words):
+        return subprocess.run([TALON, "reset", self.base.address(self.schema), "Anna", *words],
+                              capture_output=True, text=True, timeout=30)
+
+    def code(self, *words):
+        done = self.reset(*words)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout.strip()
+
+    def test_a_code_of_the_operator_is_good_at_any_server_once(self):
+        one, other = self.serve("a").socket(), self.serve("b").socket()
+        session = one.ask("register", name="Anna", passphrase=WORDS)["session"]
+        one.ask("register", name="Bert", passphrase=WORDS)
+        code, later = self.code(), self.code("--days", "30")
+        self.assertNotIn(code, self.base.run(f"SELECT text FROM {self.schema}.handle"))
+        wanted = {"name": "Anna", "new": WORDS + " 2"}
+        self.refused("token", other.ask, "reset", **wanted, code=code[::-1])
+        self.refused("token", other.ask, "reset", name="Bert", new=WORDS, code=code)
+        now = other.ask("reset", **wanted, code=code.upper())["session"]
+        self.assertEqual(one.ask("me", session=now)["logins"], 1)
+        for ws, used in ((one, code), (other, code), (one, later)):
+            self.refused("token", ws.ask, "reset", name="Anna", new=WORDS, code=used)
+        self.refused("session", other.ask, "me", session=session)
+        one.ask("login", name="Anna", passphrase=WORDS + " 2")
+        keys = self.code("--keys", os.path.join(self.room, "keys-a"))  # of one server, as before
+        self.refused("token", other.ask, "reset", name="Anna", new=WORDS, code=keys)
+        one.ask("reset", name="Anna", new=WORDS, code=keys)
+        self.assert_used_once(self.code())
+
+    def assert_used_once(self, code):
+        answers = []
+
+        def use(server, new):
+            try:
+                done = server.socket().ask("reset", name="Anna", new=new, code=code)
+                answers.append(done["name"])
+            except Refused as refused:
+                answers.append(refused.code)
+
+        threads = [threading.Thread(target=use, args=(server, f"{WORDS} {number}"))
+                   for number, server in enumerate(self.servers)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(answers), ["Anna", "token"])
+
+    def test_a_server_alone_has_no_noted_codes(self):
+        self.alone(TALON).socket().ask("register", name="Anna", passphrase=WORDS)
+        done = self.reset()
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("--keys", done.stderr)
+        self.code("--keys", os.path.join(self.room, "keys"))
 
     def test_one_of_two_who_want_a_name_at_once_gets_it(self):
         self.serve("a")
@@ -174,6 +229,39 @@ class Accounts(SharingServers, unittest.TestCase):
             return [seat["name"] for seat in room["seats"]]
 
         self.wait_until(lambda: names() == ["Anna", ""])
+
+    def age(self, *names):
+        """As if nobody had used these accounts for a hundred days."""
+        for name in names:
+            found = f"(SELECT stream FROM {self.schema}.event WHERE kind = 'account'" \
+                    f" AND text LIKE '% {name}')"
+            for table, column, key in (("event", "at", "stream"), ("stream", "opened", "id")):
+                self.base.run(f"UPDATE {self.schema}.{table} SET {column} = {column} - 8640000000"
+                              f" WHERE {key} = {found}")
+
+    def test_unused_accounts_go_and_others_stay(self):
+        one = self.serve("a")
+        sessions = self.sessions(one, one)
+        table, tokens = self.open_table(one, sessions)
+        self.play(one, table, tokens)
+        self.assert_counted(one.socket(), sessions)
+        for name in ("Carla", "Dora", "Emil"):
+            one.socket().ask("register", name=name, passphrase=WORDS)
+        self.age("Anna", "Carla", "Dora")
+        ws, third = self.serve("b").socket(), self.serve("c").socket()  # they look at once
+        self.wait_until(lambda: self.count("stream WHERE sort = 'account'") == 3)
+        self.assertEqual(self.count("handle"), 9)
+        self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)  # she has a result
+        self.refused("name", ws.ask, "register", name="Emil", passphrase=WORDS)
+        for asked, name in ((ws, "Carla"), (third, "Dora")):
+            self.wait_until(lambda: self.registers(asked, name))
+
+    def registers(self, ws, name):
+        try:
+            return ws.ask("register", name=name, passphrase=WORDS)["name"] == name
+        except Refused as refused:
+            self.assertEqual(refused.code, "name")  # the copy has not gone yet
+            return False
 
     def test_accounts_of_a_server_alone_are_found(self):
         alone = self.alone(TALON)

@@ -73,7 +73,7 @@ test('today: the deal and the problem of the day, done or not', async () => {
     day_results: played({ [day(1)]: 1, [day()]: 2 }),
     problems: { [day()]: { wrong: 2 } },
   });
-  assert.deepEqual(await stateOf(page, 'day'), ['false', '2 of 5 played · Streak: 2 days']);
+  assert.deepEqual(await stateOf(page, 'day'), ['false', '2 of 6 played · Streak: 2 days']);
   assert.deepEqual(await stateOf(page, 'problem'), ['false', 'tried, not solved']);
   assert.equal(await page.locator('.resume .today').count(), 1, 'on top for those who play daily');
   assert.equal(await page.locator('.doors .today').count(), 0);
@@ -100,7 +100,7 @@ test('today knows of a deal that ended while nobody looked at its results', LONG
   const random = generator(3);
   while (await anybodyActs([page], random));
   await page.click('.bar button >> nth=0');
-  await page.waitForSelector('.day-link:has-text("1 of 5 played")');
+  await page.waitForSelector('.day-link:has-text("1 of 6 played")');
   await leave(page);
 });
 

@@ -111,6 +111,31 @@ static void a_stream_has_one_owner(void **unused)
     assert_int_equal(add(two, "b", 0, 1), STORE_WRITTEN);
 }
 
+static void assert_owner(void *server, const char *stream, bool is_stored, const char *wanted)
+{
+    char found[STORE_SERVER_ROOM];
+    bool stored;
+
+    assert_true(store->leases->ask_owner(server, stream, &stored, found, &fault));
+    assert_int_equal(stored, is_stored);
+    assert_string_equal(found, wanted);
+}
+
+static void who_asks_for_the_owner_claims_nothing(void **unused)
+{
+    (void)unused;
+    open_both(LONG);
+    assert_owner(two, "a", false, "");
+    assert_int_equal(claim(one, "a"), 1);
+    assert_int_equal(add(one, "a", 0, 1), STORE_WRITTEN);
+    assert_owner(one, "a", true, "");
+    assert_owner(two, "a", true, "one.example");
+    assert_int_equal(add(one, "a", 1, 1), STORE_WRITTEN); /* still under its epoch */
+    assert_int_equal(store->leases->release(one, NULL, &fault), STORE_WRITTEN);
+    assert_owner(two, "a", true, "");
+    assert_int_equal(claim(two, "a"), 2);
+}
+
 static void only_the_owner_appends(void **unused)
 {
     (void)unused;
@@ -256,6 +281,7 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_stream_has_one_owner, begin, end),
+        cmocka_unit_test_setup_teardown(who_asks_for_the_owner_claims_nothing, begin, end),
         cmocka_unit_test_setup_teardown(only_the_owner_appends, begin, end),
         cmocka_unit_test_setup_teardown(a_batch_with_a_lost_stream_is_refused_whole, begin, end),
         cmocka_unit_test_setup_teardown(what_is_given_away_goes_on_under_the_next_epoch, begin,

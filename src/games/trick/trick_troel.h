@@ -10,9 +10,7 @@
 /* The face of the called card; one is called. */
 static inline uint8_t trick_called_face(const struct trick_holders *h)
 {
-    const unsigned place = h->called - 1u;
-
-    return (uint8_t)(place / HAND_CARDS << 4 | place % HAND_CARDS);
+    return talon_french_at(h->called - 1u);
 }
 
 /* The called card as a set; empty where none is called. */

@@ -329,6 +329,7 @@ const struct stream_kind account_kind = {
     .roll_back = account_take_back,
     .settled = account_is_settled,
     .take = take_account_result,
+    .days = LIMIT_UNUSED_ACCOUNT_DAYS,
     .days_of = account_days,
     .day_is_steady = day_goes_on,
     .hear = account_hears,

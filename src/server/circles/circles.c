@@ -326,6 +326,7 @@ const struct stream_kind circle_kind = {
     .roll_back = circle_is_not_stored,
     .take = take_result,
     .lose = lose_result,
+    .days = LIMIT_LONE_CIRCLE_DAYS,
     .days_of = circle_days,
     .spare = circle_spare_days,
     .attend = tell_news,

@@ -424,6 +424,7 @@ const struct stream_kind day_kind = {
     .note_row = note_day_of_row,
     .take = take_day_result,
     .lose = lose_day_result,
+    .days = LIMIT_DAYS - 1,
     .days_of = log_days,
     .day_is_steady = days_may_go,
     .day_that_counts = look_at_clock,

@@ -119,9 +119,10 @@ static void wake_if_recent(struct stream *stream, const struct store_row *row, i
         drives_wake(drive, now);
 }
 
+/* One that is unused is taken over to be deleted. */
 static void adopt_drive(struct stream *stream, int64_t now)
 {
-    if (!stream->broken)
+    if (!stream->broken && stream_unused_days(stream) <= LIMIT_DRIVE_DAYS)
         drives_wake(drives_drive(stream), now);
 }
 

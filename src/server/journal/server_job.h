@@ -79,13 +79,15 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
-/* Messages to streams of this server, streams that need an owner, and new rows of others. */
+/* Messages to streams of this server, streams that need an owner, new rows of others, and streams
+ * that nobody uses. */
 struct server_look {
     uint32_t most;             /* of each */
     bool orphans;              /* streams without an owner, too */
     struct store_known *known; /* its own */
     size_t known_count;
-    const char *sort; /* as in store.h */
+    const char *sort;           /* as in store.h */
+    struct store_unused unused; /* the same */
 };
 
 struct server_find {

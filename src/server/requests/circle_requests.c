@@ -267,15 +267,35 @@ static bool request_circle_scores(struct request *request)
     return true;
 }
 
+/* Where servers share the store, the circles are other servers', too: copies of all that may be the
+ * account's. False: it waits for them, or with the error. */
+static bool find_circles(struct request *request, const struct streams **circles)
+{
+    struct streams *all = &circles_of(request->context->sets)->streams;
+    char text[STORE_HANDLE_ROOM];
+
+    *circles = all;
+    if (!all->ownership->is_shared)
+        return true;
+    snprintf(text, sizeof text, "%c%s", STORE_BOUND, request->account->stream.id);
+    const enum stream_sought sought =
+        streams_find_copies(all, text, request->outputs, circles, &request->blocked);
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
+           (sought != STREAM_AWAITED &&
+            request_refuse(request, "store", "This circle could not be loaded. Try again later."));
+}
+
 /* The circles of an account, for a device that does not know them yet. */
 static bool request_circles(struct request *request)
 {
     assert(request->account);
-    const struct circles *circles = circles_of(request->context->sets);
+    const struct streams *circles;
 
+    if (!find_circles(request, &circles))
+        return false;
     json_write_member_list(&request->out, "circles");
-    for (size_t i = 0; i < circles->streams.count; i++) {
-        struct circle *circle = (struct circle *)circles->streams.list[i];
+    for (size_t i = 0; circles && i < circles->count; i++) {
+        struct circle *circle = (struct circle *)circles->list[i];
         if (circle->stream.wait.batch) {
             request->blocked = &circle->stream.wait; /* somebody may be coming or leaving */
             return false;

@@ -93,6 +93,25 @@ static bool is_operators_code(const struct request *request, const struct accoun
            requests->accounts->streams.day <= last_day;
 }
 
+/* Where servers share the store, the code may be noted there; false: it waits for the store. */
+static bool find_noted_code(struct request *request, const struct account *account, bool *is_noted)
+{
+    struct streams *all = &request->context->accounts->streams;
+    const struct reset_code_account named = { account->stream.id, account->sessions.hash };
+    char note[RESET_NOTE_SIZE], id[STORE_ID_ROOM];
+    uint16_t last_day;
+
+    *is_noted = false;
+    if (!all->ownership->is_shared ||
+        !util_reset_code_note(&named, request_text(request, "code"), &last_day, note) ||
+        all->day > last_day)
+        return true;
+    const enum stream_sought sought =
+        streams_find_text(all, note, request->outputs, id, &request->blocked);
+    *is_noted = sought == STREAM_FOUND && !strcmp(id, account->stream.id);
+    return request_settle_sought(request, sought);
+}
+
 static bool is_mailed_code(const struct request *request, const struct account *account)
 {
     struct alerts *alerts = alerts_of(request->context->sets);
@@ -125,15 +144,27 @@ static bool finish_reset(struct request *request, struct request_hashing *hashin
     return request_put_session(request, account, session);
 }
 
+/* False: it waits for the store. */
+static bool check_code(struct request *request, const struct account *account, bool *is_right)
+{
+    if (request_has(request, "address")) {
+        *is_right = is_mailed_code(request, account);
+        return true;
+    }
+    *is_right = is_operators_code(request, account);
+    return *is_right || find_noted_code(request, account, is_right);
+}
+
 static bool request_reset(struct request *request)
 {
     const char *fresh = request_text(request, "new"), *name = request_text(request, "name");
     struct account *account;
+    bool is_right = false;
 
-    if (!find_named(request, &account) || !request_check_passphrase(request, fresh, name))
+    if (!find_named(request, &account) || !request_check_passphrase(request, fresh, name) ||
+        (account && !check_code(request, account, &is_right)))
         return false;
-    if (!account || !(request_has(request, "address") ? is_mailed_code(request, account)
-                                                      : is_operators_code(request, account)))
+    if (!is_right)
         return refuse_code(request);
     struct request_hashing wanted = request_hashing_of(finish_reset, account->name, account);
     memcpy(wanted.old, account->sessions.hash, sizeof wanted.old);

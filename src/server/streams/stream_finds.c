@@ -1,4 +1,4 @@
-/* stream_finds.c - looks up streams by a text: a name, or a secret.
+/* stream_finds.c - looks up streams by a text: a name, or a secret; or what is bound to an account.
  */
 #include "stream_search.h"
 
@@ -17,12 +17,15 @@ struct stream_find {
     char id[STORE_ID_ROOM]; /* STREAM_FOUND */
     uint64_t job;
     enum stream_sought state;
-    int64_t kept_until; /* when it is answered: a request may need several streams */
+    int64_t kept_until;     /* when it is answered: a request may need several streams */
+    struct streams *copies; /* of one that is answered with rows; or NULL */
     struct journal_wait wait;
 };
 
 static void free_find(struct stream_find *find)
 {
+    if (find->copies)
+        streams_free_scratch(find->copies);
     journal_wait_free(&find->wait);
     free(find);
 }
@@ -72,9 +75,10 @@ static struct stream_find *begin_find(struct streams *all, const char *text,
     return find;
 }
 
-enum stream_sought streams_find_text(struct streams *all, const char *text,
-                                     struct journal_outputs *outputs, char id[STORE_ID_ROOM],
-                                     struct journal_wait **waits)
+/* NULL: too many are looked up at once. */
+static struct stream_find *find_or_begin(struct streams *all, const char *text,
+                                         struct journal_outputs *outputs,
+                                         struct journal_wait **waits)
 {
     assert(all->ownership->is_shared);
     size_t awaited;
@@ -83,15 +87,35 @@ enum stream_sought streams_find_text(struct streams *all, const char *text,
     struct stream_find *find = all->finds;
     while (find && strcmp(find->text, text) != 0)
         find = find->next;
-    if (!find && awaited >= LIMIT_STREAMS_READ)
-        return STREAM_CROWDED;
-    if (!find)
+    if (!find && awaited < LIMIT_STREAMS_READ)
         find = begin_find(all, text, outputs);
-    if (find->state == STREAM_AWAITED)
+    if (find && find->state == STREAM_AWAITED)
         *waits = &find->wait;
+    return find;
+}
+
+enum stream_sought streams_find_text(struct streams *all, const char *text,
+                                     struct journal_outputs *outputs, char id[STORE_ID_ROOM],
+                                     struct journal_wait **waits)
+{
+    const struct stream_find *find = find_or_begin(all, text, outputs, waits);
+
+    if (!find)
+        return STREAM_CROWDED;
     if (find->state == STREAM_FOUND)
         memcpy(id, find->id, STORE_ID_ROOM);
     return find->state;
+}
+
+enum stream_sought streams_find_copies(struct streams *all, const char *text,
+                                       struct journal_outputs *outputs,
+                                       const struct streams **copies, struct journal_wait **waits)
+{
+    const struct stream_find *find = find_or_begin(all, text, outputs, waits);
+
+    assert(text[0] == STORE_BOUND);
+    *copies = find ? find->copies : NULL;
+    return find ? find->state : STREAM_CROWDED;
 }
 
 static struct stream_find *find_asked(const struct stream_sets *sets, uint64_t job,
@@ -106,6 +130,17 @@ static struct stream_find *find_asked(const struct stream_sets *sets, uint64_t j
     return NULL;
 }
 
+/* They are told to those who have waited, and no later. */
+static void take_copies(const struct streams *all, struct stream_find *find,
+                        const struct server_answer *answer, struct journal_outputs *outputs)
+{
+    find->kept_until = outputs->now;
+    if (find->state == STREAM_FOUND)
+        find->copies = streams_scratch(all);
+    for (size_t i = 0; find->copies && i < answer->rows_count; i++)
+        streams_load_row(find->copies, &answer->rows[i], outputs);
+}
+
 void streams_find_answered(const struct stream_sets *sets, const struct server_answer *answer,
                            struct journal_outputs *outputs)
 {
@@ -118,7 +153,9 @@ void streams_find_answered(const struct stream_sets *sets, const struct server_a
     find->state = answer->unread || answer->refused ? STREAM_UNREAD
                   : answer->rows_count              ? STREAM_FOUND
                                                     : STREAM_MISSING;
-    if (find->state == STREAM_FOUND)
+    if (find->text[0] == STORE_BOUND)
+        take_copies(all, find, answer, outputs);
+    else if (find->state == STREAM_FOUND)
         memcpy(find->id, answer->rows[0].table, STORE_ID_ROOM);
     if (find->state == STREAM_UNREAD)
         find->kept_until = outputs->now;

@@ -131,7 +131,8 @@ struct stream_kind {
     void (*lose)(struct stream *stream, const void *what);
 
     uint32_t days;                                    /* without use, after which it is deleted */
-    uint32_t (*days_of)(const struct stream *stream); /* the same where they differ */
+    uint32_t (*days_of)(const struct stream *stream); /* the same where they differ: at least so
+                                                         many */
     /* How soon it gives way to a new one: the greatest number first; 0: not at all. */
     uint32_t (*spare)(struct stream *stream, unsigned *examined);
     uint32_t (*day_that_counts)(struct streams *all, int64_t now); /* NULL: what the clock says */
@@ -227,6 +228,7 @@ struct streams {
     uint32_t day;                     /* the day that counts, or 0 */
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
+    bool seeks_unused;  /* the store is to be asked for unused ones */
     struct limits_steady_day steady;
     const struct server_entropy *entropy;
     struct journal *journal;

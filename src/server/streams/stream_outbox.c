@@ -14,10 +14,13 @@ enum { LOOKS_FOR_ORPHANS = 2 }; /* in a lease */
 
 /* ---- sending -------------------------------------------------------------------------------- */
 
-static void note_orphan(struct stream_outbox *outbox, const char *id)
+static void note_orphan(struct stream_outbox *outbox, const char *id, bool is_unused)
 {
-    if (outbox->orphans_count < LIMIT_ORPHANS)
-        memcpy(outbox->orphans[outbox->orphans_count++], id, STORE_ID_ROOM);
+    if (outbox->orphans_count == LIMIT_ORPHANS)
+        return;
+    struct stream_orphan *orphan = &outbox->orphans[outbox->orphans_count++];
+    memcpy(orphan->id, id, STORE_ID_ROOM);
+    orphan->is_unused = is_unused;
 }
 
 /* Only who writes to it owns it, so the sender sees to it that it hears. */
@@ -25,7 +28,7 @@ static void hurry(struct stream_outbox *outbox, const char *receiver, int64_t no
 {
     if (!outbox->orphans_count)
         outbox->orphans_retry_at = now + LIMIT_HEARD_SOON;
-    note_orphan(outbox, receiver);
+    note_orphan(outbox, receiver, false);
 }
 
 void stream_outbox_send(struct streams *all, const struct stream_message *message,
@@ -55,16 +58,20 @@ static bool may_look(const struct stream_outbox *outbox)
 }
 
 /* False: it is not known yet. */
-static bool take_orphan(const struct stream_outbox *outbox, const char *id,
+static bool take_orphan(const struct stream_outbox *outbox, const struct stream_orphan *orphan,
                         struct journal_outputs *outputs)
 {
-    struct streams *all = streams_set_of(outbox->sets, id);
+    struct streams *all = streams_set_of(outbox->sets, orphan->id);
     struct stream *stream;
     struct journal_wait *waits;
 
-    return all->kind->take_over
-               ? all->kind->take_over(all, id, outputs)
-               : streams_seek(all, id, STREAM_OWN, outputs, &stream, &waits) != STREAM_AWAITED;
+    if (all->kind->take_over)
+        return all->kind->take_over(all, orphan->id, outputs);
+    if (streams_seek(all, orphan->id, STREAM_OWN, outputs, &stream, &waits) == STREAM_AWAITED)
+        return false;
+    if (stream && orphan->is_unused)
+        stream_forget_unused(stream, outputs);
+    return true;
 }
 
 static void take_orphans(struct stream_outbox *outbox, struct journal_outputs *outputs)
@@ -72,8 +79,8 @@ static void take_orphans(struct stream_outbox *outbox, struct journal_outputs *o
     size_t kept = 0;
 
     for (size_t i = 0; i < outbox->orphans_count; i++)
-        if (!take_orphan(outbox, outbox->orphans[i], outputs))
-            memmove(outbox->orphans[kept++], outbox->orphans[i], STORE_ID_ROOM);
+        if (!take_orphan(outbox, &outbox->orphans[i], outputs))
+            outbox->orphans[kept++] = outbox->orphans[i];
     outbox->orphans_count = kept;
     outbox->orphans_retry_at = outputs->now + LIMIT_DRIVE_RETRY;
 }
@@ -87,6 +94,8 @@ static void look_for_messages(struct stream_outbox *outbox, struct journal_outpu
     job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
     if (job.look.orphans)
         outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
+    if (!outbox->orphans_count)
+        streams_seek_unused(outbox->sets, &job.look.unused);
     job.look.sort = streams_sort_of_all(outbox->sets);
     job.look.known = streams_list_copies(outbox->sets, &job.look.known_count);
     outbox->look_at = outputs->now + LIMIT_LOOK;
@@ -156,7 +165,9 @@ void stream_outbox_answered(struct stream_outbox *outbox, const struct server_an
         if (answer->rows[i].kind == STORE_SEND)
             hand_on(outbox, &answer->rows[i], outputs);
         else if (answer->rows[i].kind == STORE_WAKE)
-            note_orphan(outbox, answer->rows[i].table);
+            note_orphan(outbox, answer->rows[i].table, false);
+        else if (answer->rows[i].kind == STORE_CLOSE)
+            note_orphan(outbox, answer->rows[i].table, true);
         else if (answer->rows[i].kind == STORE_HANDLE)
             read_unknown(outbox, answer->rows[i].table, outputs);
         else

@@ -6,6 +6,12 @@
 
 #include "stream.h"
 
+/* A stream to be taken over. */
+struct stream_orphan {
+    char id[STORE_ID_ROOM];
+    bool is_unused; /* only to be deleted */
+};
+
 struct stream_outbox {
     struct stream_sets *sets;
     struct journal *journal;
@@ -13,7 +19,7 @@ struct stream_outbox {
     int64_t look_at, orphans_at; /* when the next look is due, and one for orphans, too */
     uint64_t number;             /* of the latest look */
     bool looks;                  /* one is under way */
-    char orphans[LIMIT_ORPHANS][STORE_ID_ROOM];
+    struct stream_orphan orphans[LIMIT_ORPHANS];
     size_t orphans_count;
     int64_t orphans_retry_at;
 };

@@ -32,6 +32,11 @@ void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM]);
 enum stream_sought streams_find_text(struct streams *all, const char *text,
                                      struct journal_outputs *outputs, char id[STORE_ID_ROOM],
                                      struct journal_wait **waits);
+/* Copies of all streams to which this text leads (store.h), as they were stored at a moment between
+ * the request and this; valid in this step. */
+enum stream_sought streams_find_copies(struct streams *all, const char *text,
+                                       struct journal_outputs *outputs,
+                                       const struct streams **copies, struct journal_wait **waits);
 void streams_find_answered(const struct stream_sets *sets, const struct server_answer *answer,
                            struct journal_outputs *outputs);
 void streams_free_finds(struct streams *all);

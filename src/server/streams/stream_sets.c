@@ -45,13 +45,20 @@ void streams_tell_day(const struct stream_sets *sets, uint32_t day)
         }
 }
 
+/* Where servers share the store, most streams are not in memory. */
+static bool has_some(const struct streams *all)
+{
+    return all->count || all->ownership->is_shared;
+}
+
 /* Without a clock nothing is unused. */
 static int64_t sweeps_at(const struct streams *all)
 {
     const struct stream_kind *kind = all->kind;
 
-    return kind->sweep && (kind->rest || (all->count && all->clock)) ? all->swept_at + kind->sweep
-                                                                     : SERVER_NEVER;
+    return kind->sweep && (kind->rest || (has_some(all) && all->clock))
+               ? all->swept_at + kind->sweep
+               : SERVER_NEVER;
 }
 
 /* A deletion by mistake is for good: so none while the clock may be wrong. */
@@ -61,13 +68,6 @@ static bool day_is_steady(struct streams *all, int64_t now)
         all->day = all->kind->day_that_counts(all, now);
     return all->kind->day_is_steady ? all->kind->day_is_steady(all, now)
                                     : limits_day_is_steady(&all->steady, all->day);
-}
-
-static bool has_expired(const struct stream_kind *kind, const struct stream *stream)
-{
-    assert(kind->days || kind->days_of);
-    return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
-           stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
 }
 
 static bool has_copies(const struct streams *all)
@@ -87,7 +87,7 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
             stream->asked_at = outputs->now; /* it is in use: not to be looked at all the time */
         return;
     }
-    if (steady && has_expired(all->kind, stream))
+    if (steady && stream_has_expired(stream))
         stream_forget(stream, outputs);
     else if (stream_is_left_alone(stream, outputs->now))
         stream_give_away(stream, outputs);
@@ -97,12 +97,13 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
 
 static void sweep(struct streams *all, struct journal_outputs *outputs)
 {
-    assert(all->count || all->kind->rest);
+    assert(has_some(all) || all->kind->rest);
     const bool some = all->kind->examined && all->kind->examined < all->count;
     const size_t examined = some ? all->kind->examined : all->count;
 
     all->swept_at = outputs->now;
     const bool steady = day_is_steady(all, outputs->now);
+    all->seeks_unused = steady && all->ownership->is_shared && all->kind->days;
     for (size_t i = 0; i < examined && all->count; i++) {
         if (++all->sweep_place >= all->count)
             all->sweep_place = 0;
@@ -138,7 +139,7 @@ int64_t streams_wake_at(const struct stream_sets *sets)
         const struct streams *all = sets->list[i];
         if (all && all->kind->wake_at)
             first = earlier(first, all->kind->wake_at(all));
-        if (all && all->count)
+        if (all && has_some(all))
             first = earlier(first, sweeps_at(all));
         if (all && has_copies(all))
             first = earlier(first, streams_copies_wake_at(all));
