@@ -5,13 +5,16 @@
 
 #include <string.h>
 
-enum { LOOKS = 8, SMALL = 6, LARGE = 40 };
+enum { LOOKS = 8, SMALL = 6, LARGE = 40, ANY_SCORE = 1000 };
 
 static uint8_t copy[TALON_STATE_MAX], again[TALON_STATE_MAX];
 
 static uint64_t odd_number(struct play *play)
 {
-    return talon_rng_below(&play->choice, talon_rng_below(&play->choice, 3) ? SMALL : LARGE);
+    static const uint32_t bounds[] = { SMALL, SMALL, SMALL, LARGE, ANY_SCORE };
+    const uint32_t bound = bounds[talon_rng_below(&play->choice, sizeof bounds / sizeof *bounds)];
+
+    return talon_rng_below(&play->choice, bound);
 }
 
 static void change_number(struct play *play)

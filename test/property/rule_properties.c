@@ -95,15 +95,18 @@ static struct talon_move any_move(struct play *play)
     for (int i = 0; i < 3; i++)
         if (verbs[move.verb].operand[i].kind != TALON_NOTHING)
             *operands[i] = (uint8_t)(talon_rng_below(&play->choice, 2) << 7 |
-                                     talon_rng_below(&play->choice, 64));
+                                     talon_rng_below(&play->choice, i || play->steps & 2 ? 8 : 64));
     return move;
 }
 
 /* R-GEN-06: what is not listed is refused with a rule, and nothing has changed. */
 void refusals(struct play *play)
 {
-    const int seat = (int)talon_rng_below(&play->choice, TALON_SEATS_MAX);
-    const bool acts = play->game->acting(play->state) >> seat & 1;
+    const unsigned acting = play->game->acting(play->state);
+    const int seat = acting && talon_rng_below(&play->choice, 4)
+                         ? talon_first_seat(acting)
+                         : (int)talon_rng_below(&play->choice, TALON_SEATS_MAX);
+    const bool acts = acting >> seat & 1;
     const int count = acts ? play->game->legal(play->state, seat, moves) : 0;
 
     memcpy(copy, play->state, state_bytes(play));
