@@ -32,7 +32,8 @@ BUILD = os.path.join(TREE, "build-mutation")
 COPIED = ["meson.build", "meson_options.txt", "src", "include", "test", "po", "tool", "bench",
           "CHANGELOG.md", "data", "doc", "deploy", "examples", "web/src/review"]
 UNITS = {"wippen": ["test/unit/test_wippen_sums"], "whist": ["test/unit/test_imagine"],
-         "steal": ["test/unit/test_imagine"]}  # tests of parts, by form
+         "steal": ["test/unit/test_imagine"],
+         "war": ["test/unit/test_war_parts"]}  # tests of parts, by form
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon", *sorted({*sum(UNITS.values(), [])})]
 SWITCH_FILE = "tod_und_leben.c"  # every program has it
 GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps

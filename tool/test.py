@@ -1,11 +1,12 @@
 """Runs the suites of test_suites.py and counts. It knows commands and TAP, and nothing about games.
 
 Those suites begin first for which the end waits longest, and so many run at a time as keep all
-processors busy: few that compute, or many that wait. Builds are suites too. A suite that prints TAP
-counts each of its lines; any other command counts as one test by its exit status. The first line
-says about how long all of it takes. The last line is `N passed, N failed`, of tests that really
-ran; before it stand the ten slowest suites. A name that no suite has ends it with status 2, before
-anything is built.
+processors busy: few that compute, or many that wait. How much a suite computes is known from its
+row only roughly, so one more begins where the machine is seen to stand idle. Builds are suites too.
+A suite that prints TAP counts each of its lines; any other command counts as one test by its exit
+status. The first line says about how long all of it takes. The last line is `N passed, N failed`,
+of tests that really ran; before it stand the ten slowest suites. A name that no suite has ends it
+with status 2, before anything is built.
 
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
 was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
@@ -33,9 +34,12 @@ LIMIT = 900
 # More suites than this that fail for time are no accident, and none of them runs again.
 MOST_AGAIN = 3
 # Suites at a time for each processor, at most.
-BESIDE = 3
+BESIDE = 4
 # Of one processor, how much more may be begun than the processors have: none is busy all the time.
 SPARE = 0.4
+# Seconds over which the machine is watched, and how much of one processor has to stand idle all the
+# while before a suite more begins than the rows allow.
+WATCHED, IDLE = 2, 0.5
 RUNNING = set()  # the process groups of the suites that run now
 
 
@@ -157,6 +161,34 @@ def behind(suite, every):
                                 if suite.name in other.after), default=0)
 
 
+class Machine:
+    """How much of the processors nobody used, since the last question or since one was busy."""
+
+    def __init__(self):
+        self.since = self.now()
+
+    @staticmethod
+    def now():
+        """(seconds by the clock, seconds that all processors together stood idle); the second is 0
+        where the system does not say."""
+        try:
+            with open("/proc/stat", encoding="ascii") as file:
+                ticks = file.readline().split()
+        except OSError:
+            return time.time(), 0
+        return time.time(), (int(ticks[4]) + int(ticks[5])) / os.sysconf("SC_CLK_TCK")
+
+    def watch_again(self):
+        self.since = self.now()
+
+    def stands_idle(self):
+        clock, idle = (now - then for now, then in zip(self.now(), self.since))
+        if clock < WATCHED:
+            return False
+        self.watch_again()
+        return idle >= IDLE * clock
+
+
 class Schedule:
     """Runs suites side by side, those first for which the end waits longest."""
 
@@ -164,6 +196,7 @@ class Schedule:
         self.jobs = jobs
         self.results = []
         self.changed = threading.Condition()
+        self.machine = Machine()
 
     def run(self, every):
         """Every suite whose builds have gone well. A build takes all jobs it was given."""
@@ -194,14 +227,18 @@ class Schedule:
         with self.changed:
             while True:
                 done = {result.suite.name for result in self.results if not result.failed}
-                for suite in self.waiting:
-                    if done.issuperset(suite.after) and self.has_capacity(suite):
-                        self.waiting.remove(suite)
-                        self.running.append(suite)
-                        return suite
+                ready = [suite for suite in self.waiting if done.issuperset(suite.after)]
+                suite = next(filter(self.has_capacity, ready), None)
+                if not suite and ready and self.machine.stands_idle():
+                    suite = ready[0]
+                if suite:
+                    self.waiting.remove(suite)
+                    self.running.append(suite)
+                    self.machine.watch_again()
+                    return suite
                 if not self.running:
                     return None
-                self.changed.wait()
+                self.changed.wait(WATCHED)
 
     def work(self):
         while suite := self.next_suite():

@@ -35,6 +35,12 @@ static inline uint8_t talon_french(int suit, int rank)
     return (uint8_t)(suit * 16 + rank);
 }
 
+/* The face at this place, from 0, of a whole French pack without jokers (R-GEN-03). */
+static inline uint8_t talon_french_at(unsigned place)
+{
+    return talon_french((int)(place / TALON_JOKER), (int)(place % TALON_JOKER));
+}
+
 static inline int talon_suit(uint8_t face)
 {
     return face >> 4;

@@ -142,13 +142,17 @@ enum talon_show {
     TALON_NUMBER_1, /* value - 1; 0 = not yet */
     TALON_SCORE,    /* a number worth a score board */
     TALON_SEAT_0,   /* a seat */
-    TALON_SEAT_1,   /* seat + 1; 0 = nobody */
+    TALON_SEAT_1,   /* seat + 1; 0 = nobody. With two names the first is said for 0, and the second
+                     * for what is more than the seats */
     TALON_NAMED,    /* names[value] */
     TALON_FLAG,     /* no / yes */
     TALON_SIGNED,   /* a score that can be negative: two's complement of its width */
+    TALON_CARD_1,   /* a French card: its place in a whole pack (R-GEN-03) + 1; 0 = none */
 };
 
-/* A number in the state, or one for each owner, or `rows` for each owner (owner-major). */
+/* A number in the state, or one for each owner, or `rows` for each owner (owner-major). Where
+ * `then` is its visibility, everybody always knows it, and it says nothing while the byte at `when`
+ * is 0: the kind of a bid before there is one. TALON_ONCE() makes such a row of a public field. */
 struct talon_field {
     const char *id, *label;
     uint8_t owner, visibility, rows, show;
@@ -156,9 +160,13 @@ struct talon_field {
     uint16_t offset;
     uint16_t when;
     uint8_t then;
-    const char *const *names; /* TALON_NAMED: msgids */
+    /* TALON_NAMED, TALON_SEAT_1: msgids. Of the field "jokers": what the jokers are called, where
+     * one beats the other, *1 first. */
+    const char *const *names;
     uint8_t names_count;
 };
+
+#define TALON_ONCE(at) .when = (at), .then = TALON_PUBLIC
 
 /* ---- verbs and moves -------------------------------------------------------------------- */
 

@@ -63,6 +63,8 @@ struct talon_memory {
     unsigned moves_count;
 };
 
+enum { TALON_HABITS_BIND = 0xffff };
+
 /* What a search knows of one game (and form; NULL: all its forms) beyond the rules. States are
  * imagined worlds, so these functions may read all of them. Every function may be NULL. */
 struct talon_knowledge {
@@ -110,7 +112,8 @@ struct talon_knowledge {
     uint16_t
         simulations_most; /* that any level makes, where one takes long; 0: as many as it has */
     /* How large the slips of a level are and how strong its habits, in percent of what
-     * talon_level says: for games that forgive more, or whose maxims are poor advice. */
+     * talon_level says: for games that forgive more, or whose maxims are poor advice.
+     * TALON_HABITS_BIND: as 100, and no level breaks a maxim, because hardly anybody does. */
     uint16_t slips, habits;
     /* Chance decides so much that only large slips tell levels apart. So that these are not gross
      * mistakes, a level's slip also stays below a part of the difference between the best and the

@@ -4,6 +4,8 @@
 #include "bots.h"
 #include "simple.h"
 
+#include "knowledge/trick_maxims.h"
+
 #include <talon/bits.h>
 
 #include <string.h>
@@ -141,59 +143,23 @@ static uint64_t winners_of(const struct sight *s)
     return winners;
 }
 
-/* Plain cards that are no aces. */
-static uint64_t spare_cards(const struct sight *s)
-{
-    uint64_t aces = 0;
-
-    for (int suit = 0; suit < SUITS; suit++)
-        aces |= 1ull << (16 * suit + ACE);
-    return s->playable & ~of_suit(s->playable, s->trump) & ~aces;
-}
-
 /* ---- what hardly anybody does ---------------------------------------------------------------- */
-
-/* A trick that the last hand can take and does not, or takes with more than it needs. */
-static bool fails_as_last(const struct sight *s, uint8_t card)
-{
-    const uint64_t winners = winners_of(s);
-
-    if (!s->is_last || s->partner_wins || !s->wants_trick || !winners)
-        return false;
-    return !wins(s, card) || (talon_rank(card) >= JACK && has_cheaper(s, winners, card));
-}
-
-/* A court card or an ace that takes nothing, with a lower one beside it. */
-static bool wastes_honour(const struct sight *s, uint8_t card)
-{
-    const bool takes = wins(s, card) && !(s->is_last && s->partner_wins);
-
-    return follows(s, card) && !takes && talon_rank(card) >= JACK && has_cheaper(s, s->hand, card);
-}
-
-/* A trump on the partner's trick, which nobody can take by a higher card of its suit. */
-static bool ruffs_partner(const struct sight *s, uint8_t card)
-{
-    const bool is_safe = s->is_last || is_highest_left(s, s->best);
-
-    return s->partner_wins && is_safe && !follows(s, card) && talon_suit(card) == s->trump &&
-           s->playable & ~of_suit(s->playable, s->trump);
-}
-
-static bool throws_ace(const struct sight *s, uint8_t card)
-{
-    return !follows(s, card) && talon_suit(card) != s->trump && talon_rank(card) == ACE &&
-           spare_cards(s);
-}
 
 static bool is_glaring(const struct sight *s, uint8_t card)
 {
-    if (s->leads)
-        return false;
-    if (s->is_to_lose) /* a trick that the last hand need not take */
-        return s->is_last && !s->partner_wins && wins(s, card) && s->playable & ~winners_of(s);
-    return fails_as_last(s, card) || wastes_honour(s, card) || ruffs_partner(s, card) ||
-           throws_ace(s, card);
+    const struct trick_sight trick = {
+        .hand = s->hand,
+        .cards = s->playable,
+        .out = s->hidden,
+        .trump = s->trump,
+        .led = s->leads ? MAXIM_NOTHING_LED : s->led,
+        .to_come = !s->is_last,
+        .partner_wins = s->partner_wins,
+        .may_leave = !s->wants_trick,
+        .best = s->best,
+    };
+
+    return maxim_broken(&trick, card, s->is_to_lose) != NULL;
 }
 
 /* ---- how learners err ------------------------------------------------------------------------ */

@@ -199,16 +199,38 @@ static unsigned follow_habit(const struct talon_bot_request *request, talon_choo
                : result->best;
 }
 
+/* Moves that break a rule of thumb glare, unless all do. */
+static void note_broken(const struct talon_search_result *result, unsigned count, uint8_t *lapses)
+{
+    unsigned broken = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        broken += result->value[i].maxim != NULL;
+    for (unsigned i = 0; i < count; i++)
+        lapses[i] = result->value[i].maxim && broken < count ? 1u << BOTS_GLARES : 0;
+}
+
 static unsigned err(const struct talon_bot_request *request, const struct talon_level *level,
-                    double unnoticed, bool by_spread, struct talon_search_result *result)
+                    double unnoticed, const struct talon_knowledge *knowledge,
+                    struct talon_search_result *result)
 {
     uint8_t lapses[TALON_MOVES_MAX];
 
-    if (!bots_note_lapses(request, lapses))
-        return slip(request, unnoticed, by_spread, result);
+    if (!bots_note_lapses(request, lapses)) {
+        if (knowledge->habits == TALON_HABITS_BIND) {
+            note_broken(result, request->count, lapses);
+            rule_out_glaring(request, lapses, result);
+        }
+        return slip(request, unnoticed, knowledge->slips_by_spread, result);
+    }
     rule_out_glaring(request, lapses, result);
     return err_as_learners_do(request, lapses, temptations_of(level, request->rng), unnoticed,
                               result);
+}
+
+static uint16_t habits_of(const struct talon_knowledge *knowledge)
+{
+    return knowledge->habits == TALON_HABITS_BIND ? 100 : knowledge->habits;
 }
 
 unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
@@ -238,11 +260,11 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     const unsigned best = talon_search_run(request->search, &search, result);
     if (!result->simulations)
         return best;
-    const double habit = level->habit * search.knowledge->habits / 100,
+    const double habit = level->habit * habits_of(search.knowledge) / 100,
                  unnoticed = unnoticed_by(level, search.knowledge, request, result);
     if (habit > 0)
         return follow_habit(request, bot->choose, habit, result);
     if (unnoticed > 0)
-        return err(request, level, unnoticed, search.knowledge->slips_by_spread, result);
+        return err(request, level, unnoticed, search.knowledge, result);
     return best;
 }

@@ -87,7 +87,8 @@ static struct score judge_call_bid(const struct call_view *v, struct talon_move 
 
     if (!maxim_is_bid(v->hand, tricks, kind, v->aces_low))
         return (struct score){ -1, PASSES };
-    return is_sol ? (struct score){ 50, BIDS_SOL } : (struct score){ 100 - tricks, BIDS_TRICKS };
+    return is_sol ? (struct score){ 50 + kind, BIDS_SOL }
+                  : (struct score){ 100 - tricks, BIDS_TRICKS };
 }
 
 static struct score judge_call(const struct call_view *v, int suit)

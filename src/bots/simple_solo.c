@@ -54,32 +54,14 @@ static unsigned choose_said(const struct talon_bot_request *q, const struct tric
     return at;
 }
 
-static int reason_of_card(int way, struct trick_choice choice)
-{
-    if (way != AGAINST_NONE)
-        return (int)choice.reason;
-    return choice.reason == LEADS_LOW     ? FORCES_LOW
-           : choice.reason == STAYS_BELOW ? FORCES_BELOW
-           : choice.reason == THROWS_HIGH ? FORCES_HIGH
-                                          : (int)choice.reason;
-}
-
 static unsigned choose_card_played(const struct talon_bot_request *q,
                                    const struct trick_solo_game *game, const char *const *reasons)
 {
     const struct trick_holders h = observe_auction(q);
     const struct trick_contract contract = game->terms(&h).contract;
-    const int seat = q->view->seat, best = simple_field(q, "best", 0);
-    const int way = solo_way_of(&contract, h.holder[seat]);
-    struct trick_sight sight = simple_sight(q, simple_cards(q, "played", 0));
 
-    sight.hand |= simple_cards(q, "open_hand", seat);
-    sight.out &= ~sight.hand;
-    sight.partner_wins = sight.to_come < SEATS - 1 && h.holder[seat] == h.holder[best] &&
-                         (contract.held == HELD_BY_PAIR || !h.holder[seat]);
-    const struct trick_choice choice = solo_choose_card(&sight, way);
-    talon_bot_explain(q, reasons[reason_of_card(way, choice)]);
-    return simple_place(q, choice.card);
+    return bots_holders_card(q, &h, &contract, holders_way_of(&contract, h.holder[q->view->seat]),
+                             reasons);
 }
 
 unsigned bots_solo_choose(const struct talon_bot_request *q, const char *const *reasons)

@@ -4,7 +4,7 @@
 extern const char *const talon_reasons_wiezen[];
 const char *const talon_reasons_wiezen[] = {
     SOLO_REASON_ROWS,
-    [WAITS] = "You hold some good cards. Wait: you can still accept a proposal.",
+    [WAITS] = WAIT_REASON,
     NULL,
 };
 

@@ -3,6 +3,7 @@
  */
 #include "game_arguments.h"
 
+#include "text/catalogue.h"
 #include "text/spoken.h"
 
 #include <stdio.h>
@@ -112,20 +113,79 @@ static void find_presets(struct presets *presets, const char *game)
             }
 }
 
-const char *cli_find_game(struct cli_play *play, const char *word)
+/* Whether a title, in English or in the reader's language, begins with a word, or is it: "call-ace"
+ * means Call-ace Whist, and "es-makker" the same in German. */
+static bool is_called(const char *title, const char *word, bool whole)
 {
-    const char *names[CLI_OPTIONS_MAX];
-    char list[CLI_LIST];
+    const char *const titles[] = { title, spoken(title) };
+
+    for (int i = 0; i < 2; i++)
+        if (text_begins_with(titles[i], word) && (!whole || text_begins_with(word, titles[i])))
+            return true;
+    return false;
+}
+
+/* The id of the only game whose title or id begins with a word, else NULL. */
+static const char *game_called(const char *word)
+{
+    const char *found = NULL;
+
+    for (unsigned g = 0; g < talon_games_count; g++) {
+        if (!is_called(talon_games[g]->title, word, false) &&
+            !text_begins_with(talon_games[g]->id, word))
+            continue;
+        if (found && strcmp(found, talon_games[g]->id) != 0)
+            return NULL;
+        found = talon_games[g]->id;
+    }
+    return found;
+}
+
+/* Of presets with this title the only one, as "GAME/PRESET" in the room; else the word. */
+static const char *preset_called(const char *word, char room[CLI_LINE])
+{
+    int count = 0;
+
+    for (unsigned g = 0; g < talon_games_count; g++)
+        for (int p = 0; p < talon_games[g]->presets_count; p++)
+            if (is_called(talon_games[g]->presets[p].title, word, true) && !count++)
+                snprintf(room, CLI_LINE, "%s/%s", talon_games[g]->id,
+                         talon_games[g]->presets[p].id);
+    return count == 1 ? room : word;
+}
+
+static int match_id(const char *word, const char *names[CLI_OPTIONS_MAX], char list[CLI_LIST])
+{
     int count = 0;
 
     for (unsigned i = 0; i < talon_games_count; i++)
         if (talon_game_find(talon_games[i]->id, NULL, NULL) == talon_games[i])
             names[count++] = talon_games[i]->id;
-    const int found = cli_match_word(names, count, word, list);
-    if (found < 0)
+    return cli_match_word(names, count, word, list);
+}
+
+const char *cli_find_game(struct cli_play *play, const char *word)
+{
+    const char *names[CLI_OPTIONS_MAX];
+    char list[CLI_LIST];
+    const int found = match_id(word, names, list);
+    const char *id = found < 0 ? game_called(word) : names[found];
+
+    if (!id)
         cli_complain(play, "Which game is \"{text}\"? Possible: {list}.", "text", word, "list",
                      list, NULL);
-    return found < 0 ? NULL : names[found];
+    return id;
+}
+
+/* What a selection means: its own words, or the preset with this title. */
+static const char *meant(const char *text, char room[CLI_LINE])
+{
+    const char *names[CLI_OPTIONS_MAX];
+    char list[CLI_LIST];
+    const bool is_title =
+        !strchr(text, '/') && match_id(text, names, list) < 0 && !game_called(text);
+
+    return is_title ? preset_called(text, room) : text;
 }
 
 static bool takes_all(const struct talon_game *game, const struct cli_selection *selection)
@@ -167,11 +227,11 @@ static int first_preset(const struct presets *presets, const struct cli_selectio
 
 static bool choose_preset(struct cli_play *play, const struct cli_selection *selection)
 {
-    char word[NAME], list[CLI_LIST];
-    const char *slash = strchr(selection->game, '/');
+    char word[NAME], list[CLI_LIST], room[CLI_LINE];
+    const char *text = meant(selection->game, room), *slash = strchr(text, '/');
     struct presets presets = { 0 };
 
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(selection->game, "/"), selection->game);
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, "/"), text);
     const char *game = cli_find_game(play, word);
     if (!game)
         return false;

@@ -3,6 +3,7 @@
  */
 #include "play_command.h"
 
+#include "text/catalogue.h"
 #include "util/string_buffer.h"
 
 enum { PLACE_BIT = 128, FACES = 128 };
@@ -59,7 +60,7 @@ static void add_moved_card(const struct cli_play *play, struct cli_reader *reade
     const uint8_t face = card_at(play, &reader->view, step->seat, &verb->places[place]);
     if (face == TALON_BACK)
         return;
-    talon_card_name(spoken_catalogue(), cli_game(play)->deck, face, play->suits, name, sizeof name);
+    text_game_card_name(spoken_catalogue(), cli_game(play), face, play->suits, name, sizeof name);
     util_print(&reader->events, " (%s)", name);
 }
 

@@ -4,6 +4,8 @@
  */
 #include "play_command.h"
 
+#include "text/catalogue.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,12 +145,12 @@ static bool means_operand(const struct cli_play *play, const struct talon_verb *
     case TALON_AT_SEAT:
         return means_seat(play, value, text);
     case TALON_CARD:
-        return talon_means_card(spoken_catalogue(), cli_game(play)->deck, value, text);
+        return text_means_game_card(spoken_catalogue(), cli_game(play), value, text);
     default:
         if (value >= PLACE_BIT)
             return value - PLACE_BIT < verb->places_count &&
                    means_place(&verb->places[value - PLACE_BIT], text);
-        return talon_means_card(spoken_catalogue(), cli_game(play)->deck, value, text);
+        return text_means_game_card(spoken_catalogue(), cli_game(play), value, text);
     }
 }
 

@@ -52,7 +52,7 @@ static void add_card(const struct cli_play *play, uint8_t face, struct talon_str
 {
     char name[CLI_CARD];
 
-    talon_card_name(spoken_catalogue(), cli_game(play)->deck, face, play->suits, name, sizeof name);
+    text_game_card_name(spoken_catalogue(), cli_game(play), face, play->suits, name, sizeof name);
     talon_string_buffer_add(buffer, name);
 }
 
@@ -175,6 +175,21 @@ static bool is_seen(const struct row_printer *rows, int row)
 
 /* ---- values of fields ------------------------------------------------------------------------ */
 
+/* "Nobody" and "Not known" where a field has such names, or nothing. */
+static bool add_seat(const struct cli_play *play, const struct cli_reader *reader, int index,
+                     int64_t value, struct talon_string_buffer *buffer)
+{
+    const struct talon_field *field = &cli_game(play)->fields[index];
+    const bool is_seat = value && value <= reader->view.seats;
+    char name[CLI_CARD];
+
+    if (is_seat)
+        talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value - 1, name));
+    else if (field->names_count)
+        talon_string_buffer_add(buffer, spoken(field->names[value != 0]));
+    return is_seat || field->names_count;
+}
+
 static int64_t value_at(const struct cli_play *play, const struct cli_reader *reader, int field,
                         int row)
 {
@@ -198,8 +213,10 @@ bool cli_add_field_value(const struct cli_play *play, const struct cli_reader *r
         talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value, name));
         return true;
     case TALON_SEAT_1:
+        return add_seat(play, reader, index, value, buffer);
+    case TALON_CARD_1:
         if (value)
-            talon_string_buffer_add(buffer, cli_seat_name(play, reader, (int)value - 1, name));
+            add_card(play, talon_french_at((unsigned)value - 1), buffer);
         return value != 0;
     case TALON_NAMED:
         talon_string_buffer_add(buffer, value < field->names_count ? spoken(field->names[value])
@@ -214,6 +231,11 @@ bool cli_add_field_value(const struct cli_play *play, const struct cli_reader *r
     }
 }
 
+static bool is_said_once(const struct talon_field *field)
+{
+    return field->when && field->then == field->visibility;
+}
+
 /* Fields that name, count or describe the rows of a zone are shown with the zone. */
 static bool belongs_to_rows(const struct talon_game *game, int field)
 {
@@ -224,6 +246,19 @@ static bool belongs_to_rows(const struct talon_game *game, int field)
             (game->zones[z].live && game->zones[z].live == f->offset))
             return true;
     return f->rows > 1;
+}
+
+/* Whether the field that this one waits for is not 0, as far as the reader knows. */
+bool cli_has_field_meaning(const struct cli_play *play, const struct cli_reader *reader, int field)
+{
+    const struct talon_game *game = cli_game(play);
+
+    if (!is_said_once(&game->fields[field]))
+        return true;
+    for (int f = 0; f < game->fields_count; f++)
+        if (game->fields[f].offset == game->fields[field].when)
+            return value_at(play, reader, f, 0) != 0;
+    return true;
 }
 
 bool cli_is_field_shown(const struct talon_game *game, int field)
@@ -359,27 +394,57 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
         add_owner_line(&rows);
 }
 
+/* ": Anna, Ben" after the label: the owners of whom a flag is true. */
+static bool add_flagged_owners(const struct cli_play *play, const struct cli_reader *reader,
+                               int field, struct talon_string_buffer *line)
+{
+    const struct talon_field *f = &cli_game(play)->fields[field];
+    bool any = false;
+
+    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
+        if (value_at(play, reader, field, row) <= 0)
+            continue;
+        if (any)
+            talon_string_buffer_add(line, ", ");
+        else
+            spoken_add_colon(line);
+        cli_add_owner(play, reader, f->owner, row, line);
+        any = true;
+    }
+    return any;
+}
+
+/* ": 4" after the label, or ". Anna: 4; Ben: 2"; false if none of the values says anything. */
+static bool add_owned_values(const struct cli_play *play, const struct cli_reader *reader,
+                             int field, struct talon_string_buffer *line)
+{
+    const struct talon_field *f = &cli_game(play)->fields[field];
+    bool any = false;
+
+    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
+        if (f->owner != TALON_TABLE) {
+            talon_string_buffer_add(line, row ? "; " : ". ");
+            cli_add_owner(play, reader, f->owner, row, line);
+        }
+        spoken_add_colon(line);
+        any |= cli_add_field_value(play, reader, field, row, line);
+    }
+    return any;
+}
+
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer)
 {
     const struct talon_field *f = &cli_game(play)->fields[field];
     struct talon_string_buffer line = { 0 };
-    bool any = false;
 
-    if (!cli_is_field_shown(cli_game(play), field))
+    if (!cli_is_field_shown(cli_game(play), field) || !cli_has_field_meaning(play, reader, field))
         return;
     talon_string_buffer_add(&line, spoken(f->label));
-    for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++) {
-        if (f->owner != TALON_TABLE) {
-            talon_string_buffer_add(&line, row ? "; " : ". ");
-            cli_add_owner(play, reader, f->owner, row, &line);
-        }
-        spoken_add_colon(&line);
-        any |= cli_add_field_value(play, reader, field, row, &line);
-    }
-    talon_string_buffer_add(&line, "\n");
-    if (any)
-        talon_string_buffer_add(buffer, line.at);
+    if (f->owner != TALON_TABLE && f->show == TALON_FLAG
+            ? add_flagged_owners(play, reader, field, &line)
+            : add_owned_values(play, reader, field, &line))
+        util_print(buffer, "%s\n", line.at);
     free(line.at);
 }
 
@@ -388,7 +453,7 @@ bool cli_is_field_brief(const struct cli_play *play, const struct cli_reader *re
     const struct talon_field *f = &cli_game(play)->fields[field];
 
     if (f->owner == TALON_TABLE)
-        return f->show == TALON_NAMED || f->show == TALON_FLAG;
+        return is_said_once(f) || f->show == TALON_NAMED || f->show == TALON_FLAG;
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++)
         if (value_at(play, reader, field, row))
             return true;

@@ -4,6 +4,8 @@
 #include "play_words.h"
 #include "screen_state.h"
 
+#include "text/catalogue.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -148,8 +150,8 @@ static void flow_face(struct cli_flow *flow, int zone, int row, uint8_t face)
                              .kind = CLI_SPOT_CARD, .zone = zone, .row = row, .face = face } };
     const struct cli_play *play = flow->screen->play;
 
-    talon_card_name(spoken_catalogue(), cli_game(play)->deck, face, play->suits, cell.text,
-                    sizeof cell.text);
+    text_game_card_name(spoken_catalogue(), cli_game(play), face, play->suits, cell.text,
+                        sizeof cell.text);
     cell.look = look_of_card(flow->screen, zone, row, face);
     put_cell(flow, &cell);
 }

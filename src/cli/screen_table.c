@@ -164,6 +164,7 @@ int cli_draw_title(struct cli_flow *flow, int form)
     for (int numbers = 0; numbers < 2; numbers++)
         for (int f = 0; f < game->fields_count; f++)
             if (game->fields[f].owner == TALON_TABLE && cli_is_field_shown(game, f) &&
+                cli_has_field_meaning(screen->play, screen->reader, f) &&
                 cli_is_field_brief(screen->play, screen->reader, f) != numbers)
                 flow_field(flow, f, 0);
     return 1;

@@ -236,12 +236,27 @@ static bool is_zone_right(const struct talon_game *game, const struct talon_zone
            !(is_ring && (!zone->capacity || (zone->capacity & (zone->capacity - 1))));
 }
 
+/* Whether its values can be shown so: with the names that it needs, and as cards of this game. */
+static bool is_show_right(const struct talon_game *game, const struct talon_field *field)
+{
+    switch (field->show) {
+    case TALON_NAMED:
+        return field->names != NULL;
+    case TALON_SEAT_1:
+        return !field->names_count || (field->names && field->names_count == 2);
+    case TALON_CARD_1:
+        return game->deck == TALON_FRENCH;
+    default:
+        return field->show < TALON_CARD_1;
+    }
+}
+
 static bool is_field_right(const struct talon_game *game, const struct talon_field *field)
 {
     return field->label && field->owner <= TALON_SIDE && field->visibility <= TALON_PUBLIC &&
-           field->then <= TALON_PUBLIC && field->show <= TALON_SIGNED &&
+           field->then <= TALON_PUBLIC && is_show_right(game, field) &&
            (field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8) &&
-           field->when < game->state_size && (field->show != TALON_NAMED || field->names);
+           field->when < game->state_size;
 }
 
 /* Views have room for all rows at a full table. */

@@ -1,11 +1,13 @@
-/* drive_game.c - the game at the tables of an online drive. One table says which games count
- * tricks, points or places; the drive sets the options that make one game of a room one deal.
+/* drive_game.c - the game at the tables of an online drive: as it is asked for and stored, the
+ * rules of a deal, and its values.
  */
 #include "drive_game.h"
 
+#include "drive_game_rows.h"
 #include "json/json_reader.h"
 #include "json/json_writer.h"
 #include "json/table_request.h"
+#include "series/series_movements.h"
 
 #include <talon/bot.h>
 #include <talon/json.h>
@@ -20,30 +22,6 @@ enum {
     GRACE_USUAL = 30,
     WHIST_TRICKS = 13,
 };
-
-/* Games that are not here have points of their own for each seat. */
-static const struct measure {
-    const char *game;
-    bool tricks; /* its deals are counted in tricks, and trumps can be planned */
-    bool places; /* it has no points: a seat gets one for each other that it has beaten */
-} measures[] = { { "whist", true, false }, { "war", false, true } };
-
-/* The drive goes on from deal to deal, so that no points end it. */
-static const char *const one_deal[][2] = { { "match", "fixed_deals" },
-                                           { "deals", "1" },
-                                           { "target", "5" },
-                                           { "nt_every", "0" },
-                                           { NULL, NULL } };
-
-static const struct measure *measure_of(const struct talon_game *game)
-{
-    static const struct measure usual;
-
-    for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
-        if (!strcmp(measures[i].game, game->id))
-            return &measures[i];
-    return &usual;
-}
 
 /* ---- the rules of a deal ------------------------------------------------------------------ */
 
@@ -61,10 +39,20 @@ static void plan_trump(struct talon_draft *draft, char trump)
         talon_draft_set(draft, "trump_rotation", option->choices[row].id);
 }
 
+/* Where tables have cards of their own, the game itself may say how many deals a table plays. */
+static bool is_one_deal(const struct drive_row *row, const struct series_setup *series)
+{
+    return !row->sitting || series->same || series->movement->boards;
+}
+
+static void plan_one_deal(struct talon_draft *draft, const struct drive_row *row)
+{
+    for (int i = 0; row->one_deal[i][0]; i++)
+        talon_draft_set(draft, row->one_deal[i][0], row->one_deal[i][1]);
+}
+
 static void plan_tricks(struct talon_draft *draft, bool by_side, char trump)
 {
-    for (int i = 0; one_deal[i][0]; i++)
-        talon_draft_set(draft, one_deal[i][0], one_deal[i][1]);
     if (by_side)
         talon_draft_set(draft, "drive_score", "all_tricks");
     plan_trump(draft, trump);
@@ -73,10 +61,13 @@ static void plan_tricks(struct talon_draft *draft, bool by_side, char trump)
 static const char *plan_deal(const struct drive_game *game, const struct series_setup *series,
                              char trump, unsigned dealer, struct talon_config *config)
 {
+    const struct drive_row *row = drive_row_of(game->config.game);
     struct talon_draft draft;
 
     talon_draft_reopen(&draft, &game->config);
-    if (measure_of(game->config.game)->tricks)
+    if (is_one_deal(row, series))
+        plan_one_deal(&draft, row);
+    if (row->counts == DRIVE_COUNTS_TRICKS)
         plan_tricks(&draft, !series->scoring->by_seat, trump);
     talon_draft_dealer(&draft, (int)(dealer % (unsigned)talon_seats(&game->config)));
     return talon_draft_finish(&draft, config);
@@ -167,10 +158,11 @@ static bool read_rules(struct drive_game *game, const struct series_setup *serie
 static bool check_counting(const struct drive_game *game, const struct series_setup *series,
                            struct series_refusal *why)
 {
-    const bool tricks = measure_of(game->config.game)->tricks;
+    const struct drive_row *row = drive_row_of(game->config.game);
+    const bool tricks = row->counts == DRIVE_COUNTS_TRICKS;
 
-    if (tricks && !talon_config_is(&game->config, "honours", "0"))
-        return refuse_online(why, "A drive counts tricks alone: set \"Count honours\" to no.");
+    if (drive_row_refuses(row, &game->config))
+        return refuse_online(why, row->reason);
     if (!tricks && !series->scoring->by_seat)
         return refuse_online(why, "Only Whist counts tricks. Other games count points.");
     if (!tricks && *series->trumps)
@@ -258,7 +250,7 @@ static int32_t bounded(int32_t points)
 /* Both partners have the tricks of their side, so the first two seats tell those of the sides. */
 void drive_game_values(const struct talon_table *table, int32_t values[SERIES_SEATS_MOST])
 {
-    const bool places = measure_of(talon_table_game(table))->places;
+    const bool places = drive_row_of(talon_table_game(table))->counts == DRIVE_COUNTS_PLACES;
     const int seats = talon_table_seats(table);
     struct talon_result result;
 

@@ -2,6 +2,7 @@
  */
 #include "drive_options.h"
 
+#include "drive_game_rows.h"
 #include "drive_limits.h"
 
 #include "json/json_writer.h"
@@ -150,5 +151,7 @@ void drive_write_options(struct talon_string_buffer *text)
     talon_string_buffer_add(text, "]");
     json_write_member_list(text, "trumps");
     write_letters(text);
-    talon_string_buffer_add(text, "]}\n");
+    talon_string_buffer_add(text, "]");
+    drive_write_games(text);
+    talon_string_buffer_add(text, "}\n");
 }

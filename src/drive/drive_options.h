@@ -27,5 +27,5 @@ extern const struct drive_number drive_numbers[DRIVE_NUMBERS];
 /* drive_guide.c: ,"movers":"…","guide":[…] of a movement by results; nothing of others. */
 struct series_movement;
 void drive_write_guide(const struct series_movement *movement, struct talon_string_buffer *text);
-/* {"options":[…],"trumps":[…]}: `talon drive --options` (doc/drives-format.md). */
+/* {"options":[…],"trumps":[…],"games":[…]}: `talon drive --options` (doc/drives-format.md). */
 void drive_write_options(struct talon_string_buffer *text);

@@ -13,7 +13,7 @@ static const char *const owner_names[] = { "table", "seat", "side" };
 static const char *const visibility_names[] = { "nobody", "owner", "others", "public", "top" };
 static const char *const kind_names[] = { "stack", "draw", "ring", "stack", "slot", "set", "set" };
 static const char *const show_names[] = { "hidden", "number", "number1", "score", "seat",
-                                          "seat1",  "named",  "flag",    "score" };
+                                          "seat1",  "named",  "flag",    "score", "card1" };
 static const char *const operand_names[] = { "nothing", "card",  "cardOrPlace",
                                              "place",   "count", "seat" };
 static const char *const deck_names[] = { "french", "elfer" };

@@ -65,7 +65,7 @@ static bool is_value(const struct talon_field *field, int64_t value, int seats)
         return true;
     if (field->show == TALON_SEAT_0)
         return value >= 0 && value < seats;
-    return value >= 0 && (field->show != TALON_SEAT_1 || value <= seats);
+    return value >= 0 && (field->show != TALON_SEAT_1 || value <= seats || field->names_count > 1);
 }
 
 static bool read_number(const struct talon_field *field, const struct json_value *value,

@@ -103,19 +103,18 @@ static uint64_t unseen_cards(const struct bid_whist *b, int seat)
     return out;
 }
 
-/* All cards are looked at as if they were high ones. A joker that is worth nothing goes first. */
-static uint8_t choose_bid_whist_card(const struct bid_whist *b, int seat)
+/* All cards are looked at as if they were high ones. */
+static struct trick_sight look_at_bid_whist(const struct bid_whist *b, int seat)
 {
     const int order = b->order, trump = b->table.trump;
-    const uint64_t playable = bid_whist_playable(b, seat),
-                   idle = trump == NO_TRUMP ? playable & BOTH_JOKERS : 0;
     const uint8_t lying =
         b->trick[b->table.best]
             ? bid_whist_as_high((uint8_t)(b->trick[b->table.best] - 1), order, trump)
             : NO_FACE;
-    const struct trick_sight sight = {
+
+    return (struct trick_sight){
         .hand = maxim_ordered(b->hand[seat], order, trump),
-        .cards = maxim_ordered(playable, order, trump),
+        .cards = maxim_ordered(bid_whist_playable(b, seat), order, trump),
         .out = maxim_ordered(unseen_cards(b, seat), order, trump),
         .trump = trump,
         .led = b->table.led,
@@ -123,6 +122,15 @@ static uint8_t choose_bid_whist_card(const struct bid_whist *b, int seat)
         .partner_wins = b->table.laid % SEATS && b->table.best == (seat + 2) % SEATS,
         .best = lying == NO_FACE ? 0 : lying,
     };
+}
+
+/* A joker that is worth nothing goes first. */
+static uint8_t choose_bid_whist_card(const struct bid_whist *b, int seat)
+{
+    const int order = b->order, trump = b->table.trump;
+    const uint64_t playable = bid_whist_playable(b, seat),
+                   idle = trump == NO_TRUMP ? playable & BOTH_JOKERS : 0;
+    const struct trick_sight sight = look_at_bid_whist(b, seat);
 
     if (!sight.cards || (idle && b->table.led != NOTHING_LED))
         return (uint8_t)talon_lowest_bit(idle);
@@ -145,6 +153,21 @@ static struct talon_move move_in_bid_whist(const void *state, int seat, struct t
     if (word % ANY_CARD == 0)
         return trick_pick(bid_whist_playable(b, seat), TRICK_PLAY, talon_rng_word(rng));
     return (struct talon_move){ .verb = TRICK_PLAY, .a = choose_bid_whist_card(b, seat) };
+}
+
+/* Without trump a joker wins nothing, and it is no mistake to play one. */
+static const char *maxim_bid_whist(const void *world, int seat, const struct talon_move *moves,
+                                   unsigned count, unsigned which)
+{
+    const struct bid_whist *b = world;
+    const uint8_t card = moves[which].a;
+
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY ||
+        bid_whist_as_high(card, b->order, b->table.trump) == NO_FACE)
+        return NULL;
+    const struct trick_sight sight = look_at_bid_whist(b, seat);
+    return maxim_broken(&sight, bid_whist_as_high(card, b->order, b->table.trump), false);
 }
 
 /* ---- which moves are worth a search ---------------------------------------------------------- */
@@ -207,14 +230,23 @@ static void value_bid_whist(const void *root, const void *state, struct talon_va
     }
 }
 
+static bool is_bid_whist_short(const void *state)
+{
+    const struct bid_whist *b = state;
+
+    return maxim_is_short(b->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_bid_whist = {
     .game = "bid-whist",
+    .is_ending = is_bid_whist_short,
     .unit = "points",
     .costly = 3,
     .policy = move_in_bid_whist,
+    .maxim = maxim_bid_whist,
     .is_end = has_bid_whist_deal_ended,
     .value = value_bid_whist,
     .prune = prune_bid_whist,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

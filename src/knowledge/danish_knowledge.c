@@ -11,7 +11,7 @@
 #include "games/danish/danish.h"
 
 enum { PASS = TRICK_VERBS, BID };
-enum { ONE_IN = 8 };       /* so many cards have one at random among them */
+enum { ONE_IN = 8 };       /* so many cards have one at random among them, but no sure ones */
 enum { GRAND_FROM = 380 }; /* hundredths of a trick */
 #define FRENCH_PACK 0x1fff1fff1fff1fffu
 
@@ -40,13 +40,13 @@ static uint64_t cards_on_table(const struct danish *d)
 }
 
 /* Where aces are lowest, all cards are seen as if they were highest. */
-static uint8_t choose_danish_card(const struct danish *d, int seat)
+static struct trick_sight look_at_danish(const struct danish *d, int seat, int order)
 {
-    const int order = danish_order(d);
     const uint64_t gone = d->won[0] | d->won[1] | cards_on_table(d);
     const uint64_t lying =
         d->trick[d->table.best] ? bit((uint8_t)(d->trick[d->table.best] - 1)) : 1;
-    const struct trick_sight sight = {
+
+    return (struct trick_sight){
         .hand = trick_as_high(d->hand[seat], order),
         .cards = trick_as_high(trick_follow(d->hand[seat], d->table.led), order),
         .out = trick_as_high(FRENCH_PACK & ~(d->hand[seat] | gone), order),
@@ -56,10 +56,22 @@ static uint8_t choose_danish_card(const struct danish *d, int seat)
         .partner_wins = d->table.best == danish_friend(d, seat),
         .best = (uint8_t)talon_lowest_bit(trick_as_high(lying, order)),
     };
+}
+
+static uint8_t choose_danish_card(const struct danish *d, int seat)
+{
+    const int order = danish_order(d);
+    const struct trick_sight sight = look_at_danish(d, seat, order);
     const struct trick_choice choice =
         danish_ducks(d, seat) ? maxim_avoid(&sight) : maxim_take(&sight);
 
     return trick_as_it_is(choice.card, order);
+}
+
+/* One card at random would lose a grandi that is sure. */
+static bool needs_every_trick(const struct danish *d, int seat)
+{
+    return d->contract == GRANDI && d->declarer == seat + 1;
 }
 
 static struct talon_move move_danish(const void *state, int seat, struct talon_rng *rng)
@@ -69,9 +81,24 @@ static struct talon_move move_danish(const void *state, int seat, struct talon_r
 
     if (d->contract == UNDECIDED)
         return choose_word(d, d->hand[seat]);
-    if (d->table.over || word % ONE_IN == 0)
+    if (d->table.over || (word % ONE_IN == 0 && !needs_every_trick(d, seat)))
         return trick_choose(&d->table, d->hand[seat], talon_rng_word(rng));
     return (struct talon_move){ .verb = TRICK_PLAY, .a = choose_danish_card(d, seat) };
+}
+
+static const char *maxim_danish(const void *world, int seat, const struct talon_move *moves,
+                                unsigned count, unsigned which)
+{
+    const struct danish *d = world;
+
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY)
+        return NULL;
+    const int order = danish_order(d);
+    const struct trick_sight sight = look_at_danish(d, seat, order);
+    return maxim_broken(&sight,
+                        (uint8_t)talon_lowest_bit(trick_as_high(bit(moves[which].a), order)),
+                        danish_ducks(d, seat));
 }
 
 static bool has_danish_deal_ended(const void *root, const void *state)
@@ -88,13 +115,22 @@ static void value_danish(const void *root, const void *state, struct talon_value
                           values);
 }
 
+static bool is_danish_short(const void *state)
+{
+    const struct danish *d = state;
+
+    return maxim_is_short(d->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_danish = {
     .game = "danish",
+    .is_ending = is_danish_short,
     .unit = "points",
     .costly = 1,
     .policy = move_danish,
+    .maxim = maxim_danish,
     .is_end = has_danish_deal_ended,
     .value = value_danish,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

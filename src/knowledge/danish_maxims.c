@@ -3,20 +3,31 @@
  */
 #include "danish_maxims.h"
 
-enum { ACE = 12, SAFE_LOWEST = 3, SAFE_STEP = 3, LONG_SUIT = 6, LONG_TOP = 3 };
+enum { ACE = 12, SAFE_LOWEST = 3, SAFE_STEP = 3, CERTAIN_STEP = 2, LONG_SUIT = 6, LONG_TOP = 3 };
 
-/* The lowest card of a suit may be the fourth lowest of all at most, and each further one three
- * higher. */
-bool maxim_can_be_forced(uint64_t hand, bool aces_low)
+/* Whether the lowest card of each suit is no higher than `lowest`, counted from 0, and each further
+ * one no more than `step` higher. */
+static bool stays_low(uint64_t hand, bool aces_low, unsigned lowest, unsigned step)
 {
     for (int suit = 0; suit < MAXIM_SUITS; suit++) {
         const unsigned lane = (unsigned)(hand >> 16 * suit) & MAXIM_LANE;
         unsigned cards = aces_low ? (lane << 1 & MAXIM_LANE) | lane >> ACE : lane;
-        for (unsigned most = SAFE_LOWEST; cards; cards &= cards - 1, most += SAFE_STEP)
+        for (unsigned most = lowest; cards; cards &= cards - 1, most += step)
             if (talon_lowest_bit(cards) > most)
-                return true;
+                return false;
     }
-    return false;
+    return true;
+}
+
+bool maxim_can_be_forced(uint64_t hand, bool aces_low)
+{
+    return !stays_low(hand, aces_low, SAFE_LOWEST, SAFE_STEP);
+}
+
+/* Each time the suit is led, somebody must play one of the higher cards. */
+bool maxim_never_wins(uint64_t hand, bool aces_low)
+{
+    return stays_low(hand, aces_low, 0, CERTAIN_STEP);
 }
 
 /* Each suit from the ace down; a long one to its end, because nobody else has a card of it then. */

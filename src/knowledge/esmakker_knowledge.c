@@ -29,15 +29,18 @@ static bool is_sensible_bid(const struct esmakker *e, int seat, struct talon_mov
     return maxim_is_bid(e->hand[seat], tricks, kind_bid(move), e->agreed[ACE_LOW_SOL]);
 }
 
-/* The lowest bid that the hand is worth: the moves come in this order but for the sols, and a sol
- * is rarely worth it. */
+/* The lowest bid of tricks that the hand is worth, or the best sol, which is rarely worth it: the
+ * moves come in this order. */
 static struct talon_move choose_call_bid(const struct esmakker *e, int seat,
                                          const struct talon_move *moves, int count)
 {
+    int best = 0;
+
     for (int i = 0; i < count; i++)
-        if (moves[i].verb == BID && is_sensible_bid(e, seat, moves[i], 0))
-            return moves[i];
-    return moves[0];
+        if (moves[i].verb == BID && (!best || kind_bid(moves[i]) >= SOL) &&
+            is_sensible_bid(e, seat, moves[i], 0))
+            best = i;
+    return moves[best];
 }
 
 static struct talon_move choose_suit(const struct esmakker *e, int seat,
@@ -129,7 +132,7 @@ static bool is_friend_winning(const struct esmakker *e, int seat)
     return in_side == best_in_side && (in_side || e->partner_shown);
 }
 
-static struct talon_move choose_esmakker_card(const struct esmakker *e, int seat)
+static struct trick_sight look_at_esmakker(const struct esmakker *e, int seat)
 {
     const uint64_t own = esmakker_cards(e, seat);
     const uint8_t best = e->trick[e->table.best];
@@ -137,7 +140,7 @@ static struct talon_move choose_esmakker_card(const struct esmakker *e, int seat
 
     for (int s = 0; s < SEATS; s++)
         gone |= e->trick[s] ? bit((uint8_t)(e->trick[s] - 1)) : 0;
-    const struct trick_sight sight = {
+    return (struct trick_sight){
         .hand = own,
         .cards = esmakker_playable(e, seat),
         .out = FRENCH_PACK & ~(own | gone),
@@ -147,11 +150,31 @@ static struct talon_move choose_esmakker_card(const struct esmakker *e, int seat
         .partner_wins = is_friend_winning(e, seat),
         .best = best ? (uint8_t)(best - 1) : 0,
     };
-    const struct joker_trick trick = { .wants = !esmakker_is_sol(e),
-                                       .leads = e->table.laid % SEATS == 0,
-                                       .aces_low = esmakker_order(e) == TRICK_ACE_LOW };
+}
 
-    return (struct talon_move){ .verb = TRICK_PLAY, .a = maxim_beside_jokers(sight, trick).card };
+static struct joker_trick joker_trick_of(const struct esmakker *e)
+{
+    return (struct joker_trick){ .wants = !esmakker_is_sol(e),
+                                 .leads = e->table.laid % SEATS == 0,
+                                 .aces_low = esmakker_order(e) == TRICK_ACE_LOW };
+}
+
+static struct talon_move choose_esmakker_card(const struct esmakker *e, int seat)
+{
+    const struct trick_choice choice =
+        maxim_beside_jokers(look_at_esmakker(e, seat), joker_trick_of(e));
+
+    return (struct talon_move){ .verb = TRICK_PLAY, .a = choice.card };
+}
+
+static const char *maxim_esmakker(const void *world, int seat, const struct talon_move *moves,
+                                  unsigned count, unsigned which)
+{
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY)
+        return NULL;
+    return maxim_broken_beside_jokers(look_at_esmakker(world, seat), joker_trick_of(world),
+                                      moves[which].a);
 }
 
 static struct talon_move move_esmakker(const void *state, int seat, struct talon_rng *rng)
@@ -210,14 +233,25 @@ static void value_esmakker(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_esmakker_short(const void *state)
+{
+    uint64_t cards[SEATS];
+
+    for (int s = 0; s < SEATS; s++)
+        cards[s] = esmakker_cards(state, s);
+    return maxim_is_short(cards, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_esmakker = {
     .game = "esmakker",
+    .is_ending = is_esmakker_short,
     .unit = "points",
     .costly = 20,
     .policy = move_esmakker,
+    .maxim = maxim_esmakker,
     .is_end = has_esmakker_deal_ended,
     .value = value_esmakker,
     .prune = prune_esmakker,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

@@ -8,6 +8,7 @@
 enum { TEN = 8, ACE = 12 };
 enum { A_JOKER = 90, A_PARTNER = 300 }; /* tricks, in hundredths */
 #define JOKERS 0x2000200020002000u
+#define N_(text) text
 
 int maxim_joker_tricks(uint64_t hand, int trump)
 {
@@ -29,7 +30,8 @@ bool maxim_is_bid(uint64_t hand, int tricks, int kind, bool aces_low)
     const int clubs = 0;
 
     if (kind >= MAXIM_SOL)
-        return !(hand & JOKERS) && !maxim_can_be_forced(hand, aces_low);
+        return !(hand & JOKERS) && (kind == MAXIM_SOL ? !maxim_can_be_forced(hand, aces_low)
+                                                      : maxim_never_wins(hand, aces_low));
     if (kind == MAXIM_VIP || kind == MAXIM_HALF)
         return false; /* nobody knows trump before */
     const int trump = kind == MAXIM_GOOD   ? clubs
@@ -110,14 +112,41 @@ static uint8_t as_it_is(uint8_t face)
     return talon_rank(face) ? (uint8_t)(face - 1) : (uint8_t)(face + ACE);
 }
 
+static void see_aces_low(struct trick_sight *sight)
+{
+    sight->hand = as_high(sight->hand);
+    sight->cards = as_high(sight->cards);
+    sight->out = as_high(sight->out);
+    sight->best = (uint8_t)talon_lowest_bit(as_high(1ull << sight->best));
+}
+
+static const char *broken_by_joker(const struct trick_sight *sight, struct joker_trick trick)
+{
+    if (!(sight->cards & ~JOKERS))
+        return NULL;
+    if (trick.leads)
+        return trick.wants ? NULL : N_("A joker that is led wins the trick. Lead another card.");
+    return trick.wants ? N_("A joker that is not led wins nothing. Keep it.") : NULL;
+}
+
+const char *maxim_broken_beside_jokers(struct trick_sight sight, struct joker_trick trick,
+                                       uint8_t card)
+{
+    if (talon_rank(card) == MAXIM_JOKER)
+        return broken_by_joker(&sight, trick);
+    if (trick.aces_low) {
+        see_aces_low(&sight);
+        card = (uint8_t)talon_lowest_bit(as_high(1ull << card));
+    }
+    sight.hand &= ~JOKERS;
+    sight.cards &= ~JOKERS;
+    return maxim_broken(&sight, card, !trick.wants);
+}
+
 struct trick_choice maxim_beside_jokers(struct trick_sight sight, struct joker_trick trick)
 {
-    if (trick.aces_low) {
-        sight.hand = as_high(sight.hand);
-        sight.cards = as_high(sight.cards);
-        sight.out = as_high(sight.out);
-        sight.best = (uint8_t)talon_lowest_bit(as_high(1ull << sight.best));
-    }
+    if (trick.aces_low)
+        see_aces_low(&sight);
     struct trick_choice choice = play_beside_jokers(sight, trick.wants, trick.leads);
     if (trick.aces_low)
         choice.card = as_it_is(choice.card);

@@ -15,7 +15,8 @@ int maxim_joker_tricks(uint64_t hand, int trump);
 /* The trump with which it takes most. */
 int maxim_joker_trump(uint64_t hand);
 /* Whether a hand is good enough to bid so many tricks in this kind; with a partner who has an ace.
- * A sol needs a hand that nobody can force to win. */
+ * A sol needs a hand that hardly anybody can force to win; where no trick is allowed, or the hand
+ * lies open, one that nobody can. */
 bool maxim_is_bid(uint64_t hand, int tricks, int kind, bool aces_low);
 /* How good it is to call the ace of a suit: short ones first, in which one can reach it. */
 int maxim_of_call(uint64_t hand, int suit);
@@ -26,3 +27,6 @@ struct joker_trick {
     bool wants, leads, aces_low; /* wants: to win tricks; leads: to a new trick */
 };
 struct trick_choice maxim_beside_jokers(struct trick_sight sight, struct joker_trick trick);
+/* As maxim_broken(). */
+const char *maxim_broken_beside_jokers(struct trick_sight sight, struct joker_trick trick,
+                                       uint8_t card);

@@ -73,14 +73,14 @@ static struct talon_move declare_in_israeli(const struct israeli *i, int seat)
     return (struct talon_move){ .verb = DECLARE, .a = (uint8_t)(number ? number - 1 : 1) };
 }
 
-static struct talon_move card_in_israeli(const struct israeli *i, int seat, uint32_t word)
+static struct trick_sight look_at_israeli(const struct israeli *i, int seat)
 {
     const struct trick_table *t = &i->table;
     uint64_t out = EVERY_CARD & ~(i->hand[seat] | i->played);
 
     for (int s = 0; s < SEATS; s++)
         out &= ~(i->trick[s] ? bit((uint8_t)(i->trick[s] - 1)) : 0);
-    const struct trick_sight sight = {
+    return (struct trick_sight){
         .hand = i->hand[seat],
         .cards = trick_follow(i->hand[seat], t->led),
         .out = out,
@@ -89,10 +89,21 @@ static struct talon_move card_in_israeli(const struct israeli *i, int seat, uint
         .to_come = SEATS - 1 - t->laid % SEATS,
         .best = i->trick[t->best] ? (uint8_t)(i->trick[t->best] - 1) : 0,
     };
+}
+
+static bool has_israeli_enough(const struct israeli *i, int seat)
+{
+    return i->tricks[seat] >= i->bid[seat] - 1;
+}
+
+static struct talon_move card_in_israeli(const struct israeli *i, int seat, uint32_t word)
+{
+    const struct trick_sight sight = look_at_israeli(i, seat);
+
     if (word % 8 == 0) /* so that not all playouts go alike */
         return trick_pick(sight.cards, TRICK_PLAY, word);
     const struct trick_choice choice =
-        i->tricks[seat] < i->bid[seat] - 1 ? maxim_take(&sight) : maxim_avoid(&sight);
+        has_israeli_enough(i, seat) ? maxim_avoid(&sight) : maxim_take(&sight);
     return (struct talon_move){ .verb = TRICK_PLAY, .a = choice.card };
 }
 
@@ -108,6 +119,16 @@ static struct talon_move move_in_israeli(const void *state, int seat, struct tal
         return give_in_israeli(i->hand[seat]);
     return i->stage == DECLARING ? declare_in_israeli(i, seat)
                                  : card_in_israeli(i, seat, talon_rng_word(rng));
+}
+
+static const char *maxim_israeli(const void *world, int seat, const struct talon_move *moves,
+                                 unsigned count, unsigned which)
+{
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY)
+        return NULL;
+    const struct trick_sight sight = look_at_israeli(world, seat);
+    return maxim_broken(&sight, moves[which].a, has_israeli_enough(world, seat));
 }
 
 /* ---- which moves are worth a search ---------------------------------------------------------- */
@@ -177,14 +198,23 @@ static void value_israeli(const void *root, const void *state, struct talon_valu
     }
 }
 
+static bool is_israeli_short(const void *state)
+{
+    const struct israeli *i = state;
+
+    return maxim_is_short(i->hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_israeli = {
     .game = "israeli",
+    .is_ending = is_israeli_short,
     .unit = "points",
     .costly = 15,
     .policy = move_in_israeli,
+    .maxim = maxim_israeli,
     .is_end = has_israeli_deal_ended,
     .value = value_israeli,
     .prune = prune_israeli,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

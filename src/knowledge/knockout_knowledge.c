@@ -4,11 +4,13 @@
  * Rules: R-KNO-03, R-KNO-06, R-KNO-08, R-KNO-09.
  */
 #include "knowledge.h"
+#include "trick_maxims.h"
 
 #include "games/knockout/knockout.h"
 
 enum { TRUMP_PRICE = 16, FIRST_PLACE = 128 };
 #define WHOLE_PACK 0x1fff1fff1fff1fffull
+#define N_(text) text
 
 /* ---- quick moves ----------------------------------------------------------------------------- */
 
@@ -105,6 +107,30 @@ static struct talon_move move_knockout(const void *state, int seat, struct talon
     return choose_play(k, seat);
 }
 
+/* ---- maxims ---------------------------------------------------------------------------------- */
+
+static const char *maxim_knockout(const void *world, int seat, const struct talon_move *moves,
+                                  unsigned count, unsigned which)
+{
+    const struct knockout *k = world;
+
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY || is_leading(k))
+        return NULL;
+    if (may_keep(k, seat) && !takes_so_far(k, moves[which].a))
+        return N_("Your card cannot win this trick. Keep it for a later one.");
+    const struct trick_sight sight = {
+        .hand = k->hand[seat],
+        .cards = trick_follow(k->hand[seat], k->table.led),
+        .out = unseen_from(k, seat),
+        .trump = k->table.trump,
+        .led = k->table.led,
+        .to_come = (seats_to_ask(k) & ~talon_seat_bit(seat)) != 0,
+        .best = (uint8_t)(k->trick[k->table.best] - 1),
+    };
+    return maxim_broken(&sight, moves[which].a, false);
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static bool is_knockout_end(const void *root, const void *state)
@@ -137,12 +163,21 @@ static void value_knockout(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_knockout_short(const void *state)
+{
+    const struct knockout *k = state;
+
+    return !is_naming(k) && maxim_is_short(k->hand, k->table.seats);
+}
+
 const struct talon_knowledge talon_knowledge_knockout = {
     .game = "knockout",
+    .is_ending = is_knockout_short,
     .costly = 0.1,
     .policy = move_knockout,
+    .maxim = maxim_knockout,
     .is_end = is_knockout_end,
     .value = value_knockout,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

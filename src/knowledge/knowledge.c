@@ -5,23 +5,12 @@
 #include <string.h>
 
 static const struct talon_knowledge *const known[] = {
-    &talon_knowledge_whist,
-    &talon_knowledge_wunsdorf,
-    &talon_knowledge_wippen,
-    &talon_knowledge_spite,
-    &talon_knowledge_steal_war,
-    &talon_knowledge_german,
-    &talon_knowledge_romanian,
-    &talon_knowledge_norwegian,
-    &talon_knowledge_minnesota,
-    &talon_knowledge_knockout,
-    &talon_knowledge_israeli,
-    &talon_knowledge_bid_whist,
-    &talon_knowledge_solo_whist,
-    &talon_knowledge_wiezen,
-    &talon_knowledge_danish,
-    &talon_knowledge_esmakker,
-    NULL,
+    &talon_knowledge_whist,         &talon_knowledge_wunsdorf,  &talon_knowledge_wippen,
+    &talon_knowledge_spite,         &talon_knowledge_steal_war, &talon_knowledge_german,
+    &talon_knowledge_romanian,      &talon_knowledge_norwegian, &talon_knowledge_minnesota,
+    &talon_knowledge_knockout,      &talon_knowledge_israeli,   &talon_knowledge_bid_whist,
+    &talon_knowledge_solo_whist,    &talon_knowledge_wiezen,    &talon_knowledge_danish,
+    &talon_knowledge_kleurenwiezen, &talon_knowledge_esmakker,  NULL,
 };
 const struct talon_knowledge *const *const talon_knowledge_list = known;
 

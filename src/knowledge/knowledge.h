@@ -10,4 +10,4 @@ extern const struct talon_knowledge talon_knowledge_whist, talon_knowledge_wunsd
     talon_knowledge_german, talon_knowledge_romanian, talon_knowledge_norwegian,
     talon_knowledge_minnesota, talon_knowledge_knockout, talon_knowledge_israeli,
     talon_knowledge_bid_whist, talon_knowledge_solo_whist, talon_knowledge_wiezen,
-    talon_knowledge_danish, talon_knowledge_esmakker;
+    talon_knowledge_danish, talon_knowledge_kleurenwiezen, talon_knowledge_esmakker;

@@ -5,12 +5,15 @@
  */
 #include "knowledge.h"
 #include "side_values.h"
+#include "trick_maxims.h"
 
 #include "games/minnesota/minnesota.h"
 
 enum { JACK = 9 }; /* a rank */
 /* Points of a hand for its court cards, ace 4 … jack 1. A quarter of all is 10. */
 enum { GRAND_FROM = 12, NULLO_UP_TO = 7, HIGH_FROM = 11 };
+enum { VOTES_LOW_BELOW = 4, VOTES_HIGH_ABOVE = 20 }; /* beyond doubt */
+#define N_(text) text
 #define ALL_CARDS 0x1fff1fff1fff1fffull
 
 static uint64_t suit_cards(int suit)
@@ -41,13 +44,22 @@ static uint8_t extreme_card(uint64_t cards, bool highest)
     return best;
 }
 
-/* Cards that nobody else can beat any more, as far as everybody sees. */
-static uint64_t masters_of(const struct trick_partners *p, uint64_t hand)
+/* Cards that others may hold, as far as everybody sees. */
+static uint64_t cards_out(const struct trick_partners *p, uint64_t hand)
 {
-    uint64_t out = ALL_CARDS & ~(hand | p->won[0] | p->won[1]), masters = 0;
+    uint64_t out = ALL_CARDS & ~(hand | p->won[0] | p->won[1]);
 
     for (int s = 0; s < SEATS; s++)
         out &= ~(p->trick[s] ? bit((uint8_t)(p->trick[s] - 1)) : 0);
+    return out;
+}
+
+/* Cards that nobody else can beat any more. */
+static uint64_t masters_of(const struct trick_partners *p, uint64_t hand)
+{
+    const uint64_t out = cards_out(p, hand);
+    uint64_t masters = 0;
+
     for (uint64_t set = hand; set; set &= set - 1) {
         const uint8_t card = (uint8_t)talon_lowest_bit(set);
         if (!((out & suit_cards(talon_suit(card))) >> card))
@@ -151,6 +163,66 @@ static struct talon_move move_minnesota(const void *state, int seat, struct talo
                                 .a = extreme_card(votes ? votes : hand, false) };
 }
 
+/* ---- maxims ---------------------------------------------------------------------------------- */
+
+static const char *broken_by(const struct trick_partners *p, int seat, uint64_t hand,
+                             struct talon_move move)
+{
+    const struct trick_sight sight = {
+        .hand = hand,
+        .cards = trick_follow(hand, p->table.led),
+        .out = cards_out(p, hand),
+        .trump = NO_TRUMP,
+        .led = p->table.led,
+        .to_come = SEATS - 1 - p->table.laid % SEATS,
+        .partner_wins = !((p->table.best ^ seat) & 1),
+        .best = p->trick[p->table.best] ? (uint8_t)(p->trick[p->table.best] - 1) : 0,
+    };
+
+    if (move.verb != TRICK_PLAY)
+        return NULL;
+    const char *broken = maxim_broken(&sight, move.a, p->contract == LOW);
+    return broken || p->contract != LOW ? broken : maxim_careless(&sight, move.a);
+}
+
+static const char *maxim_norwegian(const void *world, int seat, const struct talon_move *moves,
+                                   unsigned count, unsigned which)
+{
+    const struct trick_partners *p = world;
+
+    (void)count;
+    return broken_by(p, seat, p->hand[seat], moves[which]);
+}
+
+/* R-MIN-02: a vote shows its card. */
+static const char *broken_by_vote(const struct minnesota *m, uint64_t hand, uint8_t card)
+{
+    const bool high = minnesota_is_high(m, card);
+    uint64_t alike = 0;
+
+    for (uint64_t set = hand; set; set &= set - 1)
+        alike |= minnesota_is_high(m, (uint8_t)talon_lowest_bit(set)) == high ? set & -set : 0;
+    if (high ? strength_of(hand) < VOTES_LOW_BELOW : strength_of(hand) > VOTES_HIGH_ABOVE)
+        return high ? N_("Your hand has hardly any high cards. Vote for a low deal.")
+                    : N_("Your hand has many high cards. Vote for a high deal.");
+    return talon_rank(card) >= JACK + 1 && talon_rank(extreme_card(alike, false)) < JACK
+               ? N_("All may see the card of a vote. A low one says as much.")
+               : NULL;
+}
+
+static const char *maxim_minnesota(const void *world, int seat, const struct talon_move *moves,
+                                   unsigned count, unsigned which)
+{
+    const struct minnesota *m = world;
+
+    const uint64_t hand = minnesota_hand(m, seat);
+
+    (void)count;
+    if (moves[which].verb == TRICK_VERBS)
+        return broken_by_vote(m, hand, moves[which].a);
+    return broken_by(&m->partners, seat, hand, moves[which]);
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static bool has_deal_ended(const void *root, const void *state)
@@ -167,11 +239,27 @@ static void value_partners(const void *root, const void *state, struct talon_val
                           values);
 }
 
+static bool is_partners_short(const void *state)
+{
+    const struct trick_partners *p = state;
+
+    return maxim_is_short(p->hand, SEATS);
+}
+
+static bool is_minnesota_short(const void *state)
+{
+    const struct minnesota *m = state;
+
+    return m->partners.contract != UNDECIDED && maxim_is_short(m->partners.hand, SEATS);
+}
+
 const struct talon_knowledge talon_knowledge_norwegian = {
     .game = "norwegian",
+    .is_ending = is_partners_short,
     .unit = "points",
     .costly = 3,
     .policy = move_norwegian,
+    .maxim = maxim_norwegian,
     .is_end = has_deal_ended,
     .value = value_partners,
     .slips = 100,
@@ -180,9 +268,11 @@ const struct talon_knowledge talon_knowledge_norwegian = {
 
 const struct talon_knowledge talon_knowledge_minnesota = {
     .game = "minnesota",
+    .is_ending = is_minnesota_short,
     .unit = "points",
     .costly = 1,
     .policy = move_minnesota,
+    .maxim = maxim_minnesota,
     .is_end = has_deal_ended,
     .value = value_partners,
     .slips = 100,

@@ -4,6 +4,7 @@
  * Rules: R-ROM-04 … R-ROM-08.
  */
 #include "knowledge.h"
+#include "trick_maxims.h"
 
 #include "games/romanian/romanian.h"
 
@@ -175,6 +176,29 @@ static struct talon_move move_romanian(const void *state, int seat, struct talon
     return (struct talon_move){ .verb = TRICK_PLAY, .a = choose_romanian(r, seat) };
 }
 
+/* ---- maxims ---------------------------------------------------------------------------------- */
+
+static const char *maxim_romanian(const void *world, int seat, const struct talon_move *moves,
+                                  unsigned count, unsigned which)
+{
+    const struct romanian *r = world;
+    const struct trick_table *t = &r->table;
+
+    (void)count;
+    if (moves[which].verb != TRICK_PLAY || moves[which].a == TALON_NO_CARD)
+        return NULL;
+    const struct trick_sight sight = {
+        .hand = r->hand[seat],
+        .cards = romanian_playable(r, r->hand[seat]),
+        .out = unseen_by(r, seat),
+        .trump = t->trump,
+        .led = t->led,
+        .to_come = t->seats - 1 - t->laid % t->seats,
+        .best = r->trick[t->best] ? (uint8_t)(r->trick[t->best] - 1) : 0,
+    };
+    return maxim_broken(&sight, moves[which].a, r->tricks[seat] >= r->bid[seat] - 1);
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static bool is_romanian_end(const void *root, const void *state)
@@ -201,13 +225,22 @@ static void value_romanian(const void *root, const void *state, struct talon_val
     }
 }
 
+static bool is_romanian_short(const void *state)
+{
+    const struct romanian *r = state;
+
+    return !is_bidding(r) && maxim_is_short(r->hand, r->table.seats);
+}
+
 const struct talon_knowledge talon_knowledge_romanian = {
     .game = "romanian",
+    .is_ending = is_romanian_short,
     .unit = "points",
     .costly = 3,
     .policy = move_romanian,
+    .maxim = maxim_romanian,
     .is_end = is_romanian_end,
     .value = value_romanian,
     .slips = 100,
-    .habits = 100,
+    .habits = TALON_HABITS_BIND,
 };

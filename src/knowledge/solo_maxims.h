@@ -1,14 +1,10 @@
 /* solo_maxims.h - rules of thumb for Solo Whist and Wiezen: what a contract is worth with a hand,
- * what to say, and which card to play for a contract or against one. Searches and the sensible
- * player both use them.
+ * and what to say. Searches and the sensible player both use them.
  */
 #pragma once
 
 #include "games/trick/trick_solo.h"
-#include "trick_maxims.h"
-
-/* How a seat plays: for tricks, to take none, or to make a player of misère take one. */
-enum { FOR_TRICKS, FOR_NONE, AGAINST_NONE };
+#include "holders_maxims.h"
 
 /* The auction of a game, or NULL: it has none of this kind. */
 const struct trick_solo_game *solo_auction_of(const char *game);
@@ -20,6 +16,3 @@ int solo_worth(const struct trick_terms *terms, uint64_t hand, int turned, bool 
  * only what everybody sees. */
 unsigned solo_choose_word(const struct trick_holders *h, const struct trick_solo_game *game,
                           uint64_t hand, const struct talon_move *moves, unsigned count);
-/* How this seat plays in this contract; `holds`: it plays the contract. */
-int solo_way_of(const struct trick_contract *contract, bool holds);
-struct trick_choice solo_choose_card(const struct trick_sight *sight, int way);

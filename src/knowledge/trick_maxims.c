@@ -1,7 +1,9 @@
 /* trick_maxims.c - rules of thumb for games of tricks: counting a hand, taking a trick and avoiding
- * one.
+ * one, and what hardly anybody does with a card.
  */
 #include "trick_maxims.h"
+
+#define N_(text) text
 
 enum { TEN = 8, JACK, QUEEN, KING, ACE }; /* ranks */
 
@@ -180,4 +182,139 @@ struct trick_choice maxim_avoid(const struct trick_sight *sight)
     const uint8_t card = extreme(sight, below, true);
     return (struct trick_choice){ card,
                                   talon_suit(card) == sight->led ? STAYS_BELOW : THROWS_HIGH };
+}
+
+/* ---- what hardly anybody does ---------------------------------------------------------------- */
+
+static bool is_of_trick(const struct trick_sight *s, uint8_t card)
+{
+    return talon_suit(card) == s->led;
+}
+
+/* A card of this set and suit is worth less: others hold one in between. */
+static bool holds_cheaper(const struct trick_sight *s, uint64_t set, uint8_t card)
+{
+    const uint64_t own = maxim_suit(set, talon_suit(card));
+    const uint8_t low = own ? (uint8_t)talon_lowest_bit(own) : card;
+
+    return low < card && s->out & ((1ull << card) - 1) & ~((2ull << low) - 1);
+}
+
+/* The last hand can take the trick, and does not. */
+static bool leaves_trick(const struct trick_sight *s, uint8_t card)
+{
+    return !s->to_come && !s->partner_wins && !s->may_leave && !beats_best(s, card) &&
+           chosen(s, beats_best);
+}
+
+/* The last hand takes the trick with more than it needs. */
+static bool takes_dearly(const struct trick_sight *s, uint8_t card)
+{
+    return !s->to_come && !s->partner_wins && !s->may_leave && talon_rank(card) >= JACK &&
+           beats_best(s, card) && holds_cheaper(s, chosen(s, beats_best), card);
+}
+
+/* A court card or an ace that takes nothing, with a lower one beside it. */
+static bool wastes_court_card(const struct trick_sight *s, uint8_t card)
+{
+    const bool takes = beats_best(s, card) && (s->to_come || !s->partner_wins);
+
+    return is_of_trick(s, card) && !takes && talon_rank(card) >= JACK &&
+           holds_cheaper(s, s->hand, card);
+}
+
+/* A trump on the partner's trick, which nobody can take by a higher card of its suit. */
+static bool trumps_partner(const struct trick_sight *s, uint8_t card)
+{
+    const bool safe = !s->to_come || is_highest_left(s, s->best);
+
+    return s->partner_wins && safe && !is_of_trick(s, card) && talon_suit(card) == s->trump &&
+           s->cards & ~maxim_suit(s->cards, s->trump);
+}
+
+/* Plain cards that are no aces. */
+static uint64_t cards_to_spare(const struct trick_sight *s)
+{
+    uint64_t kept = s->trump == MAXIM_NO_TRUMP ? 0 : maxim_suit(s->cards, s->trump);
+
+    for (int suit = 0; suit < MAXIM_SUITS; suit++)
+        kept |= 1ull << talon_french(suit, ACE);
+    return s->cards & ~kept;
+}
+
+static bool throws_ace_away(const struct trick_sight *s, uint8_t card)
+{
+    return !is_of_trick(s, card) && talon_suit(card) != s->trump && talon_rank(card) == ACE &&
+           cards_to_spare(s);
+}
+
+/* The last hand takes a trick that it can leave to others. */
+static bool takes_unforced(const struct trick_sight *s, uint8_t card)
+{
+    return !s->to_come && !s->partner_wins && beats_best(s, card) &&
+           s->cards & ~chosen(s, beats_best);
+}
+
+/* The first one that is broken is told. */
+static const struct {
+    bool loses;
+    bool (*is_broken)(const struct trick_sight *sight, uint8_t card);
+    const char *sentence;
+} rules_of_tricks[] = {
+    { false, leaves_trick, N_("You play last and can win this trick. Take it.") },
+    { false, takes_dearly, N_("You play last, and a weaker card wins this trick as well.") },
+    { false, wastes_court_card, N_("A weaker card does as well here. Keep this one.") },
+    { false, trumps_partner, N_("Your partner wins this trick already. Keep your trump.") },
+    { false, throws_ace_away, N_("Do not throw an ace away: it can win another trick.") },
+    { true, takes_unforced, N_("You play last and can leave this trick to another player.") },
+};
+
+const char *maxim_broken(const struct trick_sight *sight, uint8_t card, bool loses)
+{
+    if (sight->led == MAXIM_NOTHING_LED)
+        return NULL;
+    for (unsigned i = 0; i < sizeof rules_of_tricks / sizeof *rules_of_tricks; i++)
+        if (rules_of_tricks[i].loses == loses && rules_of_tricks[i].is_broken(sight, card))
+            return rules_of_tricks[i].sentence;
+    return NULL;
+}
+
+/* ---- what careful players do to lose --------------------------------------------------------- */
+
+/* Higher cards of its suit among these; others hold one in between. */
+static bool has_dearer(const struct trick_sight *s, uint64_t set, uint8_t card)
+{
+    const uint64_t above = maxim_suit(set, talon_suit(card)) & ~((2ull << card) - 1);
+
+    return above && s->out & ((1ull << (63 - __builtin_clzll(above))) - 1) & ~((2ull << card) - 1);
+}
+
+static bool keeps_high_lead(const struct trick_sight *s, uint8_t card)
+{
+    return talon_rank(card) >= QUEEN && talon_rank(extreme(s, s->cards, false)) < TEN;
+}
+
+static bool keeps_high_discard(const struct trick_sight *s, uint8_t card)
+{
+    return !is_of_trick(s, card) && talon_rank(card) < TEN &&
+           talon_rank(extreme(s, s->cards, true)) >= QUEEN;
+}
+
+const char *maxim_careless(const struct trick_sight *s, uint8_t card)
+{
+    if (s->led == MAXIM_NOTHING_LED)
+        return keeps_high_lead(s, card) ? N_("Tricks are to be lost. Lead your lowest card.")
+                                        : NULL;
+    const uint64_t below = s->cards & ~chosen(s, beats_best);
+    if (!is_of_trick(s, card))
+        return keeps_high_discard(s, card)
+                   ? N_("You cannot follow suit. Get rid of your highest card.")
+                   : NULL;
+    if (!s->to_come && s->partner_wins && has_dearer(s, s->cards, card))
+        return N_("Your side takes this trick in any case. Get rid of your highest card.");
+    if (!s->to_come && !below && has_dearer(s, s->cards, card))
+        return N_("You play last and must take the trick. Get rid of your highest card.");
+    return below && has_dearer(s, below, card)
+               ? N_("A higher card of yours does not win here either. Get rid of that one.")
+               : NULL;
 }

@@ -19,6 +19,7 @@ struct trick_sight {
     int trump, led;
     int to_come;       /* seats that play after this one */
     bool partner_wins; /* the best card so far is a partner's */
+    bool may_leave;    /* the trick may be worth nothing, so one may leave it */
     uint8_t best;      /* the card that wins so far, if something was led */
 };
 
@@ -46,9 +47,27 @@ struct trick_choice maxim_take(const struct trick_sight *sight);
 /* The card with which to avoid this trick, and to get rid of danger. */
 struct trick_choice maxim_avoid(const struct trick_sight *sight);
 
+/* The rule that this card breaks, and that hardly anybody does who knows how to win a trick, or to
+ * lose it: a msgid, or NULL. There is always a card that breaks none. */
+const char *maxim_broken(const struct trick_sight *sight, uint8_t card, bool loses);
+/* The same for a deal that is to be lost, of rules that only careful players keep: high cards go
+ * where they win nothing, or where the trick is taken in any case. */
+const char *maxim_careless(const struct trick_sight *sight, uint8_t card);
+
 static inline uint64_t maxim_suit(uint64_t cards, int suit)
 {
     return cards & (uint64_t)MAXIM_WITH_JOKERS << 16 * suit;
+}
+
+/* Whether a search can try all ways to play these hands: four of three cards, say. */
+static inline bool maxim_is_short(const uint64_t *hands, int seats)
+{
+    enum { FEW_CARDS = 12 };
+    unsigned cards = 0;
+
+    for (int seat = 0; seat < seats; seat++)
+        cards += talon_bit_count(hands[seat]);
+    return cards <= FEW_CARDS;
 }
 
 static inline int maxim_length(uint64_t cards, int suit)

@@ -4,6 +4,7 @@
 #include "replay_page.h"
 
 #include "json/json_reader.h"
+#include "text/catalogue.h"
 #include "util/base64url.h"
 #include "util/html_text.h"
 #include "util/memory.h"
@@ -312,7 +313,7 @@ static void add_face(struct replay *replay, const char *card)
     struct talon_string_buffer figure = { 0 };
     char name[CARD];
 
-    talon_card_name(replay->catalogue, deck, face, TALON_SYMBOLS, name, sizeof name);
+    text_game_card_name(replay->catalogue, replay->game, face, TALON_SYMBOLS, name, sizeof name);
     talon_card_art_figure(&look, deck, face, &figure);
     char *class = strstr(figure.at, "class=\"") + strlen("class=\"");
     char *shapes = strchr(class, '>') + 1;

@@ -472,9 +472,10 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     const unsigned best = search->candidate[0].move;
     if (result)
         tell(search, result);
-    if (result && request->values_all) {
+    if (result && request->values_all)
         value_ruled_out(search, result);
+    const bool binds = request->knowledge && request->knowledge->habits == TALON_HABITS_BIND;
+    if (result && (request->values_all || binds))
         find_maxims(search, result);
-    }
     return best;
 }

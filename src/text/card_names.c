@@ -95,6 +95,27 @@ size_t talon_card_name(const struct talon_catalogue *catalogue, enum talon_deck 
                                 NULL);
 }
 
+/* The name of a joker in this game: a msgid, or NULL where it has none. */
+static const char *joker_name(const struct talon_game *game, uint8_t face)
+{
+    if (game->deck != TALON_FRENCH || face >= TALON_DOWN || !is_joker(face))
+        return NULL;
+    for (int f = 0; f < game->fields_count; f++)
+        if (!strcmp(game->fields[f].id, "jokers") && talon_suit(face) < game->fields[f].names_count)
+            return game->fields[f].names[talon_suit(face)];
+    return NULL;
+}
+
+size_t text_game_card_name(const struct talon_catalogue *catalogue, const struct talon_game *game,
+                           uint8_t face, enum talon_suits suits, char *out, size_t size)
+{
+    const char *name = joker_name(game, face);
+
+    if (name)
+        return talon_translate_with(catalogue, out, size, name, NULL);
+    return talon_card_name(catalogue, game->deck, face, suits, out, size);
+}
+
 /* ---- reading ----------------------------------------------------------------------------- */
 
 /* Blanks, hyphens and the selectors that follow a symbol say nothing. */
@@ -125,6 +146,11 @@ static bool take_prefix(const char **text, const char *word)
             return false;
     *text = at;
     return true;
+}
+
+bool text_begins_with(const char *text, const char *word)
+{
+    return take_prefix(&text, word);
 }
 
 static bool at_end(const char *text)
@@ -240,4 +266,13 @@ bool talon_means_card(const struct talon_catalogue *catalogue, enum talon_deck d
     if (deck == TALON_ELFER)
         return means_elfer(catalogue, face, text);
     return is_joker(face) ? means_joker(face, text) : means_french(catalogue, face, text);
+}
+
+bool text_means_game_card(const struct talon_catalogue *catalogue, const struct talon_game *game,
+                          uint8_t face, const char *text)
+{
+    const char *name = joker_name(game, face);
+
+    return talon_means_card(catalogue, game->deck, face, text) ||
+           (name && alone(text, talon_translate(catalogue, name)));
 }

@@ -33,6 +33,14 @@ const char *text_colour_name(const struct talon_catalogue *catalogue, int colour
 /* Word number `at` of a list of words ("C D H S"), copied; empty if there are fewer. */
 void text_nth_word(const char *list, int at, char *out, size_t size);
 void text_suit_letter(const struct talon_catalogue *catalogue, int suit, char *out, size_t size);
+/* talon_card_name() in a game whose jokers may have names: "Big joker". */
+size_t text_game_card_name(const struct talon_catalogue *catalogue, const struct talon_game *game,
+                           uint8_t face, enum talon_suits suits, char *out, size_t size);
+/* talon_means_card(), and such names. */
+bool text_means_game_card(const struct talon_catalogue *catalogue, const struct talon_game *game,
+                          uint8_t face, const char *text);
+/* Whether a text begins with this word, small and capital letters, blanks and hyphens apart. */
+bool text_begins_with(const char *text, const char *word);
 void text_rank_index(const struct talon_catalogue *catalogue, int rank, char *out, size_t size);
 
 /* One operand (0 … 2) of a move, in words; empty where it was left out. */

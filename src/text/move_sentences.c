@@ -38,7 +38,7 @@ void text_say_operand(const struct talon_wording *wording, const struct talon_ga
         snprintf(out, size, "%s",
                  talon_translate(wording->catalogue, verb->places[value - PLACE_BIT].label));
     else
-        talon_card_name(wording->catalogue, game->deck, value, wording->suits, out, size);
+        text_game_card_name(wording->catalogue, game, value, wording->suits, out, size);
 }
 
 /* Takes out the blanks that an operand left out leaves behind: double ones, one before a full

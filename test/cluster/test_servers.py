@@ -19,7 +19,7 @@ from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
 from test_circles import WORDS, Game, Member, joined, opened  # noqa: E402
-from test_online_drives import Evening  # noqa: E402
+from online_evening import Evening  # noqa: E402
 
 TALON = ""
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}

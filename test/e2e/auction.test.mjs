@@ -168,6 +168,19 @@ test('an open kitty is laid out, and cards of it are buried', async () => {
   await leave(at.page);
 });
 
+test('jokers have names where one beats the other', async () => {
+  const named = async (preset) => {
+    const { view } = await talon.dealt(...preset.split('/'), 4);
+    const hand = view.zones.hand.with(0, ['*2', '*1', ...view.zones.hand[0].slice(2)]);
+    const at = await stage(browser, server.url, games, { ...view, zones: { ...view.zones, hand } });
+    const names = await texts(at.page, '.own [data-zone=hand] [data-fly^="*"] .unseen');
+    await leave(at.page);
+    return [...new Set(names.map((name) => name.split(',')[0]))].sort();
+  };
+  assert.deepEqual(await named('bid-whist/standard'), ['Big joker', 'Little joker']);
+  assert.deepEqual(await named('esmakker/standard'), ['Joker']);
+});
+
 test('three cards to give are chosen, and given by one more tap', async () => {
   const view = await playWhile(
     'israeli/standard',
@@ -192,7 +205,39 @@ test('while a troel leads the auction, no suit is shown as trump', async () => {
   assert.equal(view.fields.contract, 3, 'a troel');
   await at.page.waitForSelector('text=Troel');
   assert.equal(await at.page.locator('text=/^Trump/').count(), 0);
+  assert.equal(view.fields.called, 13, 'the last club');
+  const called = '[data-field=called] dd';
+  assert.deepEqual(await texts(at.page, `${called} .unseen`), ['Ace of Clubs']);
+  assert.equal(await at.page.locator(`${called} .chip.suit-c`).count(), 1);
   await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
   await at.page.waitForSelector('text=/^Trump/');
+  await leave(at.page);
+});
+
+/** The labels of a name plate. */
+const officesOf = (page, seat) => texts(page, `[data-plate="${seat}"] .office`);
+
+test('call-ace Whist: the partner is named once he is known, to himself at once', async () => {
+  const { view } = await talon.dealt('esmakker', 'standard', 4);
+  const heart = view.zones.hand.flat().includes('Ah') ? 4 : 3; // the ace of a suit not held
+  const late = { dealer: 3, declarer: 3, stage: 6 };
+  const fields = { ...view.fields, ...late, called: heart, partner_shown: 0 };
+  const unknown = { ...view, fields };
+  const at = await stage(browser, server.url, games, unknown, { size: 'desktop' });
+  const partner = () => texts(at.page, '[data-field=partner_shown] dd');
+  assert.deepEqual(await partner(), ['Not known']);
+  assert.deepEqual(await officesOf(at.page, 2), ['Declarer']);
+  const told = async (number, more, zones = view.zones) => {
+    await at.shown({ ...view, zones, number, fields: { ...fields, ...more } });
+    return partner();
+  };
+  assert.deepEqual(await told(1, { partner_shown: 2 }), ['Bert']);
+  assert.deepEqual(await told(2, { partner_shown: 5 }), ['Nobody']);
+  assert.deepEqual(await told(3, { declarer: 1, partner_shown: 2 }), ['Bert']);
+  assert.deepEqual(await officesOf(at.page, 1), ['Your partner']);
+  const ace = `A${'cdhs'[heart - 1]}`;
+  const hand = view.zones.hand.with(0, [ace, ...view.zones.hand[0].slice(1)]);
+  assert.deepEqual(await told(4, {}, { ...view.zones, hand }), ['Not known']);
+  assert.deepEqual(await officesOf(at.page, 2), ['Declarer', 'Your partner']);
   await leave(at.page);
 });

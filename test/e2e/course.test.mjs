@@ -13,7 +13,9 @@ const OWN = 6;
 const RELATIVE = 4;
 const GAMES = {
   ...{ war: OWN, whist: OWN, wunsdorf: OWN, wippen: OWN, spite: OWN },
-  ...{ german: RELATIVE, norwegian: RELATIVE, minnesota: RELATIVE },
+  ...{ german: RELATIVE, norwegian: RELATIVE, minnesota: RELATIVE, danish: RELATIVE },
+  ...{ romanian: RELATIVE, knockout: RELATIVE, israeli: RELATIVE, 'bid-whist': RELATIVE },
+  ...{ 'solo-whist': RELATIVE, wiezen: RELATIVE, esmakker: RELATIVE },
 };
 
 let talon;

@@ -284,12 +284,44 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
   await page.waitForSelector('.relatives');
   const linked = () => page.$$eval('.relatives a', (all) => all.map((one) => one.hash));
   const games = ['german', 'romanian', 'norwegian', 'minnesota', 'knockout', 'israeli'];
-  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'esmakker');
+  games.push('bid-whist', 'solo-whist', 'wiezen', 'danish', 'kleurenwiezen', 'esmakker');
   const relatives = games.map((id) => `#/games/${id}`);
   assert.deepEqual(await linked(), relatives);
   await page.click('.relatives a[href="#/games/german"]');
   await page.waitForSelector('[data-preset="german/race"]');
   assert.equal((await linked())[0], '#/games/whist');
+  await leave(page);
+});
+
+test('every game is found by words, and a relative is taken to the front page', async () => {
+  const page = await atHome();
+  const found = () => page.$$eval('[data-found]', (all) => all.map((one) => one.dataset.found));
+  const answers = async (query, wanted) => {
+    await page.fill('[name=find-game]', query);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll('[data-found]').length === n,
+      wanted.length,
+    );
+    assert.deepEqual(await found(), wanted, query);
+  };
+  await answers('CALL-ace', ['esmakker']);
+  await answers('swedish', ['minnesota']);
+  const link = await page.getAttribute('[data-found]', 'href');
+  assert.equal(link, '#/games/minnesota/swedish');
+  await answers('potato', []);
+  assert.match(await page.innerText('.games [role=status]'), /No game/);
+  await page.fill('[name=find-game]', '');
+  await page.click('[data-part=relatives-whist] > summary');
+  assert.equal((await found()).length, 12, 'Whist and its relatives');
+  await page.click('[data-favourite=wiezen]');
+  await page.waitForSelector('.tile[data-family=wiezen]');
+  assert.deepEqual(await axe(page), []);
+  await page.reload();
+  await page.click('[data-play=wiezen]');
+  await page.waitForSelector(OWN);
+  await page.goto(server.url);
+  await page.click('[data-favourite=wiezen][aria-pressed=true]');
+  await page.waitForSelector('.tile[data-family=wiezen]', { state: 'detached' });
   await leave(page);
 });
 

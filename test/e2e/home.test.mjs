@@ -12,6 +12,7 @@ import { anybodyActs } from './several_players.mjs';
 
 const LOCALES = ['en-GB', 'de-DE', 'fr-FR'];
 const FAMILIES = ['war', 'whist', 'wunsdorf', 'wippen', 'spite'];
+const DEALS = [...FAMILIES, 'relatives']; // of a day
 const DAY_MS = 86_400_000;
 const day = (ago = 0) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
@@ -31,7 +32,7 @@ const played = (counts) =>
     Object.entries(counts).map(([when, count]) => [
       when,
       Object.fromEntries(
-        FAMILIES.slice(0, count).map((id) => [id, { table: `${id}`, token: 'x', done: when }]),
+        DEALS.slice(0, count).map((id) => [id, { table: `${id}`, token: 'x', done: when }]),
       ),
     ]),
   );
@@ -73,12 +74,12 @@ test('today: the deal and the problem of the day, done or not', async () => {
     day_results: played({ [day(1)]: 1, [day()]: 2 }),
     problems: { [day()]: { wrong: 2 } },
   });
-  assert.deepEqual(await stateOf(page, 'day'), ['false', '2 of 5 played · Streak: 2 days']);
+  assert.deepEqual(await stateOf(page, 'day'), ['false', '2 of 6 played · Streak: 2 days']);
   assert.deepEqual(await stateOf(page, 'problem'), ['false', 'tried, not solved']);
   assert.equal(await page.locator('.resume .today').count(), 1, 'on top for those who play daily');
   assert.equal(await page.locator('.doors .today').count(), 0);
   await knowing(page, {
-    day_results: played({ [day()]: FAMILIES.length }),
+    day_results: played({ [day()]: DEALS.length }),
     problems: { [day(1)]: solved(0, day(1)), [day()]: solved(1, day()) },
   });
   assert.deepEqual(await stateOf(page, 'day'), ['true', 'all played']);
@@ -100,7 +101,7 @@ test('today knows of a deal that ended while nobody looked at its results', LONG
   const random = generator(3);
   while (await anybodyActs([page], random));
   await page.click('.bar button >> nth=0');
-  await page.waitForSelector('.day-link:has-text("1 of 5 played")');
+  await page.waitForSelector('.day-link:has-text("1 of 6 played")');
   await leave(page);
 });
 

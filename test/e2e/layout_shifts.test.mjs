@@ -14,9 +14,9 @@ const SHIFT = 0.025; // of layout shift at one step
 const SIZES = ['phone', 'lying', 'desktop'];
 const MOST = 4; // players: so many have names
 
-// Every family on all screens; of the other games each on one.
-const STANDING = gamesOf('layout_shifts').flatMap((game, n) =>
-  SIZES.filter((_, s) => !game.title || s === n % SIZES.length).map((size) => [game, size]),
+// Every family on all screens; of the other games each where lines have the least room.
+const STANDING = gamesOf('layout_shifts').flatMap((game) =>
+  SIZES.filter((size) => !game.title || size === 'lying').map((size) => [game, size]),
 );
 
 let talon, games;

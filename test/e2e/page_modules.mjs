@@ -35,6 +35,16 @@ export function builtTogether(paths) {
   return builtFrom(entry);
 }
 
+/** What several modules export under the same name, in their order. */
+export async function builtEach(paths, name) {
+  const entry = join(mkdtempSync(join(tmpdir(), 'talon-entry-')), 'entry.ts');
+  const from = (path) => JSON.stringify(sourceOf(path));
+  const lines = paths.map((path, i) => `import { ${name} as one${i} } from ${from(path)};`);
+  const all = paths.map((_, i) => `one${i}`).join(', ');
+  writeFileSync(entry, `${lines.join('\n')}\nexport const all = [${all}];`);
+  return (await builtFrom(entry)).all;
+}
+
 async function builtFrom(entry) {
   const { build } = await import(pathToFileURL(require.resolve('vite')).href);
   const outDir = mkdtempSync(join(tmpdir(), 'talon-pure-'));

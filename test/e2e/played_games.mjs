@@ -18,17 +18,15 @@ const FAMILIES = [
 const SEED = '6';
 
 // A file: the choices from the first turn on (in layout_shifts those of the others), the last own
-// choices before the result, and how many of the other games. layout_shifts, small_window and
-// zoom_200 have one each, for time. Two fail with others. In layout_shifts a call of bid-whist or
-// danish adds a line of status above the table on a lying phone. In zoom_200 a part of the table of
-// esmakker lies below the edge.
+// choices before the result, and how many of the other games, or which ones: layout_shifts and
+// zoom_200 have the one that says most and the one that lays out most, for time.
 const WAYS = {
   browser_translation: { begins: 4, ends: 2, others: 1 },
   keyboard: { begins: 3, ends: 0, others: 2 },
-  layout_shifts: { begins: 5, ends: 0, others: 1 },
+  layout_shifts: { begins: 5, ends: 0, others: ['bid-whist/standard'] },
   small_window: { begins: 4, ends: 2, others: 1 },
   whole_games: { begins: 6, ends: 4, others: 2 },
-  zoom_200: { begins: 4, ends: 3, others: 1 },
+  zoom_200: { begins: 4, ends: 3, others: ['esmakker/standard'] },
 };
 
 /** What `talon engine` answers. */
@@ -61,12 +59,13 @@ export function gamesOf(way) {
   const { begins, ends, others } = WAYS[way];
   const list = otherGames();
   const before = Object.keys(WAYS).slice(0, Object.keys(WAYS).indexOf(way));
-  const first = before.reduce((sum, one) => sum + WAYS[one].others, 0);
-  const own = Array.from({ length: Math.min(others, list.length) }, (_, i) => ({
-    ...list[(first + i) % list.length],
-    ends: 0,
-  }));
-  return [...FAMILIES.map((row) => ({ ...row, ends })), ...own].map((row) => ({ ...row, begins }));
+  const first = before.reduce((sum, one) => sum + (Number(WAYS[one].others) || 0), 0);
+  const next = (_, i) => list[(first + i) % list.length];
+  const own = Array.isArray(others)
+    ? list.filter(({ preset }) => others.includes(preset))
+    : Array.from({ length: Math.min(others, list.length) }, next);
+  const all = [...FAMILIES.map((row) => ({ ...row, ends })), ...own];
+  return all.map((row) => ({ ends: 0, ...row, begins }));
 }
 
 /** Goes from the first page to a table that was made, as by its link. */

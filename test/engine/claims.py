@@ -3,7 +3,7 @@ from the rules and the words alone, not as the bot does it. A reason that is onl
 asked for the least that makes it sensible. test_hints.py uses this.
 """
 
-from claims_auction import BID_WHIST, ISRAELI, SOLO, BidWhist, Israeli, Solo
+from claims_auction import (BID_WHIST, ISRAELI, KLEUREN, SOLO, BidWhist, Israeli, Kleuren, Solo)
 from claims_call_ace import ESMAKKER, CallAce
 from claims_whist import (DANISH, GERMAN, KNOCKOUT, MINNESOTA, NORWEGIAN, ROMANIAN, WHIST, Danish,
                           German, Knockout, Partners, Romanian, Whist, rank)
@@ -375,6 +375,7 @@ CLAIMS = {
                    if "Wait" not in text},
     "wiezen": {text: lambda s, c=claim: c(Solo(s)) for text, claim in SOLO.items()},
     "danish": {text: lambda s, c=claim: c(Danish(s)) for text, claim in DANISH.items()},
+    "kleurenwiezen": {text: lambda s, c=claim: c(Kleuren(s)) for text, claim in KLEUREN.items()},
     "esmakker": {text: lambda s, c=claim: c(CallAce(s)) for text, claim in ESMAKKER.items()},
     "spite": {text: lambda s, c=claim: c(Spite(s)) for text, claim in SPITE.items()},
     "war": WAR,

@@ -116,7 +116,8 @@ ISRAELI |= {
 # ---- Solo Whist and Wiezen
 
 
-MISERES = {"solo-whist": (3, 6), "wiezen": (4, 7)}  # numbers of contracts
+# Numbers of contracts; a piccolo is one, too.
+MISERES = {"solo-whist": (3, 6), "wiezen": (4, 7), "kleurenwiezen": (7, 10, 15, 18)}
 
 
 class Solo(Bidder):
@@ -174,6 +175,70 @@ SOLO |= {
         at_misere(lambda s: s.led and not s.follows() and s.is_dearest(s.losers()), False),
     "You hold some good cards. Wait: you can still accept a proposal.":
         lambda s: s.word == "wait" and (s.high_cards() >= 3 or s.turned_length() >= 3),
+}
+
+
+# ---- Kleurenwiezen
+
+
+PICCOLO = 10  # number of the contract
+NOT_HERE = ("eight tricks are likely. Accept", "In this suit your cards take the most")
+
+
+class Kleuren(Solo):
+    """Trump is bid with the contract; at a piccolo one trick is wanted."""
+
+    def __init__(self, view):
+        super().__init__(view)
+        fields = view.fields
+        if fields["contract"] == PICCOLO and self.holds and not fields["tricks"][self.seat]:
+            self.misere = False
+        self.own_suit = SUITS[fields["word_suit"][self.seat]]
+        self.called_suit = SUITS[(fields["called"] - 1) // 13] if fields["called"] else None
+
+    def accepted_suit(self):
+        return SUITS[self.view.fields["word_suit"][int(self.words[0])]]
+
+    def proposes_best(self):
+        """No other suit that can be proposed is longer by three cards."""
+        suits = [m[1] for m in self.view.moves if m[0] == "propose"]
+        return self.length(self.words[0]) + 2 >= max(map(self.length, suits))
+
+    def bids(self, kind):
+        return self.word == "bid" and self.words[0].startswith(kind)
+
+    def aces(self):
+        return sum(card[0] == "A" for card in self.hand)
+
+
+KLEUREN = {text: claim for text, claim in SOLO.items() if not any(map(text.count, NOT_HERE))}
+KLEUREN |= {
+    "Of all contracts your cards promise you the most of this one.":
+        lambda k: (k.bids("ab") or k.bids("slam")) and k.length(k.words[1]) >= 5,
+    "Your cards are so low that you will hardly take a trick. Bid a misère.":
+        lambda k: (k.bids("small") or k.bids("misere") or k.bids("open")) and k.low_hand(),
+    "You hold some good cards. Wait: you can still accept a proposal.":
+        lambda k: k.word == "wait" and k.high_cards() >= 3,
+    "With this trump and a partner eight tricks are likely. Propose your best suit.":
+        lambda k: k.word == "propose" and k.proposes_best() and k.length(k.words[0]) >= 3,
+    "Your cards go well with this suit. Accept, and you two play together.":
+        lambda k: k.word == "accept" and (k.length(k.accepted_suit()) >= 3 or
+                                          k.high_cards() >= 5),
+    "You two are good enough for one trick more. Raise.":
+        lambda k: k.bids("pair") and k.words[1] == k.own_suit and k.high_cards() >= 3,
+    "Your suit is good enough without a partner. Go on alone.":
+        lambda k: k.bids("alone") and k.words[1] == k.own_suit and k.length(k.own_suit) >= 4,
+    "Your ace takes one trick, and your other cards are low. Bid a piccolo.":
+        lambda k: k.bids("piccolo") and k.aces() == 1 and k.low_hand(),
+    "With the suit of the called card as trump eight tricks are enough.":
+        lambda k: k.word == "name" and k.words[0] == k.called_suit,
+    "With this trump you take so many more tricks that you can promise nine.":
+        lambda k: k.word == "name" and k.length(k.words[0]) > k.length(k.called_suit),
+    "{a} could make you take a trick. Drop it.":
+        lambda k: k.word == "drop" and k.holds and rank(k.card) >= 4,
+    "Keep low cards, which force the player of the misère to take a trick. Drop {a}.":
+        lambda k: k.word == "drop" and not k.holds and
+        rank(k.card) == max(map(rank, k.hand)),
 }
 
 

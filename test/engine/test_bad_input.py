@@ -122,6 +122,7 @@ SCORES = [
     ("solo-whist", LAST, [HIGH, -HIGH, 0, 0], SOLO, "Such a high score"),
     ("wiezen", LAST, [0, 0, LOW, HIGH], SOLO, "Such a high score"),
     ("wiezen", LAST, [5, 5, 5, 5], SOLO, "must add up to nothing"),
+    ("kleurenwiezen", LAST, [5, 5, 5, 5], SOLO, "must add up to nothing"),
     ("esmakker", LAST, [HIGH, -HIGH, 0, 0], {"declarer": 1, "best_kind": 5}, "Such a high score"),
     ("esmakker", LAST, [5, 5, 5, 5], {"declarer": 1, "best_kind": 5}, "must add up to nothing"),
     ("israeli", TO_PLAY, [HIGH] * 4, {}, "Such a high score"),
@@ -231,6 +232,12 @@ EXPLAINED = [
        "position", "A troel has a player with aces", None) for called in (53, 200)],
     (json.dumps({"do": "position", "game": "wiezen", "fields": {"word": [0, 200, 0, 0]}}),
      "position", "What a player may still say", None),
+    *[(json.dumps({"do": "position", "game": "kleurenwiezen", "zones": zones, "fields": fields}),
+       "position", message, None) for zones, fields, message in
+      [({}, {"contract": 21}, "no contract with this number"), ({}, {"factor": 3}, "no contract"),
+       ({}, {"word": [0, 10, 0, 0]}, "something that cannot be said"),
+       ({}, {"contract": 2}, "belong together"), ({"laid": [["2c"]]}, {}, "small misère only"),
+       (LAST, {"contract": 2, "holder": [1, 1, 0, 0]}, "So many players")]],
     *[(json.dumps({"do": "position", "game": "knockout", "preset": "chooser-leads",
                    "fields": {"chooser": chooser}}), "position", "The trump suit is named", None)
       for chooser in (8, 200, 255)],

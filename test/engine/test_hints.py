@@ -19,7 +19,7 @@ GAMES = [("whist", "classic", {}), ("whist", "drive", {}), ("wunsdorf", "standar
          ("israeli", "standard", {}),
          ("bid-whist", "standard", {}), ("solo-whist", "standard", {}), ("wiezen", "standard", {}),
          ("danish", "standard", {}),
-         ("esmakker", "standard", {}),
+         ("kleurenwiezen", "standard", {}), ("esmakker", "standard", {}),
          ("war", "steal", {"players": 3}), ("war", "classic", {"collect_order": "chosen"})]
 STEPS = 900
 ASTRAY = 5  # every so many moves another one is made than the hint's

@@ -24,6 +24,8 @@ ACTIONS = {
     ("wiezen", None): {"pass", "wait", "accept", "bid", "name", "play", "deal"},
     ("danish", None): {"pass", "bid", "play", "deal"},
     ("bid-whist", None): {"pass", "bid", "name", "direction", "bury", "play", "deal"},
+    ("kleurenwiezen", None): {"pass", "wait", "propose", "accept", "bid", "name", "drop", "play",
+                              "deal"},
     ("esmakker", None): {"pass", "bid", "hold", "name", "call", "take", "turn", "join", "drop",
                          "done", "play", "deal"},
     ("spite", None): {"centre", "discard", "attack", "fill", "end", "deal"},

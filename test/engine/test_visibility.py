@@ -17,7 +17,7 @@ def visibility(games):
         for kind in ("zones", "fields"):
             for row in game[kind]:
                 line = f"{name}: {kind[:-1]} {row['id']}, {row['owner']}: {row['sight']}"
-                if row["when"]:
+                if row["when"] and row["then"] != row["sight"]:
                     line += f"; {row['then']} where {row['when']}"
                 if row.get("open"):
                     line += f"; public where {row['open']}"

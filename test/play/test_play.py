@@ -329,6 +329,43 @@ def turns(tap, talon):
               "the end of the input", out)
 
 
+def contracts(tap, talon):
+    """A bid and a contract stand in the lines before a choice once there is one, not before."""
+    out = talon.play("israeli --seed 5 --lang en", [])[1]
+    tap.check("Hand: " in out and not re.search("Trump: |Suit of the bid: ", out),
+              "nothing is said of a bid before there is one", out)
+    out = talon.play("bid-whist --seed 5 --lang en", [])[1]
+    tap.has(out, ["Kind of bid: Up", "Highest bid so far: 3", "Your turn"],
+            "then all of it is said")
+    out = talon.play("bid-whist --seed 5 --lang en", ["1", "little joker"])[1]
+    tap.has(out, ["Hand: Little joker ♠Q", "Clover plays Big joker", "Trick. Clover: Big joker",
+                  "You play Little joker"], "jokers have names where one beats the other")
+    tap.has(talon.play("esmakker --seed 5 --lang en", [])[1], ["Hand: Joker 2 Joker 3 ♠Q"],
+            "and numbers where they are alike")
+    for game in ("danish", "bid-whist", "israeli"):
+        out = talon.play(f"{game} --seed 5 --lang en", ["1"] * 8)[1]
+        last = out.split("Hand: ")[-1]
+        tap.check("Declarer: " in last.split("Your turn")[0], f"{game}: the declarer is said", last)
+    out = talon.play("wiezen --seed 5 --lang en", ["1"] * 3)[1]
+    tap.has(out, ["Plays the contract: Clover, Dapple\n", "Card called: ♣A",
+                  "Holds the called card: Clover", "Clover plays ♣A", "Card called: ♣A"],
+            "a called card and those who play with it are named, also once it is played")
+    out = talon.play("esmakker --seed 5 --lang en", ["1"] * 2)[1]
+    tap.has(out, ["Called ace: Diamonds", "Partner: Not known"], "a partner is not known at first")
+    out = talon.play("esmakker --seed 5 --lang en", ["1", "1", "Ad"])[1]
+    tap.has(out, ["Partner: Not known", "Partner: You"], "and is named once the ace is played")
+
+
+def titles(tap, talon):
+    """Games and presets are found by the names that people know."""
+    for words, title in (("call-ace", "Call-ace Whist"), ("es-makker", "Call-ace Whist"),
+                         ("steal-war", "Steal War"), ("Long-Whist", "Long Whist")):
+        out = talon.play(f"{words} --lang en", [])[1]
+        tap.check(out.startswith(title + "\n"), f"{words} is {title}", out)
+    tap.has(talon.play("whist-à-l’as --lang fr", [])[1], ["Whist à l’as appelé\n"], "in French")
+    tap.has(talon.play("w --lang en", [])[2], ["Possible: war, whist, wuns"], "not by a letter")
+
+
 # ---- several people ----------------------------------------------------------------------------
 
 def several_people(tap, talon):
@@ -542,6 +579,8 @@ def main():
     command_line(tap, talon)
     typing(tap, talon)
     turns(tap, talon)
+    contracts(tap, talon)
+    titles(tap, talon)
     several_people(tap, talon)
     ranks_and_order(tap, talon)
     names(tap, talon)

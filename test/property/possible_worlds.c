@@ -109,6 +109,15 @@ static bool has_needed(const struct laying *laying)
     return true;
 }
 
+/* Moves can tell more than facts hold. Such a game is asked about each world. */
+static bool refuses(const struct laying *laying, const uint8_t *world)
+{
+    static uint8_t tried[TALON_STATE_MAX];
+
+    memcpy(tried, world, laying->game->state_size);
+    return laying->sampler->tells && laying->game->validate_position(tried);
+}
+
 static void note_world(struct laying *laying)
 {
     static uint8_t world[TALON_STATE_MAX];
@@ -116,11 +125,15 @@ static void note_world(struct laying *laying)
 
     if (!has_needed(laying) || !has_arrived(laying))
         return;
-    if (++out->ways > POSSIBLE_WORLDS) {
+    build_world(laying, world);
+    if (refuses(laying, world)) {
+        out->refused++;
+        return;
+    }
+    if (++out->ways + out->refused > POSSIBLE_WORLDS) {
         laying->too_many = true;
         return;
     }
-    build_world(laying, world);
     int at = find_possible_world(out, laying->game, world);
     if (at < 0) {
         at = (int)out->different++;
@@ -175,7 +188,7 @@ bool list_possible_worlds(const struct talon_sampler *sampler, const struct talo
 
     laying = (struct laying){ .sampler = sampler, .game = game, .out = out };
     memset(laying.at, TALON_BACK, sizeof laying.at);
-    out->ways = out->different = 0;
+    out->ways = out->different = out->refused = 0;
     for (unsigned kind = 0; kind < sampler->checked.kinds; kind++)
         for (unsigned face = 0; face < 128; face++)
             for (unsigned i = 0; i < sampler->checked.unseen[kind][face]; i++) {

@@ -10,6 +10,7 @@ enum { POSSIBLE_WORLDS = 1500 };
 /* Worlds that differ only in which of two equal cards lies where are one, that many ways. */
 struct possible_worlds {
     unsigned ways, different;
+    unsigned refused; /* ways that agree with the facts, but not with the game itself */
     struct {
         uint64_t hash;
         unsigned ways;

@@ -19,6 +19,7 @@ static const struct property_row properties[] = {
     { "what is not legal is refused with its rule", refusals, 2, 100 },
     { "states save and load", saved, 5, 60 },
     { "reached states are positions", positions_are_valid, 3, 100 },
+    { "odd positions are refused or can be played", spoiled, 3, 100 },
     { "views are sealed", sealed, 3, 100 },
     { "what is alike for everybody is", alike, 3, 60 },
     { "views are sealed along play", traced, 11, 100 },
@@ -153,6 +154,28 @@ static void check_options(const struct talon_game *game, unsigned percent)
     }
 }
 
+/* Wrong moves and odd positions at tables with options drawn at random. */
+static void check_any_tables(const struct talon_game *game, unsigned percent)
+{
+    const unsigned tables = 2 + percent / 2;
+    struct talon_config config;
+    struct talon_rng rng;
+    char name[128];
+
+    talon_rng_simulate(&rng, percent);
+    for (unsigned table = 0; table < tables; table++) {
+        any_table(game, &config, &rng);
+        for (int i = 0; i < PROPERTIES; i++) {
+            struct property_row row = properties[i];
+            if (row.check != refusals && row.check != spoiled && row.check != accounted)
+                continue;
+            snprintf(name, sizeof name, "%s, drawn table %u", row.name, table);
+            row.name = name;
+            check_property(&config, &row, percent / 10);
+        }
+    }
+}
+
 /* With so few numbers of players that all presets have MOST_ROWS of them at most. */
 static unsigned find_rows_apart(void)
 {
@@ -178,6 +201,8 @@ int main(int argc, char **argv)
                 check_preset(game, p, percent);
         if (wanted(game, game->presets[0].id, argc, argv))
             check_options(game, percent / 10);
+        if (argc < 3)
+            check_any_tables(game, percent);
     }
     printf("1..%u\n", tests);
     return failures != 0;

@@ -84,20 +84,37 @@ static struct talon_move distorted(struct play *play, int count)
     return move;
 }
 
+/* Any move that the game has a word for: mostly a wrong one. */
+static struct talon_move any_move(struct play *play)
+{
+    const struct talon_verb *verbs = play->game->verbs;
+    struct talon_move move = { .verb = (uint8_t)talon_rng_below(&play->choice,
+                                                                play->game->verbs_count) };
+    uint8_t *operands[] = { &move.a, &move.b, &move.c };
+
+    for (int i = 0; i < 3; i++)
+        if (verbs[move.verb].operand[i].kind != TALON_NOTHING)
+            *operands[i] = (uint8_t)(talon_rng_below(&play->choice, 2) << 7 |
+                                     talon_rng_below(&play->choice, i || play->steps & 2 ? 8 : 64));
+    return move;
+}
+
 /* R-GEN-06: what is not listed is refused with a rule, and nothing has changed. */
 void refusals(struct play *play)
 {
-    const int seat = (int)talon_rng_below(&play->choice, TALON_SEATS_MAX);
-    const bool acts = play->game->acting(play->state) >> seat & 1;
+    const unsigned acting = play->game->acting(play->state);
+    const int seat = acting && talon_rng_below(&play->choice, 4)
+                         ? talon_first_seat(acting)
+                         : (int)talon_rng_below(&play->choice, TALON_SEATS_MAX);
+    const bool acts = acting >> seat & 1;
     const int count = acts ? play->game->legal(play->state, seat, moves) : 0;
 
     memcpy(copy, play->state, state_bytes(play));
     for (int i = 0; i < count; i++)
         if (talon_why_not(play->game, play->state, seat, moves[i]))
             fail(play, "a legal move is said to break a rule");
-    for (int i = 0; i < 8; i++) {
-        const struct talon_move move =
-            count ? distorted(play, count) : (struct talon_move){ (uint8_t)i, 0, 0, 0 };
+    for (int i = 0; i < 16; i++) {
+        const struct talon_move move = count && i % 2 ? distorted(play, count) : any_move(play);
         if (listed(moves, count, move))
             continue;
         if (!talon_why_not(play->game, play->state, seat, move))

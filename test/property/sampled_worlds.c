@@ -350,7 +350,8 @@ static const char *list_worlds(struct play *play)
     if (talon_sampler_ways(&sampler) > POSSIBLE_WORLDS ||
         !list_possible_worlds(&sampler, play->game, &possible))
         return NULL;
-    if (!sampler.needed && !sampler.relaxed && possible.ways != talon_sampler_ways(&sampler))
+    if (!sampler.needed && !sampler.relaxed &&
+        possible.ways + possible.refused != talon_sampler_ways(&sampler))
         return "the number of worlds is another";
     return compare_frequencies(play, &possible);
 }

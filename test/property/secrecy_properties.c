@@ -76,6 +76,13 @@ static bool same_moves(struct play *play, int seat)
     return true;
 }
 
+/* By its members: between them a line has bytes that nobody writes. */
+static bool same_line(const struct talon_score_line *one, const struct talon_score_line *two)
+{
+    return one->label == two->label && one->field == two->field && one->row == two->row &&
+           one->count == two->count && one->amount == two->amount;
+}
+
 /* Of a deal that began as this game did: only what it says of hidden cards matters here. */
 static bool same_account(struct play *play)
 {
@@ -88,7 +95,10 @@ static bool same_account(struct play *play)
         return true;
     play->game->score_breakdown(first, play->state, &one);
     play->game->score_breakdown(first, copy, &two);
-    return one.count == two.count && !memcmp(one.line, two.line, one.count * sizeof *one.line);
+    bool same = one.count == two.count;
+    for (unsigned i = 0; same && i < one.count; i++)
+        same = same_line(&one.line[i], &two.line[i]);
+    return same;
 }
 
 /* Shuffles the cards among all places the viewer cannot see. */

@@ -28,7 +28,8 @@ FAMILIES = {"war": ("WAR", "RAZ", "STL", "PYA", "TUL"), "whist": ("WHI",), "wuns
             "wippen": ("WIP",), "german": ("GER",), "romanian": ("ROM",),
             "norwegian": ("NOR",), "minnesota": ("MIN", "SWE"), "knockout": ("KNO",),
             "israeli": ("ISR",), "bid-whist": ("BID",), "solo-whist": ("SOL",),
-            "wiezen": ("WIE",), "danish": ("DAN",), "esmakker": ("ESM",),
+            "wiezen": ("WIE",), "danish": ("DAN",), "kleurenwiezen": ("KLE",),
+            "esmakker": ("ESM",),
             "spite": ("SPI", "SPM", "SPB")}
 
 

@@ -1,5 +1,5 @@
 """The coach names mistakes: of the moves that the named positions forbid, it warns early of four in
-five in each game, of fewer where only the search speaks. Arguments: the program.
+five in each game. Arguments: the program.
 """
 import glob
 import os
@@ -9,13 +9,11 @@ from collections import Counter
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../reference"), os.path.join(HERE, "../engine"), HERE]
 from engine import Tap  # noqa: E402  (the path above comes first)
-from test_positions import DATA, Position  # noqa: E402
+from test_positions import DATA, Position, budget_of  # noqa: E402
 from vectors import Engine, EngineTable, Setting, carry_out_line, read_file  # noqa: E402
 
 EARLY = 0.5  # the weight of what is said early: WEIGHTS.full in web/src/learn/coach.ts
 LEAST = 0.8
-# Games without maxims: what a search finds to cost little is not said, though it is wrong.
-SEARCH_ALONE = {"minnesota": 0.55, "norwegian": 0.6}
 
 
 def silent_about(engine, position):
@@ -25,7 +23,7 @@ def silent_about(engine, position):
         carry_out_line(table, word, left, right)
     legal = engine.ask(do="legal", table=table.table, seat=position.seat)["moves"]
     wrong = position.must_not or [move for move in legal if move not in position.must]
-    hint = engine.ask(do="hint", table=table.table, seat=position.seat)
+    hint = engine.ask(do="hint", table=table.table, seat=position.seat, **budget_of(position))
     table.close()
     named = {slip["move"] for slip in hint.get("slips", []) if slip["weight"] >= EARLY}
     return len(wrong), [move for move in wrong if move not in named]
@@ -41,7 +39,7 @@ def main():
                 f"{position.name}: {move}" for move in missed)
     for game, missed in silent.items():
         named = wrong[game] - len(missed)
-        tap.check(named >= SEARCH_ALONE.get(game, LEAST) * wrong[game],
+        tap.check(named >= LEAST * wrong[game],
                   f"{game}: {named} of {wrong[game]} mistakes are named", "\n".join(missed))
     engine.end()
     return tap.end()

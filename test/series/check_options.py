@@ -85,6 +85,19 @@ def check_guides(tap, options):
         tap.check(row["movers"] == rules.MOVERS[name][0], f"{name} says who moves", row["movers"])
 
 
+def check_games(tap, games):
+    """Solo and Wiezen have evenings of five rounds, in each of which a table plays eight deals."""
+    names = [one["id"] for one in games]
+    tap.check(names[-1] == "" and len(set(names)) == len(names), "each game has a row", names)
+    evenings = {one["id"]: (one["sitting"], one["rounds"], one["deals"]) for one in games}
+    expected = dict.fromkeys(("solo-whist", "wiezen", "kleurenwiezen"), ("deals", 5, 8))
+    tap.check(expected.items() <= evenings.items(), "evenings are as usual", evenings)
+    counts = {one["id"]: (one["counts"], one["sides"]) for one in games}
+    tap.check(counts["whist"] == ("tricks", True) and counts["war"] == ("places", False)
+              and counts["bid-whist"] == ("points", True) and counts[""] == ("points", False),
+              "games say what counts and who plays together", counts)
+
+
 def check_page(tap, options, trumps):
     """No sentence of a choice stands in the page's sources."""
     rows = [choice for one in options.values() for choice in one.get("choices", ())] + trumps
@@ -104,6 +117,7 @@ def main():
     check_names(tap, options, program)
     check_trumps(tap, options, told["trumps"])
     check_guides(tap, options)
+    check_games(tap, told["games"])
     check_page(tap, options, told["trumps"])
     return tap.end()
 

@@ -16,65 +16,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
 from client import Closed, Refused
 from drive_guests import Guest, play
+from online_evening import NAMES, WHIST, Evening
 from tap import run
 from test_serve import Case
-
-NAMES = ["Anna", "Ben", "Cora", "Dora", "Emil", "Fritz", "Greta", "Hanna", "Ida", "Jan", "Karl",
-         "Lena"]
-WHIST = {"game": "whist", "preset": "drive", "level": "simple", "pace": 0, "grace": 30, "pause": 0}
-
-
-class Evening:
-    """An online drive with its director's key, and people on its list."""
-
-    def __init__(self, server, people=4, online=None, **setup):
-        self.server, self.ws = server, server.socket()
-        setup = {"movement": "progressive", "rounds": 2, "seed": 7, **setup,
-                 "online": {**WHIST, **(online or {})}}
-        self.setup = setup
-        opened = self.ws.ask("drive_new", setup=setup)
-        self.id, self.key = opened["drive"], opened["key"]
-        self.guests = [Guest(server, self.id, name) for name in NAMES[:people]]
-        for guest in self.guests:
-            guest.enter()
-
-    def act(self, act, **members):
-        return self.ws.ask("drive_act", drive=self.id, key=self.key, act={"act": act, **members})
-
-    def see(self, *want, **more):
-        return self.ws.ask("drive", drive=self.id, key=self.key, want=list(want), **more)
-
-    def bots(self):
-        self.act("begin")
-        return [person for person in self.see("people")["people"] if person["bot"]]
-
-    def head(self):
-        return self.see()["drive"]
-
-    def round(self, number=0):
-        return self.see("round", round=number)["round"]
-
-    def deals(self, number=0):
-        return [deal for table in self.round(number)["tables"] for deal in table["deals"]]
-
-    def is_played(self):
-        return all(deal["finished"] for deal in self.deals())
-
-    def person(self, name):
-        return next(p for p in self.see("people")["people"] if p["name"] == name)
-
-    def acts(self):
-        found, below = [], 0
-        while not found or found[-1]["at"] > 1:
-            found += self.see("acts", **({"from": below} if below else {}))["acts"]
-            below = found[-1]["at"]
-        return found
-
-    def again(self, server):
-        """After the server was killed."""
-        self.server, self.ws = server, server.socket()
-        for guest in self.guests:
-            guest.connect(server)
 
 
 class Online(Case):
@@ -474,6 +418,8 @@ class Online(Case):
                 ({"online": {"game": "wippen"}}, "Only Whist counts tricks"),
                 ({"online": {"game": "wippen"}, "score": "points", "trumps": "H"},
                  "set in advance"),
+                ({"online": {"game": "minnesota", "preset": "pagat"}, "score": "points"},
+                 "brings somebody points"),
                 ({"online": {"game": "skat"}}, "no such game"), ({"online": []}, "an object"),
                 ({"online": {"game": "whist", "level": "god"}}, "no such level"),
                 ({"online": {"game": "whist", "pause": -1}}, "whole number"),
@@ -519,6 +465,32 @@ class Online(Case):
             self.assertEqual(room["room"]["state"], "over")
             self.assertEqual([scores[person] for person in table["seats"]],
                              table["deals"][0]["values"])
+
+    def test_relatives_of_whist_play_so_many_deals(self):
+        """Where a game says how many, a table plays them in one go; with the same cards, and where
+        a game has no such number, a deal of the drive is one deal."""
+        sitting = {"israeli": 2, "solo-whist": 3, "wiezen": 3, "kleurenwiezen": 2, "esmakker": 2}
+        for game, deals, setup in (*((game, deals, {}) for game, deals in sitting.items()),
+                                   *((game, 1, {"same": True}) for game in sitting),
+                                   ("norwegian", None, {}), ("minnesota", None, {}),
+                                   ("bid-whist", None, {}), ("danish", None, {})):
+            options = {"deals": str(sitting[game])} if game in sitting else {}
+            way = {"movement": "rainbow"} if deals else {"movement": "howell",
+                                                         "compare": "match_points"}
+            evening = Evening(self.server, 1 if deals else 5,
+                              {"game": game, "preset": "standard", "options": options}, rounds=1,
+                              tricks=0, score="points", trumps="turned", **way, **setup)
+            evening.act("begin")
+            self.assertPlays(evening, evening.is_played)
+            for deal in evening.deals():
+                told = evening.ws.ask("join", table=deal["room"])["view"]["fields"]
+                with self.subTest(game=game, **setup):
+                    self.assertEqual(told["scored"] if deals else told["deal"], deals or 1)
+                    self.assertEqual(deal["values"], told["score"] * (1 if deals else 2))
+                    self.assertTrue(game in ("israeli", "bid-whist", "danish") or deals is None
+                                    or sum(deal["values"]) == 0)
+            won = sum(row["score"] for row in evening.see("standings")["standings"])
+            self.assertTrue(deals or won == 2 * 4, won)  # two pairs a table, two comparisons
 
     def test_war_counts_who_is_beaten(self):
         evening = Evening(self.server, 4, {"game": "war", "preset": None, "grace": 0}, rounds=1,

@@ -41,7 +41,16 @@ static void write_setup(char setup[SETUP_SIZE], const struct talon_game *game, c
              form->movement, seats, form->score, form->same, game->id, preset);
 }
 
-/* Whether so many can play one deal of it: at Whist honours belong to a game of several deals. */
+/* Honours belong to a game of several deals, and in a drive a deal brings somebody points. */
+static bool suits_drives(const struct talon_game *game, const struct talon_config *config)
+{
+    if (!strcmp(game->id, "whist"))
+        return talon_config_is(config, "honours", "0");
+    return strcmp(game->id, "minnesota") != 0 || talon_config_is(config, "scoring", "set_double") ||
+           talon_config_is(config, "scoring", "winners");
+}
+
+/* Whether so many can play one deal of it. */
 static bool can_be_played(const struct talon_game *game, const char *preset, unsigned seats,
                           struct talon_config *config)
 {
@@ -50,7 +59,7 @@ static bool can_be_played(const struct talon_game *game, const char *preset, uns
     talon_draft_start(&draft, game);
     assert_true(talon_draft_preset(&draft, preset));
     return talon_draft_seats(&draft, seats) && !talon_draft_finish(&draft, config) &&
-           (strcmp(game->id, "whist") || talon_config_is(config, "honours", "0"));
+           suits_drives(game, config);
 }
 
 /* The options that a drive may not set itself: all but who deals, and at Whist those that make one

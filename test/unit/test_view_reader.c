@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-enum { STEPS = 90, PRESETS = 70 };
+enum { STEPS = 90 / SANITIZED, PRESETS = 70 };
 
 static struct json_value *written(struct talon_table *table, int seat)
 {

@@ -15,6 +15,7 @@ import './generated/faces.css';
 import './style/cards.css';
 import './style/looks.css';
 import './style/home.css';
+import './style/find_game.css';
 import './style/resume.css';
 import './style/status_line.css';
 import './style/table_page.css';
@@ -28,6 +29,7 @@ import './style/room.css';
 import './style/table_people.css';
 import './style/avatar.css';
 import './style/phone.css';
+import './style/auction_beside.css';
 import './style/small_window.css';
 
 showLooks();

@@ -46,8 +46,11 @@ export interface Field {
   id: string;
   label: string;
   owner: Owner;
+  sight: Visibility;
+  when: string | null; // a field: where it is not 0, `then` is the sight
+  then: Visibility | null; // the same as `sight`: while `when` is 0 the field says nothing
   rows: number;
-  show: 'hidden' | 'number' | 'number1' | 'score' | 'seat' | 'seat1' | 'named' | 'flag';
+  show: 'hidden' | 'number' | 'number1' | 'score' | 'seat' | 'seat1' | 'named' | 'flag' | 'card1';
   names?: string[];
 }
 

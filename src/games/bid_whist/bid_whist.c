@@ -69,26 +69,30 @@ static const struct talon_zone zones[] = {
 };
 
 static const char *const kind_names[KINDS] = { "Up", "Down", "No trump" };
+static const char *const joker_names[JOKERS_MOST] = { "Big joker", "Little joker" };
 static const char *const order_names[] = { "Not named", "High cards win", "Low cards win",
                                            "Low cards win, aces lowest" };
 #define OPEN(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS,
-    { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books) },
+    TRICK_FIELD_ROWS_FROM(AT(order)),
+    { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books),
+      TALON_ONCE(AT(high_books)) },
     { .id = "high_kind", .label = "Kind of bid", .show = TALON_NAMED, .names = kind_names,
-      .names_count = KINDS, OPEN(high_kind) },
+      .names_count = KINDS, OPEN(high_kind), TALON_ONCE(AT(high_books)) },
     { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },
     { .id = "spoken", .label = "Have spoken", OPEN(spoken) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer),
+      TALON_ONCE(AT(declarer)) },
     { .id = "order", .label = "Ranks", .show = TALON_NAMED, .names = order_names,
-      .names_count = RANKS_DOWN_BAD + 1, OPEN(order) },
+      .names_count = RANKS_DOWN_BAD + 1, OPEN(order), TALON_ONCE(AT(order)) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .show = TALON_NUMBER,
       OPEN(tricks) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SIGNED,
       .visibility = TALON_PUBLIC, .width = 4, .offset = AT(score) },
     { .id = "stage", .label = "Stage", OPEN(stage) },
     { .id = "shown", .label = "Kitty shown", OPEN(shown) },
-    { .id = "jokers", .label = "Jokers", OPEN(agreed[JOKERS]) },
+    { .id = "jokers", .label = "Jokers", .names = joker_names, .names_count = JOKERS_MOST,
+      OPEN(agreed[JOKERS]) },
     { .id = "min_bid", .label = "Lowest bid", OPEN(agreed[MIN_BID]) },
     { .id = "down_beats_up", .label = "Down beats up", OPEN(agreed[DOWN_BEATS_UP]) },
     { .id = "all_pass", .label = "If the others have passed", OPEN(agreed[ALL_PASS]) },

@@ -46,16 +46,17 @@ static const char *const bid_names[PAS] = { "No bid yet", "Nolo", "Grand", "Solo
 
 #define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS,
+    TRICK_FIELD_ROWS_FROM(AT(contract)),
     { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = contract_names,
-      .names_count = CONTRACTS, OPEN(contract, 1) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1) },
+      .names_count = CONTRACTS, OPEN(contract, 1), TALON_ONCE(AT(contract)) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1),
+      TALON_ONCE(AT(declarer)) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,
       OPEN(tricks, 1) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SCORE, OPEN(score, 4) },
     { .id = "target", .label = "Points to win", .show = TALON_NUMBER, OPEN(target, 1) },
     { .id = "best_bid", .label = "Highest bid so far", .show = TALON_NAMED, .names = bid_names,
-      .names_count = PAS, OPEN(best_bid, 1) },
+      .names_count = PAS, OPEN(best_bid, 1), TALON_ONCE(AT(best_bid)) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       OPEN(duel.best_bidder, 1) },
     { .id = "champion", .label = "First of the two who bid", .show = TALON_SEAT_1,

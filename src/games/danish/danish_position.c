@@ -26,7 +26,7 @@ static const char *validate_auction(struct danish *d)
 /* After the auction the highest bid is what is played. */
 static const char *validate_contract(struct danish *d)
 {
-    if (d->contract > PAS || d->declarer > SEATS || (d->contract == PAS) != !d->declarer)
+    if (d->declarer > SEATS || (d->contract == PAS) != !d->declarer)
         return "A contract has a declarer. If all have passed, there is none.";
     if (d->duel.champion || d->duel.challenger)
         return "Nobody bids any more when it is decided what is played.";

@@ -70,30 +70,31 @@ static const char *const kind_names[KINDS] = {
     "plain", "vip", "good", "half", "sans", "sol", "pure", "open",
 };
 static const char *const ace_names[] = { "None yet", "Clubs", "Diamonds", "Hearts", "Spades" };
-static const char *const partner_names[ALONE_SHOWN + 1] = {
-    "Not known", "Seat 1", "Seat 2", "Seat 3", "Seat 4", "Nobody",
-};
+static const char *const partner_names[] = { "Not known", "Nobody" };
 
 #define SHOWN_TO_ALL(member, bytes)                                                                \
     .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
 #define NAMES(rows)                                                                                \
     .show = TALON_NAMED, .names = (rows), .names_count = sizeof(rows) / sizeof *(rows)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS,
+    TRICK_FIELD_ROWS_FROM(AT(declarer)),
     { .id = "stage", .label = "Now", NAMES(stage_names), SHOWN_TO_ALL(stage, 1) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, SHOWN_TO_ALL(declarer, 1) },
+    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, SHOWN_TO_ALL(declarer, 1),
+      TALON_ONCE(AT(declarer)) },
     { .id = "best_tricks", .label = "Tricks bid", .show = TALON_NUMBER,
-      SHOWN_TO_ALL(best_tricks, 1) },
-    { .id = "best_kind", .label = "Kind of bid", NAMES(kind_names), SHOWN_TO_ALL(best_kind, 1) },
+      SHOWN_TO_ALL(best_tricks, 1), TALON_ONCE(AT(best_tricks)) },
+    { .id = "best_kind", .label = "Kind of bid", NAMES(kind_names), SHOWN_TO_ALL(best_kind, 1),
+      TALON_ONCE(AT(duel.best_bidder)) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       SHOWN_TO_ALL(duel.best_bidder, 1) },
     { .id = "champion", .label = "First of the two who bid", .show = TALON_SEAT_1,
       SHOWN_TO_ALL(duel.champion, 1) },
     { .id = "challenger", .label = "Second of the two who bid", .show = TALON_SEAT_1,
       SHOWN_TO_ALL(duel.challenger, 1) },
-    { .id = "called", .label = "Called ace", NAMES(ace_names), SHOWN_TO_ALL(called, 1) },
-    { .id = "partner_shown", .label = "Partner", NAMES(partner_names),
-      SHOWN_TO_ALL(partner_shown, 1) },
+    { .id = "called", .label = "Called ace", NAMES(ace_names), SHOWN_TO_ALL(called, 1),
+      TALON_ONCE(AT(called)) },
+    { .id = "partner_shown", .label = "Partner", .show = TALON_SEAT_1, .names = partner_names,
+      .names_count = 2, SHOWN_TO_ALL(partner_shown, 1), TALON_ONCE(AT(called)) },
     { .id = "holder", .label = "Declarer", .owner = TALON_SEAT, .show = TALON_FLAG,
       SHOWN_TO_ALL(holder, 1) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,

@@ -24,8 +24,8 @@ const struct talon_paragraph esmakker_rulebook[] = {
     { .kind = TALON_HEADING, .text = "Aim of the game" },
     { .rules = "R-ESM-01 R-ESM-13",
       .text = "Four people play, everybody for himself. In each deal one of them bids for tricks, "
-              "alone or with a partner whom only that partner knows at first. After {deals} deals "
-              "that count the player with the most points wins." },
+              "alone or with a partner whom only that partner knows at first. After deal {deals} "
+              "of those that count the player with the most points wins." },
     { .kind = TALON_HEADING, .text = "The cards" },
     { .rules = "R-ESM-01 R-TRK-01",
       .text = "You need one pack of 52 cards and three jokers. The ace is the highest card of its "
@@ -144,8 +144,8 @@ const struct talon_paragraph esmakker_rulebook[] = {
               "other player if he makes it, and pays it to each if he does not." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-ESM-13 R-TRK-13",
-      .text = "After {deals} deals that count the game is over. The most points win; equal points "
-              "share a place." },
+      .text = "After deal {deals} of those that count the game is over. The most points win; equal "
+              "points share a place." },
     { .rules = "R-TRK-08",
       .text = "Deals that were thrown in are limited, too: after {max_deals} deals in all the game "
               "is over." },

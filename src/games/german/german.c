@@ -159,8 +159,7 @@ static void draw_after_trick(struct german *g)
     const uint8_t unseen = draw(g);
 
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    if (unseen) /* always: while a card lies open, the stock is odd */
-        g->hand[!winner] |= bit((uint8_t)(unseen - 1));
+    g->hand[!winner] |= bit((uint8_t)(unseen - 1)); /* while a card lies open, the stock is odd */
     g->upcard = draw(g);
 }
 

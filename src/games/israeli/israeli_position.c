@@ -96,7 +96,7 @@ static const char *validate_passed(const struct israeli *i)
         barred += i->passed[s];
         bidders += i->passed[s] && s + 1 == i->high_bidder;
     }
-    if (bidders || barred > SEATS)
+    if (bidders)
         return "The highest bidder has not passed.";
     if (i->agreed[PASS_FINAL] && !i->high_tricks && barred != i->passes)
         return "All passes so far are for good.";

@@ -25,7 +25,7 @@ const struct talon_paragraph israeli_rulebook[] = {
     { .rules = "R-ISR-01 R-ISR-04",
       .text = "Four people play, everybody for themselves. In every deal you say how many tricks "
               "you will take, and try to take exactly as many." },
-    { .rules = "R-ISR-07", .text = "After {deals} deals the player with the most points has won." },
+    { .rules = "R-ISR-07", .text = "After deal {deals} the player with the most points has won." },
     { .kind = TALON_HEADING, .text = "The cards" },
     TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
@@ -107,8 +107,8 @@ const struct talon_paragraph israeli_rulebook[] = {
               "deal." },
     { .kind = TALON_HEADING, .text = "The end" },
     { .rules = "R-ISR-07 R-TRK-13",
-      .text = "The points of all deals are added up. When {deals} deals have been scored, the "
-              "game is over. Cards that were thrown in do not count." },
+      .text = "The points of all deals are added up. After scored deal {deals} the game is "
+              "over. Cards that were thrown in do not count." },
     { .rules = "R-TRK-08",
       .text = "After {max_deals} deals, with those thrown in, the game is over in any case." },
     { .kind = TALON_HEADING, .text = "Examples" },

@@ -171,7 +171,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         trick_solo_apply(h, &solo_whist_auction, seat, move);
         return;
     }
-    trick_holders_next_pack(h, cards, rng);
+    trick_holders_next_pack(h, NULL, cards, rng);
     trick_solo_deal(h, trick_next_dealer(&h->table), cards, packets);
 }
 

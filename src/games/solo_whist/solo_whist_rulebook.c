@@ -16,8 +16,8 @@
 
 const struct talon_paragraph solo_whist_rulebook[] = {
     { .kind = TALON_HEADING, .text = "Aim of the game" },
-    TRICK_SOLO_AIM,
-    TRICK_SOLO_WINNER,
+    TRICK_SOLO_AIM("R-SOL-01 R-SOL-08"),
+    TRICK_SOLO_WINNER("R-SOL-10"),
     { .kind = TALON_HEADING, .text = "The cards" },
     TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
@@ -83,7 +83,7 @@ const struct talon_paragraph solo_whist_rulebook[] = {
     TRICK_STAKE_OF_EACH,
     { .kind = TALON_HEADING, .text = "The end" },
     TRICK_NEXT_DEALER,
-    TRICK_SOLO_END,
+    TRICK_SOLO_END("R-SOL-10 R-TRK-13"),
     TRICK_DEALS_AT_MOST,
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-SOL-03",

@@ -72,15 +72,19 @@ void trick_list_held(const struct trick_holders *h, uint64_t held[SEATS])
         held[h->table.dealer] |= bit((uint8_t)(h->turned - 1));
 }
 
-void trick_holders_next_pack(struct trick_holders *h, uint8_t cards[TALON_PACK_MAX],
-                             struct talon_rng *rng)
+void trick_holders_next_pack(struct trick_holders *h, const uint8_t *aside,
+                             uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
 {
     uint64_t held[SEATS];
+    unsigned count;
 
     if (h->shuffle == CUT_ONLY) {
         trick_sweep_in_order(&h->table, h->trick, &h->played);
         trick_list_held(h, held);
-        trick_gather(&h->table, &h->played, held, cards);
+        count = trick_gather(&h->table, &h->played, held, cards);
+        for (int s = 0; aside && s < SEATS; s++)
+            if (aside[s])
+                cards[count++] = (uint8_t)(aside[s] - 1);
         talon_rng_next_deal(rng);
         h->table.deal++;
         trick_cut(cards, rng);
@@ -101,8 +105,12 @@ static struct trick_due due_of(const struct trick_holders *h, const struct trick
                                unsigned holders)
 {
     const int tricks = trick_of_holders(h->tricks, holders);
-    const int stake = trick_stake_of(&terms->contract, &terms->stake, tricks, HAND_CARDS);
+    int stake = trick_stake_of(&terms->contract, &terms->stake, tricks, HAND_CARDS);
 
+    if (terms->steps && stake > 0) {
+        const int step = tricks - terms->contract.need;
+        stake = terms->steps[step < terms->steps_count ? step : terms->steps_count - 1];
+    }
     return (struct trick_due){ holders, tricks, terms->times * stake };
 }
 

@@ -30,7 +30,10 @@ _Static_assert(sizeof(struct trick_holders) == 16 + 64 + 16 + 56 + 12 + 8 + 4, "
 struct trick_terms {
     struct trick_contract contract;
     struct trick_stake stake;
-    int times; /* what the stake is multiplied by */
+    int times;            /* what the stake is multiplied by */
+    const uint8_t *steps; /* what it pays made, with just its need and with each trick more; NULL:
+                           * by the stake */
+    int steps_count;
 };
 
 /* One settlement of a deal: a pair, or one declarer, against all others. */
@@ -62,8 +65,9 @@ enum { HOLDERS_TRICK = TRICK_HAND + 1, HOLDERS_OPEN, HOLDERS_PLAYED, HOLDERS_ZON
 
 #define HOLDERS_ROW(member, bytes)                                                                 \
     .visibility = TALON_PUBLIC, .width = (bytes), .offset = HOLDERS_AT(member)
-#define TRICK_HOLDERS_FIELD_ROWS                                                                   \
-    TRICK_FIELD_ROWS,                                                                              \
+#define TRICK_HOLDERS_FIELD_ROWS TRICK_HOLDERS_FIELD_ROWS_FROM(0)
+#define TRICK_HOLDERS_FIELD_ROWS_FROM(found)                                                       \
+    TRICK_FIELD_ROWS_FROM(found),                                                                  \
     { .id = "holder", .label = "Plays the contract", .owner = TALON_SEAT, .show = TALON_FLAG,      \
       HOLDERS_ROW(holder, 1) },                                                                    \
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,                \
@@ -98,9 +102,10 @@ void trick_holders_prepare(struct trick_holders *h, int deals, int max_deals, in
 /* Deals the next hands in these packets. Nobody has spoken, eldest begins. */
 void trick_holders_deal(struct trick_holders *h, int dealer, const uint8_t *cards,
                         const uint8_t *packets);
-/* The pack for the next deal in `cards`: shuffled, or gathered and cut. The table is empty then. */
-void trick_holders_next_pack(struct trick_holders *h, uint8_t cards[TALON_PACK_MAX],
-                             struct talon_rng *rng);
+/* The pack for the next deal in `cards`: shuffled, or gathered and cut, with the cards that seats
+ * have laid aside (NULL: none). The table is empty then. */
+void trick_holders_next_pack(struct trick_holders *h, const uint8_t *aside,
+                             uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);
 
 /* ---- play ------------------------------------------------------------------------------------ */
 

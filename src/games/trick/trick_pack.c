@@ -1,6 +1,6 @@
 /* trick_pack.c - dealing in packets, and gathering and cutting a pack that is not shuffled.
  *
- * Rules: R-TRK-06, R-TRK-09.
+ * Rules: R-TRK-06, R-TRK-09, R-WIE-01, R-KLE-01.
  */
 #include "trick_pack.h"
 
@@ -12,6 +12,11 @@ const struct talon_choice trick_shuffles[CUT_ONLY + 1] = {
     [EVERY_DEAL] = { "every_deal", "Before every deal" },
     [CUT_ONLY] = { "cut_only", "Only before the first deal; then the pack is cut" },
 };
+const struct talon_choice trick_packet_sizes[PACKETS_WAYS] = {
+    { "445", "Four, four and five cards" },
+    { "454", "Four, five and four cards" },
+};
+const uint8_t trick_belgian_packets[PACKETS_WAYS][4] = { { 4, 4, 5, 0 }, { 4, 5, 4, 0 } };
 
 void trick_deal_packets(const struct trick_table *t, uint64_t *hand, const uint8_t *cards,
                         const uint8_t *packets)

@@ -1,7 +1,7 @@
 /* trick_pack.h - packs that are dealt in packets, and packs that are not shuffled between deals but
  * gathered as the cards were played, and cut.
  *
- * Rules: R-TRK-06, R-TRK-09.
+ * Rules: R-TRK-06, R-TRK-09, R-WIE-01, R-KLE-01.
  */
 #pragma once
 
@@ -16,6 +16,11 @@ struct trick_played {
 };
 
 extern const struct talon_choice trick_shuffles[CUT_ONLY + 1]; /* values of an option */
+
+/* The packets of the Belgian games, by the values of their option: each a list that 0 ends. */
+enum { PACKETS_445, PACKETS_454, PACKETS_WAYS };
+extern const struct talon_choice trick_packet_sizes[PACKETS_WAYS];
+extern const uint8_t trick_belgian_packets[PACKETS_WAYS][4];
 
 /* Deals so many cards at a time to each hand, as the list of packets says, which 0 ends; beginning
  * on the dealer's left. */

@@ -1,8 +1,9 @@
 /* trick_paragraphs.h - paragraphs that rule books of the whist family share, as rows of their
  * tables, so that each is worded once. A book takes those that hold for its game. Rows with a
- * condition need the game's OPT_DEALER and SEATS, or a setting that the book defines.
+ * condition need the game's OPT_DEALER and SEATS, or a setting that the book defines. `cited` are
+ * the rules by which the game has the paragraph.
  *
- * Rules: R-GEN-05, R-SOL-01 … R-SOL-10, R-TRK-01 … R-TRK-13.
+ * Rules: R-GEN-05, R-SOL-01 … R-SOL-10, R-WIE-01, R-KLE-01, R-TRK-01 … R-TRK-13.
  */
 #pragma once
 
@@ -72,20 +73,31 @@
       .text = "The cards are shuffled before the first deal only. Later the tricks are put on "    \
               "each other in the order in which they were played, then the cards that are left "   \
               "in the hands, and the pack is cut." }
+#define TRICK_BELGIAN_PACKETS(cited)                                                               \
+    { .rules = (cited), .when = { FIVE_LAST },                                                     \
+      .text = "The cards are dealt clockwise, beginning on the dealer's left: four for each "      \
+              "player, then four again, then five. Everybody has thirteen." },                     \
+    { .rules = (cited), .when = { FIVE_SECOND },                                                   \
+      .text = "The cards are dealt clockwise, beginning on the dealer's left: four for each "      \
+              "player, then five, then four. Everybody has thirteen." }
 #define TRICK_STAKE_OF_EACH                                                                        \
     { .rules = "R-TRK-11",                                                                         \
       .text = "If you play alone and make your contract, each of the other three pays you the "    \
               "stake. If you lose it, you pay the stake to each of them. Two partners get the "    \
               "stake, or pay it, each." }
-#define TRICK_SOLO_AIM                                                                             \
-    { .rules = "R-SOL-01 R-SOL-08",                                                                \
+#define TRICK_STAKES_OF_SEVERAL                                                                    \
+    { .rules = "R-TRK-11",                                                                         \
+      .text = "Several players of a misère are settled one after the other, each of them "         \
+              "against the three others." }
+#define TRICK_SOLO_AIM(cited)                                                                      \
+    { .rules = (cited),                                                                            \
       .text = "Four people play, each for himself. In every deal an auction decides who plays "    \
               "what: mostly one player alone against the other three, sometimes two together "     \
               "against two. These sides last for one deal, and partners need not sit opposite "    \
               "each other." }
-#define TRICK_SOLO_WINNER                                                                          \
-    { .rules = "R-SOL-10",                                                                         \
-      .text = "After {deals} deals the player with the most points wins." }
+#define TRICK_SOLO_WINNER(cited)                                                                   \
+    { .rules = (cited),                                                                            \
+      .text = "After deal {deals} the player with the most points wins." }
 #define TRICK_SOLO_SPEAKING                                                                        \
     { .rules = "R-SOL-03",                                                                         \
       .text = "The player on the dealer's left speaks first, then the others clockwise. You "      \
@@ -102,8 +114,8 @@
     { .rules = "R-SOL-04",                                                                         \
       .text = "The auction ends when nobody may speak any more. If nothing has been bid, the "     \
               "cards are thrown in, and the next dealer deals." }
-#define TRICK_SOLO_END                                                                             \
-    { .rules = "R-SOL-10 R-TRK-13",                                                                \
-      .text = "After {deals} deals the player with the most points has won. Deals that were "      \
+#define TRICK_SOLO_END(cited)                                                                      \
+    { .rules = (cited),                                                                            \
+      .text = "After deal {deals} the player with the most points has won. Deals that were "       \
               "thrown in do not count." }
 /* clang-format on */

@@ -7,12 +7,21 @@
 
 #include "trick_holders.h"
 
+/* clang-format off */
+/* All three say something once a hand has such aces: for that deal, also after it was overbid. */
+#define TRICK_TROEL_FIELD_ROWS                                                                     \
+    { .id = "troel", .label = "Has three or four aces", .show = TALON_SEAT_1,                      \
+      HOLDERS_ROW(troel, 1), TALON_ONCE(HOLDERS_AT(troel)) },                                      \
+    { .id = "called", .label = "Card called", .show = TALON_CARD_1, HOLDERS_ROW(called, 1),        \
+      TALON_ONCE(HOLDERS_AT(called)) },                                                            \
+    { .id = "partner", .label = "Holds the called card", .show = TALON_SEAT_1,                     \
+      HOLDERS_ROW(partner, 1), TALON_ONCE(HOLDERS_AT(troel)) }
+/* clang-format on */
+
 /* The face of the called card; one is called. */
 static inline uint8_t trick_called_face(const struct trick_holders *h)
 {
-    const unsigned place = h->called - 1u;
-
-    return (uint8_t)(place / HAND_CARDS << 4 | place % HAND_CARDS);
+    return talon_french_at(h->called - 1u);
 }
 
 /* The called card as a set; empty where none is called. */

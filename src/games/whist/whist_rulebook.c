@@ -211,7 +211,7 @@ const struct talon_paragraph whist_rulebook[] = {
       .text = "A rubber is the best of three games. The side that wins two of them wins the "
               "rubber. If the same side wins the first two, the third is not played." },
     { .rules = "R-WHI-18 R-WHI-19", .when = { DRIVE, SOME_DEALS },
-      .text = "Exactly {deals} deals are played, and every player's points are added up. The "
+      .text = "The last deal is number {deals}, and every player's points are added up. The "
               "highest total wins. With equal totals the place is shared." },
     { .rules = "R-WHI-18 R-WHI-19", .when = { DRIVE, ONE_DEAL },
       .text = "A single deal is played. The side with more points wins." },

@@ -9,16 +9,12 @@
 
 /* clang-format off */
 static const struct talon_choice four[] = { { "4", "4" } };
-static const struct talon_choice packet_sizes[] = {
-    { "445", "Four, four and five cards" },
-    { "454", "Four, five and four cards" },
-};
 
 static const struct talon_option options[] = {
     { "players", "Players", "R-WIE-01", SEATS, SEATS, SEATS, four },
     { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
     { "packets", "How the cards are dealt", "R-WIE-01", PACKETS_445, PACKETS_454, PACKETS_445,
-      packet_sizes },
+      trick_packet_sizes },
     { "troel", "Three aces must be announced", "R-WIE-05", 0, 1, 1, talon_no_yes },
     { "troel_target", "Tricks of a troel", "R-WIE-06", TARGET_LEAST, TARGET_MOST, TARGET_LEAST,
       NULL },
@@ -58,11 +54,7 @@ static const struct talon_field fields[] = {
     { .id = "contract", .label = "Contract", .show = TALON_NAMED, .names = contract_names,
       .names_count = SLAM_TURNED + 1, HOLDERS_ROW(contract, 1) },
     TRICK_HOLDERS_FIELD_ROWS,
-    { .id = "troel", .label = "Has three or four aces", .show = TALON_SEAT_1,
-      HOLDERS_ROW(troel, 1) },
-    { .id = "called", .label = "Card called", HOLDERS_ROW(called, 1) },
-    { .id = "partner", .label = "Holds the called card", .show = TALON_SEAT_1,
-      HOLDERS_ROW(partner, 1) },
+    TRICK_TROEL_FIELD_ROWS,
     { .id = "packets", .label = "How the cards are dealt", HOLDERS_ROW(agreed[PACKETS], 1) },
     { .id = "announced", .label = "Three aces must be announced",
       HOLDERS_ROW(agreed[WITH_TROEL], 1) },
@@ -120,7 +112,6 @@ static const struct trick_stake stakes[] = {
     { .made = 15, .lost = 15 }, { .made = 15, .lost = 15 }, { .made = 15, .lost = 15 },
     { .made = 30, .lost = 30 }, { .made = 50, .lost = 50 }, { .made = 60, .lost = 60 },
 };
-static const uint8_t packets[][4] = { { 4, 4, 5, 0 }, { 4, 5, 4, 0 } };
 /* clang-format on */
 enum { ALL_BY_NINE = 12 }; /* for all tricks, where a troel needs nine */
 
@@ -190,7 +181,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     struct trick_holders *h = state;
 
     (void)count, (void)rng;
-    trick_solo_deal(h, dealer, cards, packets[h->agreed[PACKETS]]);
+    trick_solo_deal(h, dealer, cards, trick_belgian_packets[h->agreed[PACKETS]]);
     begin_auction(h);
 }
 
@@ -208,7 +199,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         trick_solo_apply(h, &wiezen_auction, seat, move);
         return;
     }
-    trick_holders_next_pack(h, cards, rng);
+    trick_holders_next_pack(h, NULL, cards, rng);
     deal(h, trick_next_dealer(&h->table), cards, TRICK_PACK, rng);
 }
 

@@ -19,7 +19,6 @@ enum {
 };
 /* clang-format on */
 enum { PACKETS, WITH_TROEL, TROEL_TARGET }; /* agreed */
-enum { PACKETS_445, PACKETS_454 };          /* packets */
 enum { TARGET_LEAST = 8, TARGET_MOST = 9 }; /* troel_target */
 enum { DEALS = 8 };
 

@@ -15,20 +15,15 @@
 
 const struct talon_paragraph wiezen_rulebook[] = {
     { .kind = TALON_HEADING, .text = "Aim of the game" },
-    TRICK_SOLO_AIM,
-    TRICK_SOLO_WINNER,
+    TRICK_SOLO_AIM("R-SOL-01 R-SOL-08"),
+    TRICK_SOLO_WINNER("R-SOL-10"),
     { .kind = TALON_HEADING, .text = "The cards" },
     TRICK_ONE_PACK,
     { .kind = TALON_HEADING, .text = "The deal" },
     TRICK_FIRST_DEALER,
     TRICK_SHUFFLED,
     TRICK_CUT,
-    { .rules = "R-WIE-01 R-TRK-06", .when = { FIVE_LAST },
-      .text = "The cards are dealt clockwise, beginning on the dealer's left: four for each "
-              "player, then four again, then five. Everybody has thirteen." },
-    { .rules = "R-WIE-01 R-TRK-06", .when = { FIVE_SECOND },
-      .text = "The cards are dealt clockwise, beginning on the dealer's left: four for each "
-              "player, then five, then four. Everybody has thirteen." },
+    TRICK_BELGIAN_PACKETS("R-WIE-01 R-TRK-06"),
     { .rules = "R-WIE-01",
       .text = "The last card, which belongs to the dealer, is turned up. Its suit is the turned "
               "suit. The dealer takes it up when the auction is over." },
@@ -105,12 +100,10 @@ const struct talon_paragraph wiezen_rulebook[] = {
       .text = "The stake of a misère and of an abundance is 15 points, of an open misère 30, of a "
               "slam 50, and of a slam in the turned suit 60." },
     TRICK_STAKE_OF_EACH,
-    { .rules = "R-TRK-11",
-      .text = "Several players of a misère are settled one after the other, each of them against "
-              "the three others." },
+    TRICK_STAKES_OF_SEVERAL,
     { .kind = TALON_HEADING, .text = "The end" },
     TRICK_NEXT_DEALER,
-    TRICK_SOLO_END,
+    TRICK_SOLO_END("R-SOL-10 R-TRK-13"),
     TRICK_DEALS_AT_MOST,
     { .kind = TALON_HEADING, .text = "Examples" },
     { .kind = TALON_EXAMPLE, .rules = "R-WIE-03",

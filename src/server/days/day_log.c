@@ -113,7 +113,7 @@ void day_result_write(const struct day_result *result, unsigned family,
 {
     assert(family < DAY_FAMILIES && result->table[0]);
     talon_string_buffer_add(text, "{");
-    json_write_member(text, "family", day_families[family].game);
+    json_write_member(text, "family", day_families[family].id);
     json_write_member(text, "table", result->table);
     if (result->account[0])
         json_write_member(text, "account", result->account);

@@ -19,7 +19,8 @@ const char *const day_measure_names[] = { "points", "lead", "place" };
 
 /* web/src/day/own_deals.json has the same variants for devices without a server. In no variant two
  * seats decide at the same time: so it does not matter to bots how fast a person is. In War nobody
- * decides anything, so Steal War stands for it. */
+ * decides anything, so Steal War stands for it. The relatives of Whist take turns; in Minnesota
+ * Whist all lay a card at once, and in Knockout Whist nobody has points. */
 /* clang-format off */
 #define SPECIAL true
 #define NO_OPTIONS { { 0 } }
@@ -27,43 +28,63 @@ const char *const day_measure_names[] = { "points", "lead", "place" };
 #define DRIVE { { "deals", "2" }, { "drive_score", "all_tricks" } }
 #define TWO_GAMES { { "match", "games" }, { "games", "2" } }
 #define ONE_GAME { { "reserve_size", "8" }, { "scoring", "five_plus" }, { "match_target", "1" } }
+#define DEALS(NUMBER) { { "deals", NUMBER } }
+#define UP_TO(POINTS) { { "target", POINTS } }
 #define SHORT { { "reserve_size", "8" }, { "match_target", "1" } }
 const struct day_family day_families[DAY_FAMILIES] = {
-    { "war", DAY_PLACE,
-      .in_turn = { { "steal-original", 3, SPECIAL, NO_OPTIONS } },
-      .variant = { { "steal-original", 3, SPECIAL, NO_OPTIONS } } },
-    { "whist", DAY_POINTS,
-      .in_turn = { { "drive", 4, SPECIAL, DRIVE } },
-      .variant = { { "classic", 4, false, TWO_DEALS },
-                   { "drive", 4, SPECIAL, DRIVE },
-                   { "rotation", 4, SPECIAL, TWO_DEALS } } },
-    { "wunsdorf", DAY_POINTS,
-      .in_turn = { { "standard", 3, false, NO_OPTIONS },
-                   { "blind-last", 3, SPECIAL, NO_OPTIONS } },
-      .variant = { { "standard", 3, false, NO_OPTIONS },
-                   { "blind-last", 3, SPECIAL, NO_OPTIONS },
-                   { "compact-bids", 3, SPECIAL, NO_OPTIONS } } },
-    { "wippen", DAY_LEAD,
-      .in_turn = { { "full", 2, SPECIAL, TWO_GAMES },
-                   { "advanced", 2, SPECIAL, TWO_GAMES },
-                   { "adding-stealing", 2, SPECIAL, TWO_GAMES } },
-      .variant = { { "basic", 2, false, TWO_GAMES },
-                   { "full", 2, SPECIAL, TWO_GAMES },
-                   { "advanced", 2, SPECIAL, TWO_GAMES },
-                   { "adding-stealing", 2, SPECIAL, TWO_GAMES } } },
-    { "spite", DAY_LEAD,
-      .in_turn = { { "scored", 2, false, SHORT } },
-      .variant = { { "standard", 2, false, ONE_GAME },
-                   { "must-play-aces", 2, SPECIAL, ONE_GAME },
-                   { "jokers-only", 2, SPECIAL, ONE_GAME } } },
+    { "war", DAY_PLACE, false,
+      .in_turn = { { "war", "steal-original", 3, SPECIAL, NO_OPTIONS } },
+      .variant = { { "war", "steal-original", 3, SPECIAL, NO_OPTIONS } } },
+    { "whist", DAY_POINTS, false,
+      .in_turn = { { "whist", "drive", 4, SPECIAL, DRIVE } },
+      .variant = { { "whist", "classic", 4, false, TWO_DEALS },
+                   { "whist", "drive", 4, SPECIAL, DRIVE },
+                   { "whist", "rotation", 4, SPECIAL, TWO_DEALS } } },
+    { "wunsdorf", DAY_POINTS, false,
+      .in_turn = { { "wunsdorf", "standard", 3, false, NO_OPTIONS },
+                   { "wunsdorf", "blind-last", 3, SPECIAL, NO_OPTIONS } },
+      .variant = { { "wunsdorf", "standard", 3, false, NO_OPTIONS },
+                   { "wunsdorf", "blind-last", 3, SPECIAL, NO_OPTIONS },
+                   { "wunsdorf", "compact-bids", 3, SPECIAL, NO_OPTIONS } } },
+    { "wippen", DAY_LEAD, false,
+      .in_turn = { { "wippen", "full", 2, SPECIAL, TWO_GAMES },
+                   { "wippen", "advanced", 2, SPECIAL, TWO_GAMES },
+                   { "wippen", "adding-stealing", 2, SPECIAL, TWO_GAMES } },
+      .variant = { { "wippen", "basic", 2, false, TWO_GAMES },
+                   { "wippen", "full", 2, SPECIAL, TWO_GAMES },
+                   { "wippen", "advanced", 2, SPECIAL, TWO_GAMES },
+                   { "wippen", "adding-stealing", 2, SPECIAL, TWO_GAMES } } },
+    { "spite", DAY_LEAD, false,
+      .in_turn = { { "spite", "scored", 2, false, SHORT } },
+      .variant = { { "spite", "standard", 2, false, ONE_GAME },
+                   { "spite", "must-play-aces", 2, SPECIAL, ONE_GAME },
+                   { "spite", "jokers-only", 2, SPECIAL, ONE_GAME } } },
+    { "relatives", DAY_POINTS, true, .variant = {
+        { "german", "standard", 2, false, NO_OPTIONS },
+        { "solo-whist", "standard", 4, false, DEALS("3") },
+        { "bid-whist", "standard", 4, false, NO_OPTIONS },
+        { "romanian", "standard", 3, false, NO_OPTIONS },
+        { "wiezen", "standard", 4, false, DEALS("3") },
+        { "norwegian", "standard", 4, false, UP_TO("10") },
+        { "israeli", "no-frisch", 4, false, DEALS("2") },
+        { "danish", "standard", 4, false, UP_TO("5") },
+        { "esmakker", "standard", 4, false, DEALS("2") } } },
 };
 /* clang-format on */
+
+static bool has_game(const struct day_family *family, const char *game)
+{
+    for (unsigned i = 0; i < DAY_VARIANTS && family->variant[i].preset; i++)
+        if (!strcmp(family->variant[i].game, game))
+            return true;
+    return !strcmp(family->id, game);
+}
 
 unsigned day_family_find(const char *game)
 {
     unsigned i = 0;
 
-    while (i < DAY_FAMILIES && strcmp(day_families[i].game, game) != 0)
+    while (i < DAY_FAMILIES && !has_game(&day_families[i], game))
         i++;
     return i;
 }
@@ -95,6 +116,8 @@ const struct day_variant *day_variant_of(unsigned family, enum day_plan plan, ui
 {
     const struct day_family *found = &day_families[family];
 
+    if (found->takes_turns)
+        return &found->variant[day % count_variants(found->variant)];
     if (plan == DAY_PLAN_IN_TURN)
         return &found->in_turn[day % count_variants(found->in_turn)];
     return &found->variant[variant_on(family, count_variants(found->variant), day)];
@@ -108,12 +131,12 @@ static void write_plan_options(const struct day_variant *variant, struct talon_s
     talon_string_buffer_add(text, "}");
 }
 
-void day_plan_write(const struct day_family *family, const struct day_variant *variant,
-                    const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text)
+void day_plan_write(const struct day_variant *variant, const uint8_t key[TALON_KEY_BYTES],
+                    struct talon_string_buffer *text)
 {
     char digits[TALON_KEY_HEX], seed[SEED_SIZE];
 
-    json_write_member(text, "game", family->game);
+    json_write_member(text, "game", variant->game);
     json_write_member(text, "preset", variant->preset);
     write_plan_options(variant, text);
     json_write_member_list(text, "seats");
@@ -122,7 +145,7 @@ void day_plan_write(const struct day_family *family, const struct day_variant *v
     talon_string_buffer_add(text, "]");
     for (int i = 0; i < TALON_KEY_BYTES; i++)
         snprintf(digits + 2 * i, 3, "%02x", key[i]);
-    snprintf(seed, sizeof seed, "%s %s", digits, family->game);
+    snprintf(seed, sizeof seed, "%s %s", digits, variant->game);
     json_write_member(text, "seed", seed);
 }
 

@@ -7,7 +7,7 @@
 
 #include <talon/table.h>
 
-enum { DAY_FAMILIES = 5, DAY_VARIANTS = 4, DAY_OPTIONS = 3 };
+enum { DAY_FAMILIES = 6, DAY_VARIANTS = 10, DAY_OPTIONS = 3 };
 
 /* By which rule a day has its variants. A day that has begun keeps its plan, whatever program runs
  * later. */
@@ -24,6 +24,7 @@ enum day_measure {
 };
 
 struct day_variant {
+    const char *game;
     const char *preset;
     int seats;
     bool special;                        /* not the form that the game is known by */
@@ -31,8 +32,9 @@ struct day_variant {
 };
 
 struct day_family {
-    const char *game; /* also the id of the family */
+    const char *id; /* its game, if it has one alone */
     enum day_measure measure;
+    bool takes_turns; /* the variants day by day, by any plan: each is a game of its own */
     /* A NULL preset ends them. */
     struct day_variant in_turn[DAY_VARIANTS];
     struct day_variant variant[DAY_VARIANTS]; /* the first one on most days */
@@ -41,15 +43,15 @@ struct day_family {
 extern const char *const day_measure_names[];
 extern const struct day_family day_families[DAY_FAMILIES];
 
-/* The place of the family in the list; DAY_FAMILIES if there is none. */
+/* The place of the family with this id or game in the list; DAY_FAMILIES if there is none. */
 unsigned day_family_find(const char *game);
 /* The plan of a day that begins now. */
 enum day_plan day_plan_of(uint32_t day);
 /* What the family with this number plays on this day. */
 const struct day_variant *day_variant_of(unsigned family, enum day_plan plan, uint32_t day);
 /* The members "game" to "seed" of a request `new`. */
-void day_plan_write(const struct day_family *family, const struct day_variant *variant,
-                    const uint8_t key[TALON_KEY_BYTES], struct talon_string_buffer *text);
+void day_plan_write(const struct day_variant *variant, const uint8_t key[TALON_KEY_BYTES],
+                    struct talon_string_buffer *text);
 
 /* The first seat is the person's. */
 struct day_value {

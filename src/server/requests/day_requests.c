@@ -90,7 +90,7 @@ static bool request_day(struct request *request)
         json_write_list_object(out);
         json_write_member(out, "measure", day_measure_names[day_families[family].measure]);
         json_write_member_flag(out, "special", variant->special);
-        day_plan_write(&day_families[family], variant, key, out);
+        day_plan_write(variant, key, out);
         talon_string_buffer_add(out, "}");
     }
     talon_string_buffer_add(out, "]");
@@ -132,7 +132,7 @@ static void derive_own(const char person[TOKEN_SIZE], uint32_t day, unsigned fam
     char word[WORD_SIZE];
     uint8_t hash[TALON_SHA256_BYTES];
 
-    snprintf(word, sizeof word, "day %u %s", (unsigned)day, day_families[family].game);
+    snprintf(word, sizeof word, "day %u %s", (unsigned)day, day_families[family].id);
     room_token_derive(person, word, own, hash);
 }
 
@@ -147,8 +147,7 @@ static bool plan_table(struct request *request, unsigned family, const char own[
 
     day_keys_find(&days->keys, days->streams.day, key);
     talon_string_buffer_add(&text, "{");
-    day_plan_write(&day_families[family], days_variant(days, family, days->streams.day), key,
-                   &text);
+    day_plan_write(days_variant(days, family, days->streams.day), key, &text);
     json_write_member(&text, "own", own);
     json_write_member(&text, "talk", room_chat_mode_names[CHAT_OFF]);
     for (int i = 0; kept[i]; i++)
@@ -309,7 +308,7 @@ static bool request_day_result(struct request *request)
     const struct day_value value = day_value_of(&day_families[family], room->table);
     day_name_write(log->day, name);
     json_write_member(&request->out, "day", name);
-    json_write_member(&request->out, "family", day_families[family].game);
+    json_write_member(&request->out, "family", day_families[family].id);
     put_value(&request->out, &value);
     put_standing(request, &log->field[family], day_value_order(&day_families[family], &value));
     put_counts(&request->out, &log->field[family]);

@@ -44,6 +44,8 @@ void stream_decline(struct stream *stream, const struct store_message *message,
 void stream_depose(struct stream *stream, struct journal_outputs *outputs);
 /* Deletes it; it goes when that is stored. */
 void stream_forget(struct stream *stream, struct journal_outputs *outputs);
+/* Whether its kind keeps no stream that was unused for so long, and nothing is under way in it. */
+bool stream_has_expired(const struct stream *stream);
 /* Deletes it if it is this server's, and its age allows it now. */
 void stream_forget_unused(struct stream *stream, struct journal_outputs *outputs);
 /* The unused streams of which the store shall tell, where servers share it: one sort at a time. */

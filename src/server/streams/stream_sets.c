@@ -9,8 +9,6 @@
 
 #include <assert.h>
 
-enum { DAY = 24 * 3600 * 1000, FROM_LETTERS = 8 };
-
 /* ---- starting up ---------------------------------------------------------------------------- */
 
 void streams_load(struct stream_sets *sets, const struct store_row *row,
@@ -72,38 +70,6 @@ static bool day_is_steady(struct streams *all, int64_t now)
                                     : limits_day_is_steady(&all->steady, all->day);
 }
 
-static bool has_expired(const struct stream_kind *kind, const struct stream *stream)
-{
-    assert(kind->days || kind->days_of);
-    return stream->stored && !stream->posted && !stream->watchers_count && !stream->broken &&
-           stream_unused_days(stream) > (kind->days_of ? kind->days_of(stream) : kind->days);
-}
-
-void stream_forget_unused(struct stream *stream, struct journal_outputs *outputs)
-{
-    const struct streams *all = stream->all;
-
-    if (!stream->copied && !stream->wait.batch && !stream->leaves &&
-        !journal_is_full(all->journal) && has_expired(all->kind, stream))
-        stream_forget(stream, outputs);
-}
-
-/* From a random place: so servers do not examine the same ones, and come round to all. */
-void streams_seek_unused(const struct stream_sets *sets, struct store_unused *wanted)
-{
-    for (int i = STREAM_TABLES + 1; i < STREAM_PLACES; i++) {
-        struct streams *all = sets->list[i];
-        if (!all || !all->seeks_unused || wanted->days)
-            continue;
-        all->seeks_unused = false;
-        streams_make_id(all, FROM_LETTERS, wanted->from);
-        wanted->opening = all->kind->opening;
-        wanted->before = ((int64_t)all->day - all->kind->days) * DAY;
-        wanted->days = all->kind->days;
-        wanted->opening_is_use = all->kind->opening_is_use;
-    }
-}
-
 static bool has_copies(const struct streams *all)
 {
     return all->kind->copies && all->ownership->is_shared;
@@ -121,7 +87,7 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
             stream->asked_at = outputs->now; /* it is in use: not to be looked at all the time */
         return;
     }
-    if (steady && has_expired(all->kind, stream))
+    if (steady && stream_has_expired(stream))
         stream_forget(stream, outputs);
     else if (stream_is_left_alone(stream, outputs->now))
         stream_give_away(stream, outputs);

@@ -1,7 +1,7 @@
 // What only this device knows and a backup takes along: days, problems, lessons, courses, house
-// rules, drives, leagues, lists of clubs, circles, people met, looks. Imported values complete
-// those here and never replace them; those of another shape are left out, because the page relies
-// on it. Stored names keep their meaning in old files.
+// rules, favourite games, drives, leagues, lists of clubs, circles, people met, looks. Imported
+// values complete those here and never replace them; those of another shape are left out, because
+// the page relies on it. Stored names keep their meaning in old files.
 import { readStored, store, tellStoredChange } from '../base/local_storage';
 import { settings } from '../base/settings';
 import { isEntries, listOf, maybe, named, orNull, type Entries, type Shape } from './shapes';
@@ -76,14 +76,19 @@ const company = having({
   when: number,
 });
 
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => text(one)) : [];
+
+/** Each once; those of this device come first. */
+const words: Merge = (own, found) => [...new Set([...textsOf(own), ...textsOf(found)])];
+
 /** The people met and the tables played with them (circle/people.ts). */
 const people: Merge = (own, found) => {
   const [here, there] = [entriesOf(own), entriesOf(found)];
-  const texts = (value: unknown) => (Array.isArray(value) ? value.filter(text) : []);
   return {
     people: listed(['name'], person)(here.people, there.people),
     companies: here.companies ?? fitting(there.companies, company),
-    noted: [...new Set([...texts(here.noted), ...texts(there.noted)])],
+    noted: words(here.noted, there.noted),
   };
 };
 
@@ -116,6 +121,7 @@ const KEPT: Record<string, Merge> = {
   day_person: whole(text),
   lessons: entries('done', having({ table: text, step: number, done: maybe(flag) })),
   courses: entries('done', having({ at: number, done: listOf(number) })),
+  favourites: words,
   house_rules: listed(['game', 'name'], having({ game: text, preset: text, options, name: text })),
   drives: listed(['id'], drive),
   leagues: listed(['id'], having({ id: text })), // checked when they are read

@@ -1,7 +1,8 @@
 // Card names and index letters in the reader's language (R-GEN-02).
 import { fill, t, tc } from '../base/translations';
 import { usualOrder, type HandOrder } from '../base/hand_order';
-import type { Card } from '../base/protocol_types';
+import { signal } from '@preact/signals';
+import type { Card, Game } from '../base/protocol_types';
 
 export type Suit = 'c' | 'd' | 'h' | 's';
 export type Colour = 'b' | 'g' | 'r' | 'y';
@@ -37,6 +38,10 @@ export function readCard(card: Card): French | Elfer | Joker | null {
   return null;
 }
 
+/** The card at a place, from 0, of a whole French pack (R-GEN-03). */
+export const cardAt = (place: number): Card =>
+  `${RANKS[place % RANKS.length] ?? '?'}${'cdhs'[Math.floor(place / RANKS.length)] ?? '?'}`;
+
 /** The letter on a card: A K Q J in English, A K D B in German. */
 export function rankLabel(rank: string): string {
   if (rank === 'T') return '10';
@@ -49,11 +54,19 @@ function rankName(rank: string): string {
   return court ? t(court) : rank === 'T' ? '10' : rank;
 }
 
+const jokers = signal<string[]>([]);
+
+/** The cards are from now on those of this game, whose jokers may have names (msgids). */
+export function nameJokers({ fields }: Game): void {
+  const names = fields.find(({ id }) => id === 'jokers')?.names ?? [];
+  if (names.join() !== jokers.peek().join()) jokers.value = names;
+}
+
 /** "Queen of Hearts", "Herz Dame". */
 export function cardName(card: Card): string {
   const face = readCard(card);
   if (!face) return t('face-down card');
-  if (face.deck === 'joker') return t('Joker');
+  if (face.deck === 'joker') return t(jokers.value[face.which - 1] ?? 'Joker');
   if (face.deck === 'elfer')
     return t('{colour} {number}', { colour: t(COLOURS[face.colour]), number: face.number });
   return t('{rank} of {suit}', { rank: rankName(face.rank), suit: t(SUITS[face.suit]) });

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const OWN_FORM_FROM = '2026-12-01';
 const SPECIAL_EVERY = 5;
 
-type Variant = Pick<Deal, 'preset' | 'options' | 'seats' | 'special'>;
+type Variant = Pick<Deal, 'preset' | 'options' | 'seats' | 'special'> & { game?: string };
 
 /** The place of the variant among those of the family, of which the first is its own form. */
 const variantOn = (family: number, count: number, number: number): number =>
@@ -17,8 +17,9 @@ const variantOn = (family: number, count: number, number: number): number =>
 
 /** What the family with this number plays on this day. */
 function variantOf(family: number, day: string): Variant {
-  const { inTurn = [], variants = [] } = own[family] ?? {};
+  const { inTurn = [], variants = [], turns } = own[family] ?? {};
   const number = Date.parse(day) / DAY_MS;
+  if (turns) return turns[number % turns.length] as unknown as Variant; // each a game of its own
   const found =
     day < OWN_FORM_FROM
       ? inTurn[number % inTurn.length]
@@ -28,12 +29,10 @@ function variantOf(family: number, day: string): Variant {
 
 /** Without a server the same variants are played on the same days. */
 export function ownDeals(day: string): DayDeals {
-  const families = own.map(({ game, measure }, family) => ({
-    game,
-    measure: measure as Measure,
-    ...variantOf(family, day),
-    seed: `day ${day} ${game}`,
-  }));
+  const families = own.map(({ game, measure }, family) => {
+    const deal = { game, measure: measure as Measure, ...variantOf(family, day) };
+    return { ...deal, seed: `day ${day} ${deal.game}` };
+  });
   return { day, families, told: false };
 }
 

@@ -13,7 +13,6 @@ import { OnlineFields } from './OnlineFields';
 import {
   asSent,
   driveVariantOf,
-  isForFour,
   usualOnline,
   variantsOf,
   withGame,
@@ -22,6 +21,7 @@ import {
 import { OwnSeat, SeatTools } from './OwnSeat';
 import { SetupLine } from './SetupLine';
 import { Wishes } from './Wishes';
+import { dealsText } from './round_deals';
 import type { DriveState, OnlineSetup } from './drive_types';
 
 const LEAST = 4; // people of a drive without bots
@@ -40,9 +40,7 @@ export function PlanText({ state }: { state: DriveState }) {
     gameTitle(setup.online, setup.seats),
     movementName(setup.movement),
     tn('1 round', '{n} rounds', setup.rounds),
-    isForFour(setup.online.game)
-      ? tn('1 deal per round', '{n} deals per round', setup.deals)
-      : tn('1 game per round', '{n} games per round', setup.deals),
+    dealsText(setup),
   ];
   return <p class="quiet plan">{parts.join(' · ')}</p>;
 }

@@ -3,7 +3,7 @@ import { LevelChoice } from '../home/LevelChoice';
 import { t } from '../base/translations';
 import { duration } from '../room/room_text';
 import { fullTitle } from '../state/game_list';
-import { optionOf } from './drive_options';
+import { driveGame, optionOf } from './drive_options';
 import { GroupNames } from './GroupFields';
 import {
   driveGames,
@@ -14,6 +14,7 @@ import {
   movementsFor,
   variantsOf,
   withGame,
+  withPreset,
   withSeats,
   type OnlineForm,
 } from './online_setup';
@@ -27,6 +28,7 @@ import {
   SwitchField,
   TitleField,
 } from './SetupFields';
+import { dealsOf, withDeals } from './round_deals';
 import { TrumpsField } from './TrumpsField';
 import type { PlainSetup } from './SetupFields';
 import type { OnlineSetup } from './drive_types';
@@ -82,9 +84,7 @@ function GameFields({ setup, change }: Props) {
           label={t('Variant')}
           value={preset}
           list={variants.map((one) => [one.id, fullTitle(one.title)])}
-          choose={(id) =>
-            change({ ...setup, online: { ...setup.online, preset: id, options: {} } })
-          }
+          choose={(id) => change(withPreset(setup, id))}
         />
       )}
       {!isForFour(game) && (
@@ -97,6 +97,19 @@ function GameFields({ setup, change }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** How many deals a table plays in a round, whether the drive or the game counts them. */
+function DealsField({ setup, change }: Props) {
+  const game = driveGame(setup.online.game);
+  return (
+    <NumberField
+      setup={{ ...setup, deals: dealsOf(setup) }}
+      change={({ deals = 0 }) => change(withDeals(setup, deals))}
+      name="deals"
+      {...(!game.one_deal && { label: t('Games per round') })}
+    />
   );
 }
 
@@ -126,9 +139,7 @@ function More({ setup, change }: Props) {
           choose={(n) => online({ pause: Number(n) })}
         />
         <NumberField {...it} name="minutes" />
-        {isForFour(setup.online.game) && (
-          <TrumpsField {...it} suits />
-        )}
+        {driveGame(setup.online.game).counts === 'tricks' && <TrumpsField {...it} suits />}
         <CountingFields {...it} />
         <GroupNames {...it} />
       </div>
@@ -144,7 +155,6 @@ export function OnlineFields({ setup, change }: Props) {
   const part = (some: Partial<PlainSetup>) =>
     change({ ...setup, ...consistent(setup, some) });
   const it = { setup, change: part };
-  const forFour = isForFour(setup.online.game);
   return (
     <>
       <div class="fields">
@@ -152,7 +162,7 @@ export function OnlineFields({ setup, change }: Props) {
         <GameFields setup={setup} change={change} />
         <ListField {...it} name="movement" list={movementsFor(setup.seats)} />
         <NumberField {...it} name="rounds" />
-        <NumberField {...it} name="deals" {...(!forFour && { label: t('Games per round') })} />
+        <DealsField setup={setup} change={change} />
       </div>
       <MovementHint movement={setup.movement} />
       {hasLevels(setup.online.game) && <LevelChoice />}

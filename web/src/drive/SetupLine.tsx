@@ -3,6 +3,7 @@
 import { labelled, t, tn } from '../base/translations';
 import { choiceName, choiceOf, optionOf, trumpsOfRound, trumpsText } from './drive_options';
 import { movementName, prizeName } from './drive_text';
+import { dealsText } from './round_deals';
 import type { PlainSetup } from './SetupFields';
 
 interface Part {
@@ -23,7 +24,7 @@ function prizesText({ prizes, groups }: PlainSetup): string {
 const named = (option: string, value: string): string =>
   labelled(t(optionOf(option).label), value);
 
-function dealsText(setup: PlainSetup): string {
+function cardsText(setup: PlainSetup): string {
   if (setup.same) return t('All tables play the same deals in a round (boards)');
   return choiceOf('movement', setup.movement)?.boards
     ? t('Several tables play the same deals')
@@ -52,7 +53,7 @@ function partsOf(setup: PlainSetup): Part[] {
     { text: movementName(setup.movement) },
     ...(setup.plan ? [{ text: t('A plan of your own') }] : []),
     { text: tn('1 round', '{n} rounds', setup.rounds) },
-    { text: tn('1 deal per round', '{n} deals per round', setup.deals) },
+    { text: dealsText(setup) },
     {
       text: setup.minutes
         ? tn('1 minute per round', '{n} minutes per round', setup.minutes)
@@ -62,7 +63,7 @@ function partsOf(setup: PlainSetup): Part[] {
     ...(bySeat ? [] : [{ text: tricksText(setup), of: ['tricks'] as const }]),
     { text: named('trumps', trumpsText(setup.trumps)), of: ['trumps'] },
     ...firstTrumps(setup),
-    { text: dealsText(setup), of: ['same'] },
+    { text: cardsText(setup), of: ['same'] },
     { text: named('compare', choiceName('compare', setup.compare)), of: ['compare'] },
     { text: named('ties', choiceName('ties', setup.ties)), of: ['ties'] },
     { text: named('out_points', String(setup.out_points)), of: ['out_points'] },

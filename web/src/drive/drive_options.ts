@@ -35,10 +35,26 @@ export interface DriveOption {
   max?: number;
 }
 
-const { options, trumps } = told as {
+/** How a game is played at the tables of an online drive. */
+export interface DriveGame {
+  id: string; // '': all games without a row of their own
+  counts: 'points' | 'tricks' | 'places';
+  sides: boolean; // seats opposite are partners in every deal
+  one_deal: boolean; // a deal of the drive is one deal, and else a whole game
+  sitting: string | null; // the game's option that says how many deals a table plays in a round
+  rounds: number; // of a usual evening
+  deals: number; // of a round of it
+}
+
+const { options, trumps, games } = told as {
   options: DriveOption[];
   trumps: { id: string; label: string; letter: string }[];
+  games: DriveGame[];
 };
+
+/** The row of a game; without one the last row, which is that of all others. */
+export const driveGame = (id: string): DriveGame =>
+  (games.find((one) => one.id === id) ?? games.at(-1)) as DriveGame;
 
 /** The trumps, with the letters that stand for them. */
 export const trumpLetters = trumps;

@@ -4,8 +4,9 @@ import { stepwisePace } from '../room/create_table';
 import type { Game, Preset } from '../base/protocol_types';
 import { language } from '../base/translations';
 import { botsOf, games, usualBot } from '../state/game_list';
-import { choicesOf, type DriveChoice } from './drive_options';
+import { choicesOf, driveGame, type DriveChoice } from './drive_options';
 import type { OnlineSetup } from './drive_types';
+import { dealsOf, withDeals } from './round_deals';
 import type { PlainSetup } from './SetupFields';
 
 export type OnlineForm = PlainSetup & { online: OnlineSetup };
@@ -18,7 +19,7 @@ function seatsOf(game: Game): { min: number; max: number } {
   return { min: option?.min ?? 2, max: option?.max ?? 2 };
 }
 
-/** A game that always has four players plays in two sides and counts tricks. */
+/** Whether a game always has four players. */
 export const isForFour = (id: string): boolean =>
   games.value.some((one) => one.id === id && seatsOf(one).min === FOUR);
 
@@ -26,7 +27,8 @@ export const isForFour = (id: string): boolean =>
 export function driveGames(): Game[] {
   const known = new Set<string>();
   const families = games.value.filter((one) => !known.has(one.id) && known.add(one.id));
-  return [...families].sort((a, b) => Number(isForFour(b.id)) - Number(isForFour(a.id)));
+  const inSides = (game: Game) => Number(driveGame(game.id).sides);
+  return [...families].sort((a, b) => inSides(b) - inSides(a));
 }
 
 const takes = (game: Game, seats: number): boolean =>
@@ -54,12 +56,22 @@ function usualVariant(id: string, seats: number): string {
 export const movementsFor = (seats: number): DriveChoice[] =>
   choicesOf('movement').filter((one) => one.seats?.includes(seats));
 
-/** How deals count: tricks of two sides, or what the game itself says of each player. */
-function scoring(id: string): Partial<PlainSetup> {
-  return isForFour(id)
-    ? { score: 'all_tricks', tricks: 13, trumps: 'english', deals: 2, movement: 'progressive' }
-    : { score: 'points', tricks: 0, trumps: 'turned', deals: 1, movement: 'rainbow' };
+/** How deals count, and the usual evening of a game. */
+function usualEvening(id: string): Partial<PlainSetup> {
+  const { counts, sides, sitting, rounds, deals } = driveGame(id);
+  return {
+    ...(counts === 'tricks'
+      ? { score: 'all_tricks', tricks: 13, trumps: 'english' }
+      : { score: 'points', tricks: 0, trumps: 'turned' }),
+    movement: sides ? 'progressive' : 'rainbow',
+    rounds,
+    deals: sitting ? 1 : deals,
+  };
 }
+
+/** Another variant, with as many deals in a round. */
+export const withPreset = (setup: OnlineForm, preset: string): OnlineForm =>
+  withDeals({ ...setup, online: { ...setup.online, preset, options: {} } }, dealsOf(setup));
 
 /** Whether bots of different strength play the game differently. */
 export const hasLevels = (id: string): boolean =>
@@ -74,14 +86,15 @@ function levelFor(id: string): string {
 
 /** Another game, with what is usual for it. */
 export function withGame(setup: OnlineForm, id: string): OnlineForm {
-  const seats = FOUR;
+  const seats = Math.min(FOUR, mostSeats(id));
   const preset = usualVariant(id, seats);
-  return {
+  const next: OnlineForm = {
     ...setup,
-    ...scoring(id),
+    ...usualEvening(id),
     seats,
     online: { ...setup.online, game: id, preset, options: {} },
   };
+  return withDeals(next, dealsOf(next));
 }
 
 /** Another number of seats, with a movement and a variant that take it. */

@@ -17,15 +17,23 @@ function burial(view: View): string | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'red',
+    cards: [
+      ['*1', 62, 92, -14, 64],
+      ['2c', 138, 92, 14, 64],
+      ['Kc', 100, 84, 0, 66],
+    ],
+  },
   order: ['kitty'],
   lent: ['kitty'],
   task: burial,
   sides: () => 2,
-  // Hidden until the bidding comes to it, and once it has left it behind.
+  offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
+  // Once ranks and trump are named, they tell as much as the kind of the bid.
   quiet: (view) => [
     ...quietFields(view),
-    ...(rowsOf(view.fields.high_books)[0] ? [] : ['high_books', 'high_kind']),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['trump']),
-    ...(rowsOf(view.fields.order)[0] ? [] : ['order', 'trump']),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['tricks']),
+    ...(rowsOf(view.fields.order)[0] ? ['high_kind'] : []),
   ],
 };

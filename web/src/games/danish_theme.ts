@@ -3,16 +3,26 @@ import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const AUCTION = ['best_bid', 'best_bidder', 'champion', 'challenger'];
-const PLAY = ['contract', 'declarer', 'leader'];
+const AUCTION = ['best_bid', 'best_bidder'];
+const DUEL = ['champion', 'challenger']; // the calls tell it
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'blue',
+    cards: [
+      ['2h', 58, 86, -84, 56],
+      ['3s', 142, 86, 84, 56],
+      ['Kd', 100, 114, -4, 58],
+    ],
+  },
   quiet: (view) => [
     ...quietFields(view),
     'trump',
-    ...(rowsOf(view.fields.contract)[0] ? AUCTION : PLAY),
+    ...DUEL,
+    ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
   ],
+  offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   outcome: ['contract'],
   sides: () => 2,
 };

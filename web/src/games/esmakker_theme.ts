@@ -1,31 +1,57 @@
 // The theme of call-ace Whist.
 import type { PlainTheme } from './theme';
-import type { View } from '../base/protocol_types';
+import type { Card, View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const AUCTION = ['champion', 'challenger', 'best_bidder', 'scored', 'deals'];
-const LATER = ['declarer', 'called', 'partner_shown', 'holder', 'trump', 'leader'];
-const FIRST_SOL = 5; // of the field best_kind
-const PLAYING = 6; // of the field stage
+const AUCTION = ['best_bidder', 'scored', 'deals'];
+const DUEL = ['champion', 'challenger']; // the calls tell it
+const HALF = 3; // of the field best_kind
+const FIRST_SOL = 5;
+const [NAMING, CALLING, TURNING, PLAYING] = [1, 2, 3, 6]; // of the field stage
+
+const valueOf = (view: View, field: string): number => rowsOf(view.fields[field])[0] ?? 0;
+
+/** Whether trump is still to be found. */
+function seeksTrump(view: View): boolean {
+  const stage = valueOf(view, 'stage');
+  const later = stage === CALLING && valueOf(view, 'best_kind') === HALF;
+  return later || stage === NAMING || stage === TURNING;
+}
 
 /** A sol has several declarers and nobody called; every other bid has one. */
-function quietOnes(view: View): string[] {
-  const value = (field: string) => rowsOf(view.fields[field])[0] ?? 0;
-  const ofKind = value('best_kind') >= FIRST_SOL ? ['declarer', 'called', 'partner_shown'] : [];
+const quietOnes = (view: View): string[] => [
+  ...DUEL,
+  ...(valueOf(view, 'declarer') ? AUCTION : ['holder', 'leader']),
+  valueOf(view, 'best_kind') >= FIRST_SOL ? 'declarer' : 'holder',
+  ...(seeksTrump(view) ? ['trump'] : []),
+  ...(valueOf(view, 'stage') === PLAYING ? ['stage'] : []),
+];
 
-  return [
-    ...(value('declarer') ? AUCTION : LATER),
-    ...(value('best_tricks') ? [] : ['best_tricks']),
-    ...(value('best_bidder') ? [] : ['best_kind']),
-    ...(ofKind.length ? ofKind : ['holder']),
-    ...(value('stage') === PLAYING ? ['stage'] : []),
-  ];
+/** Who holds the called ace knows it before the others do. */
+function partner(view: View): number | null {
+  const { seats, seat, zones } = view;
+  const [declarer, shown] = [valueOf(view, 'declarer') - 1, valueOf(view, 'partner_shown')];
+  const ace = `A${'cdhs'[valueOf(view, 'called') - 1] ?? '?'}`;
+  const holds = ((zones.hand?.[seat] ?? []) as Card[]).includes(ace);
+  const other = shown ? shown - 1 : holds ? seat : seats;
+  if (other >= seats || other === declarer) return null;
+  return seat === declarer ? other : seat === other ? declarer : null;
 }
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'plum',
+    cards: [
+      ['Js', 60, 84, -12, 60],
+      ['?', 140, 84, 12, 60],
+      ['Ah', 100, 110, 0, 66],
+    ],
+  },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
+  partner,
+  offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   closed: ['played', 'dropped'],
   tricks: ['played'],
   silent: ['drop', 'done'],

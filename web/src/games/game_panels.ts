@@ -8,7 +8,7 @@ import { WhistSheet, WhistStrip } from './WhistPanels';
 import { WippenStrip } from './WippenPanels';
 import { WunsdorfPad, WunsdorfStrip } from './WunsdorfPanels';
 
-const shared: Panels = { strip: TrickStrip, sheet: DealSheet };
+const shared: Panels = { strip: TrickStrip, auction: true, sheet: DealSheet };
 
 const panels: Record<string, Panels> = {
   spite: { strip: ReserveBars },

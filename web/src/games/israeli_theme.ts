@@ -8,17 +8,26 @@ const GIVING = 1; // of the field stage
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'amber',
+    cards: [
+      ['5c', 58, 58, -10, 52],
+      ['6d', 100, 52, 0, 52],
+      ['7s', 142, 58, 10, 52],
+      ['Qh', 100, 134, 0, 62],
+    ],
+  },
+  offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
   laid: ['trick', 'laid'],
   closed: ['played'],
   tricks: ['played'],
   task: (view) =>
     rowsOf(view.fields.stage)[0] === GIVING ? t('Give three cards to the left.') : null,
   asks: { declare: 'How many tricks?' },
-  // Hidden until the auction comes to it, and once it has left it behind.
   quiet: (view) => [
     ...quietFields(view),
     'deals',
-    ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : ['high_tricks', 'high_suit']),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : ['trump']),
+    ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : []),
+    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : []),
   ],
 };

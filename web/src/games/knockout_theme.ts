@@ -7,6 +7,15 @@ const IN = 2; // neither out nor on a dog's life
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'red',
+    cards: [
+      ['9h', 48, 88, -22, 56],
+      ['Ks', 82, 80, -8, 56],
+      ['3d', 116, 84, 6, 56],
+      ['Qc', 154, 118, 24, 52],
+    ],
+  },
   closed: ['played'],
   tricks: [],
   quiet: (view) => [

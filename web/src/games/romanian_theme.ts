@@ -12,6 +12,14 @@ const saysNothing = (view: View, id: string): boolean =>
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'blue',
+    cards: [
+      ['?', 62, 118, -12, 58],
+      ['?', 138, 118, 12, 58],
+      ['Ac', 100, 70, 0, 66],
+    ],
+  },
   closed: ['played'],
   tricks: [],
   quiet: (view) => [...quietFields(view), ...STREAKS.filter((id) => saysNothing(view, id))],

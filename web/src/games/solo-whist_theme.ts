@@ -6,17 +6,40 @@ import { quietFields, trickLooks } from './trick_looks';
 
 const NAMING = 1; // stage: the auction is over, and trump is still to be named
 
-/** Fields that say nothing now: before trump is named there is none. */
+const valueOf = ({ fields }: View, id: string): number => rowsOf(fields[id])[0] ?? 0;
+
+/** Fields that say nothing now: before trump is named there is none, and as long as no deal was
+ * thrown in, all of them were scored. */
 export const quietInAuction = (view: View): string[] => [
   ...quietFields(view),
   'deals',
-  ...(rowsOf(view.fields.stage)[0] === NAMING ? ['trump'] : []),
+  ...(valueOf(view, 'scored') >= valueOf(view, 'deal') - 1 ? ['scored'] : []),
+  ...(valueOf(view, 'stage') === NAMING ? ['trump'] : []),
 ];
+
+export const PROPOSAL = 1; // of the field contract
+
+/** Who plays one of these contracts of pairs with the viewer. */
+export function partnerIn({ fields, seat }: View, pairs: number[]): number | null {
+  const held = rowsOf(fields.holder).flatMap((flag, at) => (flag ? [at] : []));
+  const isPair = pairs.includes(rowsOf(fields.contract)[0] ?? 0) && held.includes(seat);
+  return isPair ? (held.find((at) => at !== seat) ?? null) : null;
+}
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  picture: {
+    ground: 'green',
+    cards: [
+      ['?', 58, 56, -10, 50],
+      ['?', 100, 50, 0, 50],
+      ['?', 142, 56, 10, 50],
+      ['Ah', 100, 132, 0, 68],
+    ],
+  },
   laid: ['trick'],
   closed: ['played'],
   tricks: ['played'],
   quiet: quietInAuction,
+  partner: (view) => partnerIn(view, [PROPOSAL]),
 };

@@ -65,6 +65,8 @@ export interface PlainTheme extends TableTheme {
 export interface Panels {
   /** A panel above the table. */
   strip?: ComponentType<PanelProps>;
+  /** It tells the course of an auction: on a lying phone it stands beside the table. */
+  auction?: boolean;
   /** The score sheet, as people keep it on paper. */
   sheet?: ComponentType<PanelProps>;
 }

@@ -2,7 +2,7 @@
 import type { PlainTheme } from './theme';
 import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
-import { quietInAuction, theme as solo } from './solo-whist_theme';
+import { partnerIn, PROPOSAL, quietInAuction, theme as solo } from './solo-whist_theme';
 
 const SPEAKING = 0; // of the field stage
 const TROEL = 3; // of the field contract
@@ -13,9 +13,14 @@ const troelStands = ({ fields }: View): boolean =>
 
 export const theme: PlainTheme = {
   ...solo,
-  quiet: (view) => [
-    ...quietInAuction(view),
-    ...(troelStands(view) ? ['trump'] : []),
-    ...(rowsOf(view.fields.troel)[0] ? [] : ['troel', 'partner']),
-  ],
+  picture: {
+    ground: 'amber',
+    cards: [
+      ['Ac', 62, 94, -14, 66],
+      ['Ad', 138, 94, 14, 66],
+      ['As', 100, 84, 0, 66],
+    ],
+  },
+  quiet: (view) => [...quietInAuction(view), ...(troelStands(view) ? ['trump'] : [])],
+  partner: (view) => partnerIn(view, [PROPOSAL, TROEL]),
 };

@@ -6,7 +6,6 @@ import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
 import { LanguageChoice } from '../preferences/LanguageChoice';
 import { SettingsDialog } from '../preferences/SettingsDialog';
-import { plainThemeOf } from '../games/plain_themes';
 import { games } from '../state/game_list';
 import { ownName } from '../state/own_name';
 import type { Game } from '../base/protocol_types';
@@ -14,6 +13,8 @@ import { t } from '../base/translations';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Doors } from './Doors';
+import { isFavourite, isRelative } from './favourites';
+import { FindField, FoundGames, RelativesOf } from './FindGame';
 import { GameTile } from './GameTile';
 import { LevelChoice } from './LevelChoice';
 import { OpenTablesButton } from './OpenTables';
@@ -24,12 +25,12 @@ import { playsDaily, Today } from './Today';
 const FEW = 3; // games in progress on top, and one of them gives way to today
 
 /**
- * The first tables of each game, in the order of the list, and how many presets it has. Relatives
- * stand on the page of the game that they are relatives of.
+ * The first tables of each game, in the order of the list, and how many presets it has. Of the
+ * relatives those that somebody wants here; all of them stand below, and on the page of their game.
  */
 function families(list: Game[]): [Game, number][] {
   const out = new Map<string, [Game, number]>();
-  for (const game of list.filter((it) => !plainThemeOf(it.id, it.form).family)) {
+  for (const game of list.filter(({ id }) => !isRelative(id) || isFavourite(id))) {
     const [first, known] = out.get(game.id) ?? [game, 0];
     out.set(game.id, [first, known + game.presets.length]);
   }
@@ -76,19 +77,29 @@ function Masthead({ openSettings }: { openSettings: () => void }) {
 }
 
 function Games({ openSettings }: { openSettings: () => void }) {
+  const [query, setQuery] = useState('');
+  const shown = families(games.value);
   return (
     <section class="games" aria-labelledby="games-title">
       <div class="front-head">
         <h2 id="games-title">{t('Choose a game')}</h2>
+        <FindField query={query} set={setQuery} />
         <LevelChoice />
         <Person open={openSettings} />
         <OpenTablesButton />
       </div>
-      <ul class="families">
-        {families(games.value).map(([game, variants]) => (
-          <GameTile key={game.id} game={game} variants={variants} />
-        ))}
-      </ul>
+      {query.trim() ? (
+        <FoundGames query={query} />
+      ) : (
+        <>
+          <ul class="families">
+            {shown.map(([game, variants]) => (
+              <GameTile key={game.id} game={game} variants={variants} />
+            ))}
+          </ul>
+          {shown.map(([game]) => isRelative(game.id) || <RelativesOf key={game.id} game={game} />)}
+        </>
+      )}
     </section>
   );
 }

@@ -3,8 +3,10 @@
 import type { Field, Game, View } from '../base/protocol_types';
 import { KeptText } from '../base/KeptText';
 import { t } from '../base/translations';
+import { cardAt, markCard } from '../cards/card_names';
+import { CardText } from '../cards/CardText';
 import type { PlainTheme } from '../games/theme';
-import { fieldText, rowsOf, shownFields, sideName } from '../table_view/field_values';
+import { fieldText, isOffice, rowsOf, shownFields, sideName } from '../table_view/field_values';
 
 /** "We" and "They" for a player, names for a spectator. */
 function sideLabel(v: View, side: number, sides: number): string {
@@ -37,11 +39,18 @@ interface Part {
   text: string;
 }
 
+/** Cards are drawn; as words they have the names of `text`. */
+function PartText({ view, field, text }: Part & { view: View }) {
+  const card = rowsOf(view.fields[field.id])[0];
+  if (field.show === 'card1' && card) return <CardText text={markCard(cardAt(card - 1))} />;
+  return <KeptText text={text} names={view.names} />;
+}
+
 /** The parts of the status line. */
 export function statusParts(context: StatusContext): Part[] {
   const v = context.view;
   const parts = shownFields(context, 'table')
-    .filter((f) => f.show !== 'seat' && f.show !== 'seat1')
+    .filter((f) => !isOffice(f))
     .flatMap((field) => {
       const value = rowsOf(v.fields[field.id])[0] ?? null;
       if (value === null) return []; // not counted at this table
@@ -64,7 +73,7 @@ export function StatusParts(context: StatusContext) {
         <div key={field.id} data-field={field.id}>
           <dt>{t(field.label)}</dt>
           <dd>
-            <KeptText text={text} names={context.view.names} />
+            <PartText view={context.view} field={field} text={text} />
           </dd>
         </div>
       ))}

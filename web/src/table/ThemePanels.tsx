@@ -10,7 +10,7 @@ export function ThemeStrip() {
   const Own = theme.value.strip;
   const [g, v] = [game.value, seen.value];
   return Own && g && v ? (
-    <div class="strip">
+    <div class={`strip ${theme.value.auction ? 'auction' : ''}`}>
       <Own game={g} view={v} theme={theme.value} />
     </div>
   ) : null;

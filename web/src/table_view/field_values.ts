@@ -2,6 +2,7 @@
 import { tableNames } from '../base/bot_names';
 import type { Field, Numbers, View } from '../base/protocol_types';
 import { t } from '../base/translations';
+import { cardAt, cardName } from '../cards/card_names';
 import { listOf, type TableContext } from './table_theme';
 
 /** The values of a field, one for each owner, or one for the table. */
@@ -48,6 +49,17 @@ export function sideName(view: View, side: number, sides: number): string {
     .join(' + ');
 }
 
+/** A seat + 1; other values have names, or none. */
+function seatText(view: View, field: Field, value: number): string | null {
+  if (value > 0 && value <= view.seats) return seatName(view, value - 1);
+  const name = field.names?.[value && 1];
+  return name ? t(name) : null;
+}
+
+/** Whether the field is said at the seat that it tells: one with names also says "Nobody". */
+export const isOffice = ({ show, names }: Field): boolean =>
+  show === 'seat' || (show === 'seat1' && !names?.length);
+
 /** A value as text; null if there is nothing to show. */
 export function fieldText(view: View, field: Field, value: number | null): string | null {
   if (value === null) return '?';
@@ -57,7 +69,9 @@ export function fieldText(view: View, field: Field, value: number | null): strin
     case 'seat':
       return seatName(view, value);
     case 'seat1':
-      return value === 0 ? null : seatName(view, value - 1);
+      return seatText(view, field, value);
+    case 'card1':
+      return value === 0 ? null : cardName(cardAt(value - 1));
     case 'named':
       return t(field.names?.[value] ?? String(value));
     case 'flag':
@@ -69,6 +83,10 @@ export function fieldText(view: View, field: Field, value: number | null): strin
   }
 }
 
+/** Whether the field waits for another one that is still 0. */
+const saysNothingYet = (view: View, { sight, when, then }: Field): boolean =>
+  !!when && then === sight && !rowsOf(view.fields[when])[0];
+
 /** The fields of one kind of owner that are shown, with one value each. */
 export function shownFields({ game, view, theme }: TableContext, owner: Field['owner']): Field[] {
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
@@ -79,6 +97,7 @@ export function shownFields({ game, view, theme }: TableContext, owner: Field['o
       f.show !== 'hidden' &&
       f.rows <= 1 &&
       !naming.has(f.id) &&
+      !saysNothingYet(view, f) &&
       !quiet.includes(f.id),
   );
 }

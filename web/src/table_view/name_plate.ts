@@ -3,7 +3,7 @@ import type { Field, View } from '../base/protocol_types';
 import { t, tc } from '../base/translations';
 import { shortName } from './short_names';
 import { setText, textElement } from './element_text';
-import { fieldText, rowsOf, seatName, shownFields } from './field_values';
+import { fieldText, isOffice, rowsOf, seatName, shownFields } from './field_values';
 import type { TableContext, TableTheme } from './table_theme';
 
 export interface PlateOptions extends TableContext {
@@ -13,6 +13,7 @@ export interface PlateOptions extends TableContext {
 }
 
 export function isPartner(theme: TableTheme, view: View, seat: number): boolean {
+  if (theme.partner) return theme.partner(view) === seat;
   const sides = theme.sides?.(view);
   return !!sides && view.seat >= 0 && seat !== view.seat && seat % sides === view.seat % sides;
 }
@@ -25,7 +26,7 @@ const holds = ({ view }: PlateOptions, field: Field, seat: number): boolean => {
 /** The labels of a seat besides its numbers. With `more`, offices that it may hold later are
  * included. */
 function officesOf(o: PlateOptions, seat: number, more: boolean): string[] {
-  const now = shownFields(o, 'table').filter((f) => holds(o, f, seat));
+  const now = shownFields(o, 'table').filter((f) => isOffice(f) && holds(o, f, seat));
   const round = (f: Field) => more && !!o.theme.offices?.includes(f.id);
   const offices = o.game.fields.filter((f) => now.includes(f) || round(f));
   const partner = isPartner(o.theme, o.view, seat) ? [t('Your partner')] : [];
@@ -50,7 +51,7 @@ function item(kind: string, label: string, text: string): HTMLElement {
   return li;
 }
 
-const isOffice = (element: Element): boolean => element.classList.contains('office');
+const isLabel = (element: Element): boolean => element.classList.contains('office');
 
 const SHORT = 9; // letters: such a name is never broken at a space
 const LETTER = 0.68; // of the size of the font: the average width of a bold letter
@@ -129,7 +130,7 @@ export class NamePlate {
    * again. */
   sayAll(): () => void {
     const now = [...this.facts.children];
-    const [labels, numbers] = [now.filter(isOffice), now.filter((one) => !isOffice(one))];
+    const [labels, numbers] = [now.filter(isLabel), now.filter((one) => !isLabel(one))];
     if (labels.length === this.expected.length) return () => {};
     const offices = this.expected.map((label) => item('office', label, ''));
     this.say([...numbers, ...offices]);

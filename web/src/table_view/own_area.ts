@@ -16,7 +16,7 @@ import type { Person, Placed } from './zone_placement';
 const LIFT = 0.13; // of a card: how far a chosen one rises
 const LEAST_STEP = 24; // px: the least part of a covered card that is seen and hit
 const LEAST_LINE = 30; // px, of a row that another one covers, with cards that are lifted
-const SHORT = 22; // rem: in lower windows the name stands beside the cards
+const SHORT = 23; // rem: in lower windows the name stands beside the cards
 const THUMB = 46; // px
 const BADGE = 6; // px by which a pile's number sticks out
 const MINI = 1.5; // rem: the width of a pile that is only counted

@@ -42,6 +42,9 @@ export interface TableTheme {
   silent?: string[];
   /** How many sides there are, where seats play together: seats of one side are that far apart. */
   sides?: (view: View) => number;
+  /** The seat that plays with the viewer, as far as the viewer knows it; null: none. It replaces
+   * `sides` where they are made by the auction. */
+  partner?: (view: View) => number | null;
   /** Verbs a double tap prefers on a card that can do several things: the first of them that has
    * exactly one move is played. */
   obvious?: string[];

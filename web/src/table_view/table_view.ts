@@ -3,6 +3,7 @@
 // several tables can be on one page.
 import type { Card, Game, View } from '../base/protocol_types';
 import type { CardBack, FaceSet } from '../cards/card_drawing';
+import { nameJokers } from '../cards/card_names';
 import { DomFrame } from './dom_frame';
 import { Gestures, type Habits, type Waited } from './gestures';
 import { layout } from './layout';
@@ -191,6 +192,7 @@ class TableView implements TableHandle {
   private draw(before: View | null, quiet: boolean): void {
     const began = performance.now();
     const { game, view, theme, interactive } = this.options;
+    nameJokers(game);
     const viewport = this.viewport();
     if (!viewport.width || !viewport.height) return;
     const scene = layout(game, view, theme, viewport);

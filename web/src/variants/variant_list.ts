@@ -1,6 +1,7 @@
 // The variants of a game in families, each with a sentence on what is different; and the search
 // among them.
 import { signal } from '@preact/signals';
+import { hasWords } from '../base/search_words';
 import type { Game, Option, Options, Preset } from '../base/protocol_types';
 import type { VariantFamily } from '../games/variants/variant_family';
 import { textOf } from '../home/table_draft';
@@ -75,16 +76,10 @@ export function listOf(id: string, families: VariantFamily[]): ListedFamily[] {
   return [...list, { title: t('Further variants'), variants: others }];
 }
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Those of the families that contain all words of the query, accents and case apart. */
 export function found(list: ListedFamily[], query: string): ListedFamily[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  const fits = (family: string, { title, about, preset }: ListedVariant) => {
-    const text = plain(`${family} ${title} ${fullTitle(preset.title)} ${about}`);
-    return words.every((word) => text.includes(word));
-  };
+  const fits = (family: string, { title, about, preset }: ListedVariant) =>
+    hasWords(`${family} ${title} ${fullTitle(preset.title)} ${about}`, query);
   return list
     .map(({ title, variants }) => ({ title, variants: variants.filter((v) => fits(title, v)) }))
     .filter(({ variants }) => variants.length > 0);

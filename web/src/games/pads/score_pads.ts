@@ -37,6 +37,7 @@ const PADS: Record<string, ScorePad> = {
   israeli: { ...deals, cells: ['Bid', 'Tricks', 'Points'] },
   'solo-whist': deals,
   wiezen: deals,
+  kleurenwiezen: deals,
   knockout: { ...deals, cells: ['Tricks'] },
   wippen: { ...plain, cells: ['Wippen', 'Points'] },
   spite: { ...plain, line: 'Game' },
