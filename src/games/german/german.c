@@ -158,8 +158,9 @@ static void draw_after_trick(struct german *g)
     const int winner = g->table.best;
     const uint8_t unseen = draw(g);
 
+    talon_assert(unseen); /* while a card lies open, the stock is odd */
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    g->hand[!winner] |= bit((uint8_t)(unseen - 1)); /* while a card lies open, the stock is odd */
+    g->hand[!winner] |= bit((uint8_t)(unseen - 1));
     g->upcard = draw(g);
 }
 
