@@ -5,6 +5,8 @@
  */
 #include "german.h"
 
+#include <talon/assert.h>
+
 #include <string.h>
 
 enum { TRICK = TRICK_HAND + 1, WON, UPCARD, STOCK_CARDS };
