@@ -365,8 +365,8 @@ static bool differs(void)
         told = told || at->told;
         if (!same && !cut && !told && draws() == at->draws) {
             if (table.peek < 0)
-                printf("# %s of seat %d told seat %d\n#   %.1500s#   and with other cards\n#   "
-                       "%.1500s",
+                printf("# %s of seat %d told seat %d\n#   %.1500s\n#   and with other cards\n#   "
+                       "%.1500s\n",
                        at->text, at->seat, table.viewer, or_nothing(at->heard), or_nothing(heard));
             free(heard);
             return true;
@@ -427,6 +427,7 @@ static void forget(void)
 static bool run(const struct talon_game *game, unsigned number, bool peeks)
 {
     uint8_t from[128], dealt[TALON_PACK_MAX], again[TALON_PACK_MAX];
+    static struct talon_view before, after;
     bool leak = false;
 
     talon_rng_simulate(&choice, number);
@@ -442,11 +443,16 @@ static bool run(const struct talon_game *game, unsigned number, bool peeks)
     for (int face = 0; face < 128; face++)
         from[face] = (uint8_t)face;
     const unsigned count = list_cards(from, dealt);
+    talon_view(game, talon_table_state(server_table(world.server, "t")), table.viewer, &before);
     play();
     end();
     if (exchange(from) && begin()) {
-        /* Where ties are broken in the deal, the cards may have gone another way. */
-        if (list_cards(from, again) == count && !memcmp(dealt, again, count)) {
+        talon_view(game, talon_table_state(server_table(world.server, "t")), table.viewer, &after);
+        /* Where ties are broken in the deal, the cards may have gone another way; and where the
+         * deal makes something known, such as three aces in a hand (R-WIE-05), it may be another
+         * thing. */
+        if (list_cards(from, again) == count && !memcmp(dealt, again, count) &&
+            !memcmp(&before, &after, sizeof before)) {
             total.compared++;
             leak = differs();
         }
