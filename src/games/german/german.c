@@ -5,8 +5,6 @@
  */
 #include "german.h"
 
-#include <talon/assert.h>
-
 #include <string.h>
 
 enum { TRICK = TRICK_HAND + 1, WON, UPCARD, STOCK_CARDS };
@@ -160,9 +158,9 @@ static void draw_after_trick(struct german *g)
     const int winner = g->table.best;
     const uint8_t unseen = draw(g);
 
-    talon_assert(unseen); /* while a card lies open, the stock is odd */
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    g->hand[!winner] |= bit((uint8_t)(unseen - 1));
+    if (unseen) /* always: while a card lies open, the stock is odd */
+        g->hand[!winner] |= bit((uint8_t)(unseen - 1));
     g->upcard = draw(g);
 }
 
