@@ -61,6 +61,8 @@ def faults():
         yield f"CHANGELOG.md begins with {latest}, meson.build has {version()}."
     if when not in ("unreleased", day()):
         yield f"CHANGELOG.md says that {latest} is of {when}, meson.build says {day()}."
+    if any(day() <= when for _, when in releases()[1:]):
+        yield f"meson.build says {day()}, and a release before {latest} is not older."
     for name, version_of in NAMED.items():
         for path in sorted([*ROOT.glob(f"*/{name}"), *ROOT.glob(f"*/*/{name}")]):
             said = version_of(path.read_text(encoding="utf-8"))

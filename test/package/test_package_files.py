@@ -70,6 +70,9 @@ def check_needs(tap):
     missing = sorted(wanted - set(re.findall(r"[\w.+-]+", named)))
     tap.check(not missing, "debian/control names all packages that the program is built with",
               missing)
+    with open(f"{ROOT}/debian/control", encoding="utf-8") as file:
+        wide = [line for line in file if line.startswith(" ") and len(line.rstrip()) > 80]
+    tap.check(not wide, "a terminal has room for the descriptions in debian/control", wide)
 
 
 def check_metadata(tap, root):
