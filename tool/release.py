@@ -35,8 +35,9 @@ def day():
 
 
 def seconds():
-    """Noon of the day, in UTC: the time of all files in packages."""
-    return calendar.timegm(time.strptime(day() + " 12", "%Y-%m-%d %H"))
+    """The beginning of the day, in UTC: the time of all files in packages. Meson refuses files of
+    the future, so it must have come wherever they are built."""
+    return calendar.timegm(time.strptime(day(), "%Y-%m-%d"))
 
 
 def releases():
@@ -48,7 +49,7 @@ def releases():
 def debian_changelog():
     """One entry for each release: Debian reads the version and the time from it."""
     for name, when in releases():
-        at = time.strftime("%a, %d %b %Y 12:00:00 +0000", time.strptime(when, "%Y-%m-%d"))
+        at = time.strftime("%a, %d %b %Y 00:00:00 +0000", time.strptime(when, "%Y-%m-%d"))
         yield (f"talon ({name}) bookworm; urgency=medium\n\n"
                f"  * Release {name}; CHANGELOG.md in talon-doc tells what changed.\n\n"
                f" -- {MAINTAINER}  {at}\n")
