@@ -67,7 +67,7 @@ def text():
     about = {"type": "application", "name": "talon", "version": version,
              "licenses": licensed("MIT"), "purl": f"pkg:generic/talon@{version}"}
     whole = {"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
-             "metadata": {"timestamp": f"{day}T12:00:00Z", "component": about},
+             "metadata": {"timestamp": f"{day}T00:00:00Z", "component": about},
              "components": sorted([*parts, *npm_parts()], key=lambda part: part["purl"])}
     return json.dumps(whole, indent=1, sort_keys=True) + "\n"
 
