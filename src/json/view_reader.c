@@ -58,13 +58,17 @@ static bool read_zones(const struct talon_game *game, const struct json_value *z
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-/* A number that stands for a seat or a name must be one: others look it up. */
+enum { WHOLE_PACK = 4 * TALON_JOKER }; /* cards, without jokers */
+
+/* A number that stands for a seat, a card or a name must be one: others look it up. */
 static bool is_value(const struct talon_field *field, int64_t value, int seats)
 {
     if (value == TALON_UNKNOWN || field->show == TALON_SIGNED)
         return true;
     if (field->show == TALON_SEAT_0)
         return value >= 0 && value < seats;
+    if (field->show == TALON_CARD_1)
+        return value >= 0 && value <= WHOLE_PACK;
     return value >= 0 && (field->show != TALON_SEAT_1 || value <= seats || field->names_count > 1);
 }
 

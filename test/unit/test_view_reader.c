@@ -161,26 +161,34 @@ static void every_preset_reads_back(void **unused)
             play_preset(talon_games[g], p);
 }
 
-/* A real view of Whist with one number changed. */
-static void a_seat_that_is_none_is_refused(void)
+/* Real views with one number changed. */
+static void a_number_that_stands_for_nothing_is_refused(void)
 {
-    static const char *const wrong[] = { "\"dealer\":9", "\"dealer\":-1", "\"trump\":-5" };
-    const struct talon_game *whist = talon_game_find("whist", NULL, NULL);
+    static const struct {
+        const char *game, *preset, *wrong;
+    } rows[] = {
+        { "whist", "classic", "\"dealer\":9" },    { "whist", "classic", "\"dealer\":-1" },
+        { "whist", "classic", "\"trump\":-5" },    { "wiezen", "standard", "\"called\":53" },
+        { "wiezen", "standard", "\"called\":-5" },
+    };
     static struct talon_view read;
 
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct talon_string_buffer text = { 0 };
-        struct talon_table *table = deal_preset(whist, "classic");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct talon_game *game = talon_game_find(rows[i].game, NULL, NULL);
+        struct talon_table *table = deal_preset(game, rows[i].preset);
+        struct talon_string_buffer text = { 0 }, changed = { 0 };
+        char member[20];
+        snprintf(member, sizeof member, "%.*s", (int)strcspn(rows[i].wrong, ":") + 1,
+                 rows[i].wrong);
         talon_json_view(&text, table, 0, 0);
-        char *at = strstr(text.at, i < 2 ? "\"dealer\":" : "\"trump\":");
-        const char *behind = at + strcspn(at, ",}");
-        struct talon_string_buffer changed = { 0 };
+        const char *at = strstr(text.at, member);
+        assert_non_null(at);
         talon_string_buffer_add_bytes(&changed, text.at, (size_t)(at - text.at));
-        talon_string_buffer_add(&changed, wrong[i]);
-        talon_string_buffer_add(&changed, behind);
+        talon_string_buffer_add(&changed, rows[i].wrong);
+        talon_string_buffer_add(&changed, at + strcspn(at, ",}"));
         struct json_value *view = json_read_text(changed.at);
         assert_non_null(view);
-        assert_false(json_view_read(whist, view, &read));
+        assert_false(json_view_read(game, view, &read));
         json_value_free(view);
         free(text.at);
         free(changed.at);
@@ -204,7 +212,7 @@ static void anything_else_is_refused(void **unused)
     static struct talon_view read;
 
     (void)unused;
-    a_seat_that_is_none_is_refused();
+    a_number_that_stands_for_nothing_is_refused();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct json_value *view = json_read_text(texts[i]);
         assert_false(json_view_read(talon_game_find("whist", NULL, NULL), view, &read));

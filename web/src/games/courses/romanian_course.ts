@@ -3,6 +3,11 @@ import type { Course } from './course_script';
 import { t } from '../../base/translations';
 
 const four = { bid: [2, 2, 2, 3], deal: 7, trump: 3 };
+// Without clubs, the first seat must trump.
+const clubsLed = {
+  hand: ['As 9s Kd Qd', '7d 8d 9d', 'Td Jd Ah', '9c Tc Jc'],
+  trick: ['', 'Kc', '7c', '8c'],
+};
 
 export const course: Course = [
   {
@@ -30,10 +35,7 @@ export const course: Course = [
       ),
     preset: 'standard',
     players: 4,
-    zones: {
-      hand: ['As 9s Kd Qd', '7d 8d 9d', 'Td Jd Ah', '9c Tc Jc'],
-      trick: ['', 'Kc', '7c', '8c'],
-    },
+    zones: clubsLed,
     fields: { ...four, dealer: 3, leader: 1 },
     well: () =>
       t('A player who cannot follow suit must trump in this game.'),
@@ -47,10 +49,7 @@ export const course: Course = [
       ),
     preset: 'standard',
     players: 4,
-    zones: {
-      hand: ['As 9s Kd Qd', '7d 8d 9d', 'Td Jd Ah', '9c Tc Jc'],
-      trick: ['', 'Kc', '7c', '8c'],
-    },
+    zones: clubsLed,
     fields: { ...four, dealer: 3, leader: 1 },
     right: /^play 9s/,
     well: () =>
