@@ -30,6 +30,12 @@ const onTurn = (page) => page.waitForSelector('.table-page[data-mine=yes]');
 const playable = (page) => page.locator('.card.legal, button.move:not(:disabled)').count();
 const facesOf = (page) =>
   page.$$eval('.own .hand .card', (cards) => cards.map((card) => card.dataset.fly).sort());
+/** The hand again, after the way back: a moment longer another table or none may be shown. */
+const holdsAgain = (page, hand) =>
+  page.waitForFunction((wanted) => {
+    const cards = [...document.querySelectorAll('.own .hand .card')];
+    return cards.map((card) => card.dataset.fly).sort().join() === wanted;
+  }, hand.join());
 const atServer = (page) => !page.url().includes('#/~');
 
 /** The table is known to this device, and what its seat remembers. */
@@ -103,8 +109,9 @@ for (const [locale, preset, size, goesOn, stays] of LANGUAGES)
     await shot(page, `gone-back-${locale}`);
     await page.click('[data-tool=to-server]');
     await page.waitForURL(before.url);
+    await holdsAgain(page, before.hand);
     await onTurn(page);
-    assert.deepEqual([await numberOf(page), await facesOf(page)], [before.number, before.hand]);
+    assert.equal(await numberOf(page), before.number);
     await choose(page, random);
     await leave(page);
   });
@@ -127,9 +134,9 @@ test('after a reload it goes on, too; with nothing played it comes back', LONG, 
     assert.deepEqual(await facesOf(page), before.hand);
   });
   await page.waitForURL(before.url, { timeout: 20000 });
+  await holdsAgain(page, before.hand);
   await onTurn(page);
   assert.equal(await page.evaluate(() => JSON.parse(localStorage['talon.tables']).length), 1);
-  assert.deepEqual(await facesOf(page), before.hand);
   await choose(page, generator(2));
   await leave(page);
 });
@@ -220,11 +227,7 @@ for (const [locale, told, size] of [
     await fits(anna);
     await anna.click('[data-tool=to-server]');
     await anna.waitForURL(table);
-    // The table of this device may still be shown when the address has changed.
-    await anna.waitForFunction((wanted) => {
-      const cards = [...document.querySelectorAll('.own .hand .card')];
-      return cards.map((card) => card.dataset.fly).sort().join() === wanted;
-    }, hand.join());
+    await holdsAgain(anna, hand);
     await forgetAll(anna);
     await leave(anna, bert);
   });

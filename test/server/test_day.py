@@ -315,6 +315,15 @@ class Day(Case):
             plan.pop("seed")
         self.assertEqual(own, plans)
 
+    def deal_ends_soon(self, deal):
+        """It ends before too long, and nobody decides together with somebody else."""
+        seats = ["human"] + ["simple"] * (len(deal["seats"]) - 1)
+        player = Player(self.ws, None, new={**deal, "seats": seats})
+        acting = {len(player.view["acting"])}
+        while not player.view["over"]:
+            acting.add(len(player.play(1).view["acting"]))
+        self.assertLessEqual(acting, {0, 1})
+        self.assertLess(player.view["number"], 700)
 
     def test_relatives_of_whist_take_turns(self):
         """In none of them two seats decide at the same time, and each ends soon."""
@@ -324,13 +333,7 @@ class Day(Case):
         for deal in relatives:
             with self.subTest(deal["game"]):
                 self.assertFalse(deal.pop("special"))
-                player = Player(self.ws, None, new={
-                    **deal, "seats": ["human"] + ["simple"] * (len(deal["seats"]) - 1)})
-                acting = {len(player.view["acting"])}
-                while not player.view["over"]:
-                    acting.add(len(player.play(1).view["acting"]))
-                self.assertLessEqual(acting, {0, 1})
-                self.assertLess(player.view["number"], 700)
+                self.deal_ends_soon(deal)
         own = self.ws.ask("day")["families"][-1]["game"]
         self.assertEqual(Player(self.ws, own, ANNA).play().result()["family"], "relatives")
 

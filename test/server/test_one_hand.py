@@ -135,7 +135,6 @@ class OneHand(Case):
         while waiting.join(table)["view"]["seat"] < 0:
             for person in people:
                 person.act(table)
-            time.sleep(0.02)  # a person sends no 50 requests a second
 
     def test_who_waits_plays_from_the_next_deal_on(self):
         with self.serve() as server:
