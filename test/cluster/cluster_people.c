@@ -391,7 +391,7 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
     } else if (person->deed == SIGN_IN && (!strcmp(code, "name") || !strcmp(code, "passphrase"))) {
         person->names += !strcmp(code, "passphrase"); /* it is another one's */
         person->registered = !strcmp(code, "name");
-    } else if (person->deed == ASK_DAY && !strcmp(code, "request")) {
+    } else if (person->deed == ASK_DAY && !strcmp(code, "store")) {
         person->acts_at = cluster->time + between(cluster, 1, PATIENCE); /* it could not begin */
     } else if (person->deed == START && !strcmp(code, "request")) {
         do_next(person); /* an answer was lost */
