@@ -173,19 +173,34 @@ static void name_device(struct alert_device *device, struct journal_outputs *out
     stream_name(&device->stream, handle, outputs);
 }
 
+/* A copy that was deleted elsewhere leaves: another device may have the address by now. */
+static enum stream_sought seek_known(struct alerts *alerts, struct alert_device *known,
+                                     struct journal_outputs *outputs, struct stream **stream,
+                                     struct journal_wait **waits)
+{
+    const enum stream_sought sought =
+        streams_seek(&alerts->streams, known->stream.id, STREAM_OWN, outputs, stream, waits);
+
+    if (sought == STREAM_MISSING)
+        stream_end_copy(&known->stream, true, outputs);
+    return sought;
+}
+
 static enum stream_sought seek_endpoint(struct alerts *alerts, const char *endpoint,
                                         struct journal_outputs *outputs, struct stream **stream,
                                         struct journal_wait **waits)
 {
-    const struct alert_device *known = alert_list_find(alerts, endpoint);
+    struct alert_device *known = alert_list_find(alerts, endpoint);
     char handle[STORE_HANDLE_ROOM], id[STORE_ID_ROOM];
+    enum stream_sought sought = STREAM_MISSING;
 
     *stream = NULL;
-    if (known)
-        return streams_seek(&alerts->streams, known->stream.id, STREAM_OWN, outputs, stream, waits);
     write_handle(endpoint, handle);
-    const enum stream_sought sought =
-        streams_find_text(&alerts->streams, handle, outputs, id, waits);
+    if (known)
+        sought = seek_known(alerts, known, outputs, stream, waits);
+    if (sought != STREAM_MISSING)
+        return sought;
+    sought = streams_find_text(&alerts->streams, handle, outputs, id, waits);
     return sought == STREAM_FOUND
                ? streams_seek(&alerts->streams, id, STREAM_OWN, outputs, stream, waits)
                : sought;
