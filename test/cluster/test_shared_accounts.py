@@ -268,9 +268,9 @@ class Accounts(SharingServers, unittest.TestCase):
         session = alone.socket().ask("register", name="Anna", passphrase=WORDS)["session"]
         alone.stop()
         ws = self.serve("a").socket()
-        self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
-        self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)
+        self.refused("name", ws.ask, "register", name="ANNA", passphrase=WORDS)
         ws.ask("login", name="Anna", passphrase=WORDS)
+        self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
 
 
 if __name__ == "__main__":
