@@ -224,7 +224,7 @@ bool alert_list_own(struct alerts *alerts, const char *endpoint, struct journal_
            OWNERSHIP_OURS;
 }
 
-static void write_later(struct alerts *alerts, int64_t now)
+void alert_list_write_later(struct alerts *alerts, int64_t now)
 {
     if (!alerts->writes_at)
         alerts->writes_at = now + LIMIT_STORE_RETRY;
@@ -261,7 +261,7 @@ void alert_list_write_copies(struct alerts *alerts, struct journal_outputs *outp
         struct alert_device *device = (struct alert_device *)alerts->streams.list[i];
         if (!device->stream.leaves && (device->notes || device->unwanted) &&
             !write_to_copy(alerts, device, outputs))
-            write_later(alerts, outputs->now);
+            alert_list_write_later(alerts, outputs->now);
     }
 }
 
@@ -305,7 +305,7 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
     assert(device->stream.stored || device->stream.wait.batch);
     device->unwanted = true;
     if (device->stream.copied)
-        write_later(alerts, outputs->now);
+        alert_list_write_later(alerts, outputs->now);
     else if (!device->stream.wait.batch && !journal_is_full(alerts->streams.journal))
         stream_forget(&device->stream, outputs);
 }
@@ -329,7 +329,7 @@ void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
 
     if (device->stream.copied) {
         device->notes = true;
-        write_later(alerts, outputs->now);
+        alert_list_write_later(alerts, outputs->now);
         return;
     }
     if (watch->told_at == watch->sent_at + 1 || device->stream.number >= LIMIT_ALERT_ROWS ||
