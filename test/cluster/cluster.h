@@ -177,6 +177,7 @@ struct person {
     char move[TALON_MOVE_TEXT];
     uint64_t issued[ISSUED]; /* hashes of what he ever wished */
     int issued_count;
+    int64_t opened_at;  /* when he heard that his table is open */
     int64_t here_at;    /* when he was at his table last */
     int64_t rests_from; /* until `acts_at` he rests, and should be told of his turn; 0: no */
     uint32_t rests_at;  /* the steps of his table then */
@@ -242,7 +243,7 @@ void copies_look_for_others(struct cluster *cluster, struct letter *letter);
 void copies_find(struct cluster *cluster, struct letter *letter);
 /* The second one loses the stream. */
 bool copies_have_other_names(const struct cluster *cluster, struct letter *letter);
-/* What a server is not to know, with this mistake. */
+/* With this mistake a server does not learn that a device was told. */
 void copies_hide(const struct cluster *cluster, struct store_row *row);
 void copies_keep_handle(struct database *base, const struct store_row *row);
 void copies_forget(struct cluster *cluster, const char *id);
@@ -266,7 +267,7 @@ void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_
 bool person_has_wished(const struct person *person, uint32_t number, int seat, const char *move);
 /* Of his games, by turns. */
 bool is_war(int game);
-/* What is stored of his table, and of its steps. */
+/* His table and the count of its steps, as they are stored. */
 struct talon_table *person_table(const struct cluster *cluster, const struct person *person);
 uint32_t person_steps(const struct cluster *cluster, const struct person *person);
 void hang_up(struct cluster *cluster, struct person *person);

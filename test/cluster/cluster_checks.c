@@ -1,4 +1,4 @@
-/* cluster_checks.c - what is stored of people's games: each move was asked for, each finished game
+/* cluster_checks.c - the stored rows of people's games: each move was asked for, each finished game
  * counts once, and when everything has been well for a while everybody has gone on.
  */
 #include "cluster.h"

@@ -183,7 +183,7 @@ static bool may_go(const struct cluster *cluster, const char *id)
     return id[0] == DEVICE_MARK && database_stream(cluster, id)->next;
 }
 
-/* What waits for it goes, too. */
+/* Messages that wait for it go, too. */
 static void drop_rows(struct database *base, const char *id)
 {
     size_t kept = 0;

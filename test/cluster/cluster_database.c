@@ -114,8 +114,10 @@ static void release(struct cluster *cluster, const struct letter *letter)
 
     if (!letter->job.owner.stream[0])
         cluster->base.leases[lease_of(&cluster->base, letter->life)].until = database_now(cluster);
-    else if (stream && stream->owner == letter->life)
+    else if (stream && stream->owner == letter->life) {
+        note(cluster, "life %d gives %s away", (int)letter->life, stream->id);
         stream->owner = NOBODY;
+    }
 }
 
 static void renew(struct cluster *cluster, struct letter *letter)

@@ -85,6 +85,11 @@ void streams_free_searches(struct streams *all)
     }
 }
 
+bool streams_are_reading(const struct streams *all, const char *id)
+{
+    return find_search(all, id, true);
+}
+
 /* ---- seeking -------------------------------------------------------------------------------- */
 
 static void read_on(struct streams *all, struct stream_search *search,

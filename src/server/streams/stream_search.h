@@ -25,6 +25,8 @@ enum stream_sought {
 enum stream_sought streams_seek(struct streams *all, const char *id, enum stream_use use,
                                 struct journal_outputs *outputs, struct stream **stream,
                                 struct journal_wait **waits);
+/* Whether a stream is being read to be this server's. */
+bool streams_are_reading(const struct streams *all, const char *id);
 /* Of a new stream without letters of its own: the same at the next try of the request, when it has
  * been claimed. */
 void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM]);
