@@ -39,8 +39,9 @@ static struct person *person_of(struct cluster *cluster, const char *endpoint)
 {
     const size_t scheme = strlen(PUSH);
 
-    return strncmp(endpoint, PUSH, scheme) ? NULL
-                                           : &cluster->people[atoi(endpoint + scheme) % PEOPLE];
+    return strncmp(endpoint, PUSH, scheme)
+               ? NULL
+               : &cluster->people[strtol(endpoint + scheme, NULL, 10) % PEOPLE];
 }
 
 /* ---- alerts --------------------------------------------------------------------------------- */

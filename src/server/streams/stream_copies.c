@@ -3,7 +3,6 @@
  */
 #include "stream_copies.h"
 
-#include "stream_search.h"
 #include "util/memory.h"
 
 #include <assert.h>
@@ -107,29 +106,6 @@ static void give_idle_away(struct streams *all, struct journal_outputs *outputs)
         const int64_t asked_at = stream->asked_at;
         stream_copy(stream, outputs->now);
         stream->asked_at = asked_at;
-    }
-}
-
-/* Of kinds that stand in no list some rows are read alone. */
-static bool is_unread(const struct stream_sets *sets, const char *id)
-{
-    const struct streams *all = streams_set_of(sets, id);
-
-    return all->kind->copies && !all->kind->apply_alone && !streams_find(all, id) &&
-           !streams_are_reading(all, id);
-}
-
-void streams_give_unread_away(const struct stream_sets *sets, struct ownership *ownership,
-                              struct journal_outputs *outputs)
-{
-    for (size_t i = 0; i < ownership->count; i++) {
-        struct owned_stream *owned = ownership->list[i];
-        if (owned->state != OWNERSHIP_OURS || !is_unread(sets, owned->id))
-            owned->unread_since = 0;
-        else if (!owned->unread_since)
-            owned->unread_since = outputs->now;
-        else if (outputs->now - owned->unread_since >= LIMIT_LOOK)
-            ownership_release(ownership, owned->id, outputs);
     }
 }
 

@@ -23,7 +23,3 @@ void streams_follow(const struct stream_sets *sets, const struct store_row *row,
 void streams_attend_copies(struct streams *all, struct journal_outputs *outputs);
 /* When that is due next. */
 int64_t streams_copies_wake_at(const struct streams *all);
-/* Called now and then: gives those away that are this server's and that nobody has read, because
- * who asked for them has gone. */
-void streams_give_unread_away(const struct stream_sets *sets, struct ownership *ownership,
-                              struct journal_outputs *outputs);
