@@ -225,13 +225,16 @@ static int run_seeds(uint64_t from, uint64_t count)
     return failed || !all;
 }
 
+/* Some mistakes seldom matter: the seeds before this one are known not to notice them. */
+static const uint64_t first_seeds[MISTAKES] = { [REVIVED] = 25, [UNTOLD] = 54 };
+
 static int run_controls(void)
 {
     static struct cluster sum;
     unsigned failed = 0;
 
     for (int mistake = 1; mistake < MISTAKES; mistake++) {
-        uint64_t seed = 1;
+        uint64_t seed = first_seeds[mistake] ? first_seeds[mistake] : 1;
         while (seed <= CONTROL_SEEDS && run_one(seed, (enum mistake)mistake, false, &sum))
             seed++;
         const bool found = seed <= CONTROL_SEEDS;
