@@ -191,6 +191,11 @@ test('an open kitty is laid out, and cards of it are buried', async () => {
   await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
   await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
   assert.deepEqual(await at.made(1), [`bury ${drawn[0]}`]);
+  const buried = view.zones.buried.map((_, seat) => (seat ? [] : kitty));
+  const played = { ...view.zones, buried, kitty: [] };
+  await at.show({ ...view, number: view.number + 1, zones: played });
+  await at.page.waitForSelector('.own [data-zone=buried].how-closed >> text=6');
+  assert.equal(await at.page.locator(`.own [data-fly^="${drawn[0]}"]`).count(), 0);
   assert.deepEqual(await overflowing(at.page), []);
   await leave(at.page);
 });
