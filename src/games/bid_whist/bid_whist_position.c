@@ -54,10 +54,9 @@ static const char *validate_kitty(const struct bid_whist *b)
             return "Only the declarer buries cards, after naming what is played.";
     }
     if (buried > size || (buried < size && buried && !bid_whist_is_burying(b)) ||
-        (buried == size && kitty) || (b->order && kitty && kitty + buried < size))
+        (buried && kitty))
         return "As many cards are buried as were in the kitty.";
-    if (kitty &&
-        (b->order ? b->agreed[KITTY_OPEN] == KITTY_PRIVATE || kitty > size : kitty != size))
+    if (kitty && (kitty != size || (b->order && b->agreed[KITTY_OPEN] == KITTY_PRIVATE)))
         return "The kitty lies there until it is taken.";
     return NULL;
 }
