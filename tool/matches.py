@@ -1,8 +1,8 @@
 """Lets `expert` play against two published methods: a plain search that knows nothing of the game
-(bench/plain_match) and, at Whist, a player that solves possible deals (bench/worlds_match). Each
-call plays more duplicate deals, adds them up in data/matches.json, and writes doc/matches.md from
-that. Every stretch of deals has a seed of its own, so that a measurement can go on where the last
-one ended.
+(bench/plain_match) and, at Whist, a player that solves possible deals (bench/worlds_match). At the
+relatives of Whist it also plays against `simple`, by `talon match`. Each call plays more duplicate
+deals, adds them up in data/matches.json, and writes doc/matches.md from that. Every stretch of
+deals has a seed of its own, so that a measurement can go on where the last one ended.
 
 Without `--measure` only the page is written; `--check` tells whether it is the one that the data
 give. `--again` forgets the deals of the rows that it measures, because a bot has changed.
@@ -28,18 +28,23 @@ FIRST_STRETCH = 2     # deals that tell what a deal costs
 class Row:
     """One line of the page: who plays what, and how many deals are wanted."""
 
-    def __init__(self, preset, budget, wanted, players="", worlds=0):
+    def __init__(self, preset, budget, wanted, players="", worlds=0, bot=""):
         self.preset, self.budget, self.wanted = preset, budget, wanted
-        self.players, self.worlds = players, worlds
+        self.players, self.worlds, self.bot = players, worlds, bot
         self.title = preset + (f", {players} players" if players else "")
         if worlds:
             self.title += f", {worlds} worlds"
+        if bot:
+            self.title += f", {bot}"
 
     def command(self, build, deals, simulations, seed):
         level = f"expert@{self.budget}"
         if self.worlds:
             return [os.path.join(build, "bench/worlds_match"), str(deals), level,
                     str(self.worlds), "talon", seed]
+        if self.bot:
+            return [os.path.join(build, "talon"), "match", level, self.bot, "--preset", self.preset,
+                    "--deals", str(deals), "--seed", seed, "--jobs", "1", "--time", "--json"]
         return [os.path.join(build, "bench/plain_match"), self.preset, str(deals), level,
                 str(simulations), self.players or "0", seed]
 
@@ -57,6 +62,14 @@ PLAIN = [
     Row("war/steal", 3000, 500, "2"),
 ]
 WORLDS = [Row("whist/classic", 12000, 2000, worlds=50)]
+RELATIVES = [  # the preset, and the simulations of `expert`
+    ("german/standard", 300), ("norwegian/standard", 300), ("minnesota/standard", 300),
+    ("knockout/standard", 100), ("romanian/standard", 300), ("israeli/standard", 300),
+    ("bid-whist/standard", 300), ("solo-whist/standard", 300), ("wiezen/standard", 300),
+    ("kleurenwiezen/standard", 300), ("danish/standard", 300), ("esmakker/standard", 300),
+]
+SIMPLE = [Row(preset, budget, 500, bot="simple") for preset, budget in RELATIVES]
+PLAIN += [Row(preset, budget, 500) for preset, budget in RELATIVES]
 
 
 # ---- measuring --------------------------------------------------------------------------------
@@ -82,7 +95,7 @@ def add(counts, result):
     counts["deals"] += deals
     counts["sum"] = round(counts["sum"] + result["mean"] * deals, 6)
     counts["squares"] = round(counts["squares"] + squares_of(result), 6)
-    counts["simulations"] = result["simulations"]
+    counts["simulations"] = result.get("simulations", 0)
     counts["unit"] = result["unit"]
     counts["date"] = datetime.date.today().isoformat()
 
@@ -122,7 +135,7 @@ def keep_row(folder, data, title, counts):
 
 
 def measure(given, data):
-    rows = [row for row in PLAIN + WORLDS if given.only in row.title]
+    rows = [row for row in PLAIN + WORLDS + SIMPLE if given.only in row.title]
     for row in rows:
         known = {} if given.again else json.loads(read(data) or "{}")
         counts = known.get(row.title, empty_counts(row.budget))
@@ -150,7 +163,8 @@ def line_of(row, counts):
     result = f"{mean:+.{digits}f} {counts['unit']} ({low:.{digits}f} … {high:.{digits}f})"
     title = f"`{row.preset}`" + (f" with {row.players}" if row.players else "")
     times = ", ".join(f"{time:.1f}" for time in counts["milliseconds"])
-    against = f"{row.worlds} worlds" if row.worlds else f"{counts['simulations'] or '…'}"
+    against = (f"{row.worlds} worlds" if row.worlds else f"`{row.bot}`" if row.bot
+               else f"{counts['simulations'] or '…'}")
     return (f"| {title} | {row.budget:,} | {against} | {times} | {counts['deals']:,} | {result} | "
             f"{day_of(counts['date'])[:-5]} |")
 
@@ -159,17 +173,18 @@ HEAD = """# `expert` against two published methods
 
 `python3 tool/matches.py build --measure` plays the matches of this page, keeps what it has counted
 in `data/matches.json`, and writes the page from it. Every deal is played twice, with the seats
-exchanged. At Wunsdorf, Spite and Malice and Steal War a deal is a whole match, so that 250 of them
-are 500 matches. Above 0 `expert` was better; at a win rate of +1 it finished ahead in every game.
-Intervals are at 99 %. Where all deals came out alike, the interval is an estimate from their
-number. Times are milliseconds of the processor for a move, first those of `expert`; against the
-plain search it has fewer simulations than at a table, so that enough deals can be played. The date
-is that of the latest deals. A row that is missing has not been measured since the bot changed.
+exchanged. At Wunsdorf, Spite and Malice, Steal War, Romanian and Knockout Whist a deal is a whole
+match, so that 250 of them are 500 matches. Above 0 `expert` was better; at a win rate of +1 it
+finished ahead in every game. Intervals are at 99 %. Where all deals came out alike, the interval is
+an estimate from their number. Times are milliseconds of the processor for a move, first those of
+`expert`; against the plain search and `simple` it has fewer simulations than at a table, so that
+enough deals can be played. The date is that of the latest deals. A row that is missing has not been
+measured since the bot changed.
 
-All rows were played before the sampling of possible deals was mended later on 27 November 2026:
-since then a seed draws other deals, which are as likely, and at Wippen a hand that owes several
-cards is known to hold them all. Those of Wunsdorf were played before its search was changed on 29
-November 2026, too ([levels.md](levels.md)).
+All rows but those of the relatives of Whist were played before the sampling of possible deals was
+mended later on 27 November 2026: since then a seed draws other deals, which are as likely, and at
+Wippen a hand that owes several cards is known to hold them all. Those of Wunsdorf were played
+before its search was changed on 29 November 2026, too ([levels.md](levels.md)).
 
 ## A plain search
 
@@ -184,6 +199,13 @@ solved with open cards, and takes the card with the best mean. Here Talon's solv
 gives the same answers as libdds, and sooner
 ([how much](solver.md)). Each move looks at 50 worlds.
 """
+SIMPLE_HEAD = """
+## `simple` at the relatives of Whist
+
+`simple` follows maxims and does not search. Players who sit opposite each other are of one kind.
+Where an auction makes the sides, so that partners may be of two kinds, the points of the seats of
+one kind are compared with those of the other.
+"""
 TABLE = ["", "| preset, players | simulations | against | time | deals | result | measured |",
          "|---|---|---|---|---|---|---|"]
 
@@ -196,6 +218,7 @@ def table(rows, known):
 def write_page(known):
     lines = HEAD.splitlines() + table(PLAIN, known)
     lines += WORLDS_HEAD.splitlines() + table(WORLDS, known)
+    lines += SIMPLE_HEAD.splitlines() + table(SIMPLE, known)
     return "\n".join(lines) + "\n"
 
 

@@ -61,9 +61,10 @@ static const char help_usage[] =
 #define AT(member) offsetof(struct match_arguments, member)
 static const struct cli_option options[] = {
     CLI_PARAGRAPH(N_("Lets two players play the same deals, each twice with the seats exchanged, "
-                     "and tells how much better A does: tricks a deal at Whist, points a game at "
-                     "Wunsdorf, elsewhere how much more often it wins. With the same seed the "
-                     "result is the same for any number of jobs.")),
+                     "and tells how much better A does: tricks a deal at Whist, points a deal at "
+                     "its relatives, points a game at Wunsdorf and Romanian Whist, elsewhere how "
+                     "much more often it wins. With the same seed the result is the same for any "
+                     "number of jobs.")),
     CLI_GAP,
     CLI_PARAGRAPH(N_("A, B: simple, random, a level (beginner, casual, steady, strong, expert), a "
                      "level with another budget of simulations (expert@2000), or cmd:PROGRAM, a "
@@ -79,7 +80,7 @@ static const struct cli_option options[] = {
         N_("decides the cards and the random choices of the players (1)")),
     CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
     CLI_SWITCH("--whole", AT(whole),
-        N_("plays whole games at Whist, too, and counts who wins them in all games")),
+        N_("plays whole games where it would be one deal, and counts who wins them")),
     CLI_TEXT("--sprt LOW:HIGH", AT(sprt),
         N_("stops once a sequential test with 1 % error has decided between these")),
     CLI_WHOLE("--deadline MS", AT(deadline), 1, BOT_DEADLINE_MOST,

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000 };
+enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000, POINTS_MOST = 100 };
 static const double NORMAL_99 = 2.5758293035489;
 const char match_no_memory[] = N_("There is not enough memory.");
 
@@ -47,14 +47,27 @@ bool match_read_bot(const char *text, struct match_bot *room, struct match_playe
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
 
-/* Where a single deal is compared: the unit, a field of each side at the end of the deal or NULL
- * for points, and the most of it. Where there is no row a deal is won or lost. */
+/* Where more is compared than who wins: the unit, a field of each side at the end or NULL for
+ * points, the most that a fault costs, and whether one deal is played instead of a game. A game is
+ * played whole if its deals differ in their cards. Where there is no row a game is won or lost. */
 static const struct measure {
     const char *game, *unit, *field;
     double most;
+    bool one_deal;
 } measures[] = {
-    { "whist", N_("tricks"), "tricks", 13 },
-    { "wunsdorf", N_("points"), NULL, 100 },
+    { "whist", N_("tricks"), "tricks", 13, true },
+    { "wunsdorf", N_("points"), NULL, POINTS_MOST, false },
+    { "romanian", N_("points"), NULL, POINTS_MOST, false },
+    { "german", N_("points"), NULL, POINTS_MOST, true },
+    { "norwegian", N_("points"), NULL, POINTS_MOST, true },
+    { "minnesota", N_("points"), NULL, POINTS_MOST, true },
+    { "israeli", N_("points"), NULL, POINTS_MOST, true },
+    { "bid-whist", N_("points"), NULL, POINTS_MOST, true },
+    { "solo-whist", N_("points"), NULL, POINTS_MOST, true },
+    { "wiezen", N_("points"), NULL, POINTS_MOST, true },
+    { "kleurenwiezen", N_("points"), NULL, POINTS_MOST, true },
+    { "danish", N_("points"), NULL, POINTS_MOST, true },
+    { "esmakker", N_("points"), NULL, POINTS_MOST, true },
 };
 
 static const struct measure *measure_of(const struct match_spec *spec)
@@ -179,7 +192,7 @@ static bool begins_new_deal(const struct game *game, int seat)
     struct talon_move moves[TALON_MOVES_MAX];
     const struct talon_game *rules = talon_table_game(game->table);
 
-    if (!game->measure || !game->measure->field)
+    if (!game->measure || !game->measure->one_deal)
         return false;
     return rules->legal(talon_table_state(game->table), seat, moves) == 1 &&
            !strcmp(rules->verbs[moves[0].verb].id, "deal");

@@ -145,6 +145,26 @@ def check_players(program, tap):
     tap.check(json.loads(test.stdout)["deals"] < 200, "a sequential test ends early", test.stdout)
 
 
+def check_units(program, tap):
+    """Relatives of Whist are compared by the points of one deal, or by who wins a whole game."""
+    for preset, unit, most in (("danish/standard", "points", 40),
+                               ("knockout/standard", "win rate", 1),
+                               ("romanian/standard", "points", 400)):
+        told = result_of(program, "simple", "random", "--preset", preset, "--deals", "6")
+        tap.check(told["unit"] == unit and 0 < told["mean"] <= most, f"{preset}: {unit}", told)
+    told = result_of(program, "simple", "random", "--preset", "danish/standard", "--deals", "6",
+                     "--whole")
+    tap.check(told["unit"] == "win rate" and told["mean"] > 0, "whole games of a relative", told)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = os.path.join(folder, "records")
+        match(program, "simple", "random", "--preset", "danish/standard", "--deals", "1",
+              "--records", kept)
+        with open(os.path.join(kept, "deal-000001-1.record"), encoding="utf-8") as file:
+            text = file.read()
+    tap.check(" play " in text and not re.search(r"^step \d+ \d deal", text, re.M),
+              "one deal of it is played", text)
+
+
 SPRT = ["--preset", "whist/classic", "--sprt"]
 
 
@@ -313,9 +333,9 @@ def check_judgement(program, tap):
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
-                  check_full_disk, check_players, check_sequential_test, check_one_deal,
-                  check_progress, check_status, check_faults, check_secrets, check_usage,
-                  check_judgement):
+                  check_full_disk, check_players, check_units, check_sequential_test,
+                  check_one_deal, check_progress, check_status, check_faults, check_secrets,
+                  check_usage, check_judgement):
         check(program, tap)
     check_example(tap)
     return tap.end()
