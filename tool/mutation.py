@@ -43,7 +43,8 @@ LONG, PATIENCE = 600, 20  # seconds of the processor, for a long and a short tes
 def form_of(path):
     """The id of the game in whose folder a file lies, or of the variant of a game."""
     folder = os.path.basename(os.path.dirname(path))
-    return {"steal_war": "steal", "tod_und_leben": "tul"}.get(folder, folder)
+    forms = {"steal_war": "steal", "tod_und_leben": "tul"}
+    return forms.get(folder, folder.replace("_", "-"))
 
 
 TEXTS = {}  # every source as it was at the beginning: others may be editing meanwhile

@@ -151,7 +151,7 @@ static bool note_code(const char *data, const struct reset_code_account *account
     struct store_fault fault;
     uint16_t last_day;
 
-    if (!util_reset_code_note(account, code, &last_day, note))
+    if (!util_reset_code_note(RESET_NOTE_OF_OPERATOR, account, code, &last_day, note))
         return false;
     if (!store_of(data)->add_handle(data, account->id, note, &fault)) {
         spoken_complain_of("talon reset", &fault.why);

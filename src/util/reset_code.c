@@ -71,9 +71,12 @@ bool util_reset_code_read(const uint8_t key[INVITATION_KEY_BYTES],
 
 /* ---- noted codes -------------------------------------------------------------------------- */
 
-bool util_reset_code_note(const struct reset_code_account *account, const char *code,
-                          uint16_t *last_day, char note[RESET_NOTE_SIZE])
+bool util_reset_code_note(enum reset_note_kind kind, const struct reset_code_account *account,
+                          const char *code, uint16_t *last_day, char note[RESET_NOTE_SIZE])
 {
+    static const char *const uses[] = {
+        [RESET_NOTE_OF_OPERATOR] = "talon reset note", [RESET_NOTE_OF_MAIL] = "talon reset mail"
+    };
     char letters[RESET_CODE_SIZE];
     uint8_t hash[TALON_SHA256_BYTES];
     struct talon_sha256 sum;
@@ -81,7 +84,7 @@ bool util_reset_code_note(const struct reset_code_account *account, const char *
     if (!read_letters(code, letters, last_day))
         return false;
     talon_sha256_start(&sum);
-    add_text(&sum, "talon reset note");
+    add_text(&sum, uses[kind]);
     add_text(&sum, letters);
     add_text(&sum, account->id);
     add_text(&sum, account->hash);

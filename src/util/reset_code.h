@@ -29,6 +29,11 @@ void util_reset_code_write(const uint8_t key[INVITATION_KEY_BYTES],
 bool util_reset_code_read(const uint8_t key[INVITATION_KEY_BYTES],
                           const struct reset_code_account *account, const char *code,
                           uint16_t *last_day);
-/* The text by which a code for this account is noted, and its last day. False: it is no code. */
-bool util_reset_code_note(const struct reset_code_account *account, const char *code,
-                          uint16_t *last_day, char note[RESET_NOTE_SIZE]);
+/* Who hands a noted code out. One of a mail has the half hour in which it was made instead of a
+ * last day: that since 1970, without its higher bits. */
+enum reset_note_kind { RESET_NOTE_OF_OPERATOR, RESET_NOTE_OF_MAIL };
+
+/* The text by which a code for this account is noted, and its last day. False: it is no code. A
+ * code of one kind is none of the other. */
+bool util_reset_code_note(enum reset_note_kind kind, const struct reset_code_account *account,
+                          const char *code, uint16_t *last_day, char note[RESET_NOTE_SIZE]);

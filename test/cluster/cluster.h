@@ -16,11 +16,12 @@ enum {
     TODAY = 20000,          /* in days since 1970; all clocks say it */
     DAY = 24 * 3600 * 1000, /* ms */
     NODES = 3,
-    PEOPLE = 6,   /* each has a table of four seats */
-    GAMES = 60,   /* finished ones of a person */
-    STEP = 4,     /* ms of the world */
-    LEASE = 4000, /* ms, by the database's clock */
-    MARGIN = 400, /* ms that a server's clock may lose in a lease: OWNERSHIP_MARGIN */
+    PEOPLE = 6,         /* each has a table of four seats */
+    GAMES = 60,         /* finished ones of a person */
+    STEP = 4,           /* ms of the world */
+    LEASE = 4000,       /* ms, by the database's clock */
+    FAULTY = 60 * 1000, /* ms; then everything is well */
+    MARGIN = 400,       /* ms that a server's clock may lose in a lease: OWNERSHIP_MARGIN */
     NOBODY = 0,
     TEXT = 700,
     ISSUED = 2000,
@@ -40,6 +41,8 @@ enum mistake {
     UNENDED,   /* the same of its end, when it has been heard */
     NAMESAKES, /* a name may be given to two accounts */
     STALE,     /* a server hears of no new rows of its copies */
+    UNKNOWN,   /* nor of devices that it does not know */
+    UNTOLD,    /* nobody reads that a device was told */
     MISTAKES,
 };
 extern const char *const mistake_names[MISTAKES];
@@ -56,6 +59,7 @@ struct letter {
     bool mute;     /* it is not answered */
     bool nothing;  /* of a claim: nothing is stored */
     bool is_hash;  /* of a passphrase, in `text` */
+    enum server_alerted alerted;
     uint64_t batch;
     struct store_row *rows;
     size_t count;
@@ -144,7 +148,9 @@ enum deed {
     NAME_FIRST,
     NAME_SECOND,
     START,
-    PLAY
+    DECLARE, /* a device that is told of the first seat's turns */
+    PLAY,
+    LEAVE, /* the account is deleted, and another one follows */
 };
 
 /* Somebody with a circle of his own, of which he is both members, and tables in it, one after the
@@ -159,15 +165,23 @@ struct person {
     char session[LOGIN_SIZE], name[ACCOUNT_NAME_SIZE];
     int names;       /* that he has tried */
     bool registered; /* and no answer has come, so the account may be there */
+    bool leaves;     /* the account may be gone */
+    bool declared;   /* the device is there, for this table */
     char host[TOKEN_SIZE], circle[STORE_ID_ROOM], invitation[TOKEN_SIZE], member[2][TOKEN_SIZE];
     char over[GAMES][STORE_ID_ROOM]; /* tables that he has finished */
     int over_count, over_before;     /* before: when everything was well */
+    int over_from;                   /* the first one of this account */
     bool joined, asked;
     int seat; /* of his wish */
     uint32_t number, told, told_before;
     char move[TALON_MOVE_TEXT];
     uint64_t issued[ISSUED]; /* hashes of what he ever wished */
     int issued_count;
+    int64_t opened_at;  /* when he heard that his table is open */
+    int64_t here_at;    /* when he was at his table last */
+    int64_t rests_from; /* until `acts_at` he rests, and should be told of his turn; 0: no */
+    uint32_t rests_at;  /* the steps of his table then */
+    int64_t told_at;    /* when his device was told last */
     struct letters heard;
 };
 
@@ -184,7 +198,7 @@ struct cluster {
     char day_key[2 * TALON_KEY_BYTES + 1]; /* as the first one was told it; or "" */
     bool trace, is_quiet;                  /* the latter: everything has been well for two leases */
     unsigned long moves, told_again, takeovers, crashes, pauses, cuts, fenced, deposed, moved,
-        drains, ends, heard, read, orphans, signed_in, followed, forgotten;
+        drains, ends, heard, read, orphans, signed_in, followed, forgotten, dropped, alerts;
     char wrong[300];
 };
 
@@ -213,6 +227,28 @@ bool database_has_played(const struct cluster *cluster);
 void database_begin_lease(struct cluster *cluster, const struct node *node);
 const struct shared_stream *database_stream(const struct cluster *cluster, const char *id);
 void database_free(struct cluster *cluster);
+/* The same for cluster_copies.c. */
+bool database_lease_runs(const struct cluster *cluster, uint64_t life);
+struct shared_stream *database_make_stream(struct cluster *cluster, const char *id);
+struct store_row *database_add_found(struct letter *letter, enum store_kind kind, const char *id,
+                                     const char *text);
+struct store_row database_copy_row(const struct store_row *row);
+
+/* cluster_copies.c */
+/* Whether the stream is an account, a day or a device: of these servers have copies. */
+bool has_copies(const char *id);
+void copies_look_for_news(struct cluster *cluster, struct letter *letter);
+void copies_look_for_others(struct cluster *cluster, struct letter *letter);
+/* By a handle, or by a session. */
+void copies_find(struct cluster *cluster, struct letter *letter);
+/* The second one loses the stream. */
+bool copies_have_other_names(const struct cluster *cluster, struct letter *letter);
+/* With this mistake a server does not learn that a device was told. */
+void copies_hide(const struct cluster *cluster, struct store_row *row);
+void copies_keep_handle(struct database *base, const struct store_row *row);
+void copies_forget(struct cluster *cluster, const char *id);
+/* Those that have been there for a moment have their accounts. */
+void copies_check_devices(struct cluster *cluster);
 
 /* cluster_nodes.c */
 int64_t node_now(const struct cluster *cluster, const struct node *node);
@@ -227,13 +263,33 @@ void people_step(struct cluster *cluster);
 /* The line is gone. */
 void person_loses(struct cluster *cluster, uint64_t conn);
 void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_t length);
+/* Whether he ever asked for this move as this step. */
+bool person_has_wished(const struct person *person, uint32_t number, int seat, const char *move);
+/* Of his games, by turns. */
+bool is_war(int game);
+/* His table and the count of its steps, as they are stored. */
+struct talon_table *person_table(const struct cluster *cluster, const struct person *person);
+uint32_t person_steps(const struct cluster *cluster, const struct person *person);
+void hang_up(struct cluster *cluster, struct person *person);
+
+/* cluster_checks.c */
 /* A row of a move is stored: somebody must have wished it. */
 void people_check_row(struct cluster *cluster, const struct store_row *row);
 /* A game counts in a circle: once, and only if it was finished. */
 void people_check_result(struct cluster *cluster, const struct store_row *row);
-/* Whether the stream is an account, a day or a device: of these servers have copies. */
-bool has_copies(const char *id);
+/* Whether somebody with this name deletes his account. */
+bool people_leave(const struct cluster *cluster, const char *name);
 /* Everything is well from now on … */
 void people_note_moves(struct cluster *cluster);
 /* … and has been for a while: so everybody has gone on, and nothing is lost. */
 void people_end(struct cluster *cluster);
+
+/* cluster_devices.c */
+void device_say(const struct person *person, int number, char text[TEXT]);
+/* A server tells a device of a turn. */
+void devices_take_alert(struct cluster *cluster, struct node *node, struct letter *letter);
+/* He is away for long enough to be told of his turn, and comes back. */
+void person_rests(struct cluster *cluster, struct person *person);
+void person_has_rested(struct cluster *cluster, struct person *person);
+/* When everything has been well for a while: no device is missing, or there twice. */
+void devices_end(struct cluster *cluster);

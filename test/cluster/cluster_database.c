@@ -27,7 +27,7 @@ static int lease_of(const struct database *base, uint64_t life)
     return -1;
 }
 
-static bool lease_runs(const struct cluster *cluster, uint64_t life)
+bool database_lease_runs(const struct cluster *cluster, uint64_t life)
 {
     const int which = lease_of(&cluster->base, life);
 
@@ -65,7 +65,7 @@ const struct shared_stream *database_stream(const struct cluster *cluster, const
     return find_stream((struct database *)&cluster->base, id);
 }
 
-static struct shared_stream *make_stream(struct cluster *cluster, const char *id)
+struct shared_stream *database_make_stream(struct cluster *cluster, const char *id)
 {
     struct database *base = &cluster->base;
     struct shared_stream *stream = find_stream(base, id);
@@ -82,7 +82,7 @@ static struct shared_stream *make_stream(struct cluster *cluster, const char *id
 /* False: it has to wait for a transaction. */
 static bool claim(struct cluster *cluster, struct letter *letter)
 {
-    struct shared_stream *stream = make_stream(cluster, letter->job.owner.stream);
+    struct shared_stream *stream = database_make_stream(cluster, letter->job.owner.stream);
 
     if (stream->held)
         return false;
@@ -90,9 +90,9 @@ static bool claim(struct cluster *cluster, struct letter *letter)
     letter->nothing = !letter->job.owner.is_new && !stream->next;
     if (letter->nothing)
         return true;
-    if (!lease_runs(cluster, letter->life)) {
+    if (!database_lease_runs(cluster, letter->life)) {
         letter->claim = STORE_CLAIM_LAPSED;
-    } else if (stream->owner != letter->life && lease_runs(cluster, stream->owner)) {
+    } else if (stream->owner != letter->life && database_lease_runs(cluster, stream->owner)) {
         letter->claim = STORE_CLAIM_HELD;
         letter->node = cluster->base.leases[lease_of(&cluster->base, stream->owner)].node;
     } else if (stream->owner != letter->life) {
@@ -114,15 +114,18 @@ static void release(struct cluster *cluster, const struct letter *letter)
 
     if (!letter->job.owner.stream[0])
         cluster->base.leases[lease_of(&cluster->base, letter->life)].until = database_now(cluster);
-    else if (stream && stream->owner == letter->life)
+    else if (stream && stream->owner == letter->life) {
+        note(cluster, "life %d gives %s away", (int)letter->life, stream->id);
         stream->owner = NOBODY;
+    }
 }
 
 static void renew(struct cluster *cluster, struct letter *letter)
 {
     const int which = lease_of(&cluster->base, letter->life);
 
-    letter->claim = lease_runs(cluster, letter->life) ? STORE_CLAIM_OWNED : STORE_CLAIM_LAPSED;
+    letter->claim =
+        database_lease_runs(cluster, letter->life) ? STORE_CLAIM_OWNED : STORE_CLAIM_LAPSED;
     if (letter->claim == STORE_CLAIM_OWNED)
         cluster->base.leases[which].until = database_now(cluster) + LEASE;
 }
@@ -160,8 +163,9 @@ static void keep_message(struct cluster *cluster, const struct store_row *row)
     struct database *base = &cluster->base;
     struct waiting_message *message = &base->messages[base->messages_count];
 
-    if (cluster->mistake == APART && !below(cluster, LATE))
-        return;
+    const struct shared_stream *receiver = find_stream(base, row->message.stream);
+    if ((cluster->mistake == APART && !below(cluster, LATE)) || !receiver || !receiver->next)
+        return; /* to one that has been deleted there is nothing to say */
     if (base->messages_count++ == (int)(sizeof base->messages / sizeof *base->messages))
         abort();
     snprintf(message->receiver, STORE_ID_ROOM, "%s", row->message.stream);
@@ -180,8 +184,8 @@ static void end_message(struct cluster *cluster, const struct store_row *row)
         message->ended = true;
 }
 
-static struct store_row *add_found(struct letter *letter, enum store_kind kind, const char *id,
-                                   const char *text)
+struct store_row *database_add_found(struct letter *letter, enum store_kind kind, const char *id,
+                                     const char *text)
 {
     letter->rows = realloc(letter->rows, (letter->count + 1) * sizeof *letter->rows);
     if (!letter->rows)
@@ -192,148 +196,12 @@ static struct store_row *add_found(struct letter *letter, enum store_kind kind, 
     return row;
 }
 
-/* ---- accounts and days ---------------------------------------------------------------------- */
-
-bool has_copies(const char *id)
-{
-    return id[0] == ACCOUNT_MARK || id[0] == DAY_MARK || id[0] == DEVICE_MARK;
-}
-
-static void look_for_news(struct cluster *cluster, struct letter *letter)
-{
-    const struct server_look *look = &letter->job.look;
-    const struct database *base = &cluster->base;
-
-    for (size_t k = 0; k < look->known_count; k++) {
-        const struct shared_stream *stream = database_stream(cluster, look->known[k].stream);
-        if (!stream || !stream->next)
-            add_found(letter, STORE_FORGET, look->known[k].stream, "");
-        for (size_t i = 0; stream && i < base->count; i++) {
-            const struct store_row *kept = &base->rows[i];
-            if (kept->number < look->known[k].next || strcmp(kept->table, stream->id) != 0)
-                continue;
-            cluster->followed++;
-            struct store_row *row = add_found(letter, kept->kind, kept->table, kept->text);
-            row->number = kept->number;
-            row->at = kept->at;
-        }
-    }
-}
-
-static struct store_row copy_row(const struct store_row *row)
+struct store_row database_copy_row(const struct store_row *row)
 {
     struct store_row copy = *row;
 
     copy.text = strdup(row->text);
     return copy;
-}
-
-/* It tells of every account that nobody owns: the server has to judge for itself. */
-static void look_for_unused(struct cluster *cluster, struct letter *letter)
-{
-    const struct database *base = &cluster->base;
-
-    for (int i = 0; i < base->streams_count; i++) {
-        const struct shared_stream *stream = &base->streams[i];
-        if (stream->id[0] == ACCOUNT_MARK && stream->next && !lease_runs(cluster, stream->owner))
-            add_found(letter, STORE_CLOSE, stream->id, "");
-    }
-}
-
-#define UNUSED "@unused"
-#define PLAYED "@played"
-static const char old_result[] = "aaaaaaaaaaaa war tul tod-und-leben 2 0 1 won 1 -";
-
-static void add_old_row(struct cluster *cluster, const char *id, enum store_kind kind,
-                        const char *text)
-{
-    struct database *base = &cluster->base;
-    struct store_row row = { .kind = kind, .seat = -1, .text = text };
-
-    snprintf(row.table, sizeof row.table, "%s", id);
-    row.number = make_stream(cluster, id)->next++;
-    row.at = (TODAY - 2 * LIMIT_UNUSED_ACCOUNT_DAYS) * (int64_t)DAY;
-    base->rows = realloc(base->rows, (base->count + 1) * sizeof *base->rows);
-    if (!base->rows)
-        abort();
-    base->rows[base->count++] = copy_row(&row);
-    base->capacity = base->count;
-}
-
-void database_begin(struct cluster *cluster)
-{
-    add_old_row(cluster, UNUSED, STORE_ACCOUNT, "$word Cornelia");
-    add_old_row(cluster, PLAYED, STORE_ACCOUNT, "$word Dorothea");
-    add_old_row(cluster, PLAYED, STORE_RESULT, old_result);
-}
-
-bool database_has_unused(const struct cluster *cluster)
-{
-    return database_stream(cluster, UNUSED)->next;
-}
-
-bool database_has_played(const struct cluster *cluster)
-{
-    return database_stream(cluster, PLAYED)->next;
-}
-
-/* By a handle, or by a session. */
-static void find(struct cluster *cluster, struct letter *letter)
-{
-    const struct database *base = &cluster->base;
-    const char *text = letter->job.find.text, *id = NULL;
-
-    for (int i = 0; i < base->handles_count && !id; i++)
-        if (!strcmp(base->handles[i].text, text))
-            id = base->handles[i].stream;
-    for (size_t i = 0; i < base->count && !id; i++)
-        if (base->rows[i].kind == STORE_LOGIN && !strcmp(base->rows[i].text, text))
-            id = base->rows[i].table;
-    if (id)
-        add_found(letter, STORE_HANDLE, id, text);
-}
-
-/* The second one loses the stream. */
-static bool has_other_names(const struct cluster *cluster, struct letter *letter)
-{
-    const struct database *base = &cluster->base;
-
-    for (size_t i = 0; i < letter->count && cluster->mistake != NAMESAKES; i++)
-        for (int j = 0; letter->rows[i].kind == STORE_HANDLE && j < base->handles_count; j++)
-            if (!strcmp(base->handles[j].text, letter->rows[i].text) &&
-                strcmp(base->handles[j].stream, letter->rows[i].table) != 0) {
-                memcpy(letter->stream, letter->rows[i].table, STORE_ID_ROOM);
-                return true;
-            }
-    return false;
-}
-
-static void keep_handle(struct database *base, const struct store_row *row)
-{
-    if (base->handles_count == (int)(sizeof base->handles / sizeof *base->handles))
-        abort();
-    snprintf(base->handles[base->handles_count].text, STORE_HANDLE_ROOM, "%s", row->text);
-    memcpy(base->handles[base->handles_count++].stream, row->table, STORE_ID_ROOM);
-}
-
-static void forget_rows(struct cluster *cluster, const char *id)
-{
-    struct database *base = &cluster->base;
-    size_t kept = 0;
-
-    if (strcmp(id, UNUSED) != 0 || !database_has_unused(cluster))
-        wrong(cluster, "%s is deleted", id);
-    for (size_t i = 0; i < base->count; i++)
-        if (strcmp(base->rows[i].table, id) != 0)
-            base->rows[kept++] = base->rows[i];
-        else
-            free((char *)base->rows[i].text);
-    base->count = kept;
-    find_stream(base, id)->next = 0;
-    for (int i = base->handles_count; i-- > 0;)
-        if (!strcmp(base->handles[i].stream, id))
-            base->handles[i] = base->handles[--base->handles_count];
-    cluster->forgotten++;
 }
 
 /* ---- looking -------------------------------------------------------------------------------- */
@@ -349,27 +217,27 @@ static void look(struct cluster *cluster, struct letter *letter)
         if (message->ended || !stream || stream->owner != letter->life ||
             letter->count >= letter->job.look.most)
             continue;
-        struct store_row *row = add_found(letter, STORE_SEND, message->receiver, message->text);
+        struct store_row *row =
+            database_add_found(letter, STORE_SEND, message->receiver, message->text);
         row->message.number = message->number;
         snprintf(row->message.stream, STORE_ID_ROOM, "%s", message->sender);
     }
     for (int i = 0; i < base->streams_count && letter->job.look.orphans; i++) {
         const struct shared_stream *stream = &base->streams[i];
         if (strchr(STREAM_MARKS, stream->id[0]) || !stream->next || stream->closed ||
-            stream->owner == NOBODY || lease_runs(cluster, stream->owner))
+            stream->owner == NOBODY || database_lease_runs(cluster, stream->owner))
             continue;
         cluster->orphans++;
-        add_found(letter, STORE_WAKE, stream->id, "");
+        database_add_found(letter, STORE_WAKE, stream->id, "");
     }
     for (int i = 0; i < base->messages_count && letter->job.look.orphans; i++) {
         const struct shared_stream *stream = find_stream(base, base->messages[i].receiver);
-        if (!base->messages[i].ended && (!stream || !lease_runs(cluster, stream->owner)))
-            add_found(letter, STORE_WAKE, base->messages[i].receiver, "");
+        if (!base->messages[i].ended && (!stream || !database_lease_runs(cluster, stream->owner)))
+            database_add_found(letter, STORE_WAKE, base->messages[i].receiver, "");
     }
     if (cluster->mistake != STALE)
-        look_for_news(cluster, letter);
-    if (letter->job.look.unused.days && letter->job.look.unused.opening == STORE_ACCOUNT)
-        look_for_unused(cluster, letter);
+        copies_look_for_news(cluster, letter);
+    copies_look_for_others(cluster, letter);
 }
 
 /* ---- appending ------------------------------------------------------------------------------ */
@@ -421,9 +289,9 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
     else if (row->message.stream[0])
         end_message(cluster, row);
     if (row->kind == STORE_HANDLE)
-        keep_handle(base, row);
+        copies_keep_handle(base, row);
     if (row->kind == STORE_FORGET)
-        forget_rows(cluster, row->table);
+        copies_forget(cluster, row->table);
     if (!is_kept(row))
         return;
     base->chains += row->kind == STORE_CHAIN;
@@ -443,7 +311,7 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
             abort();
     }
     struct store_row *kept = &base->rows[base->count++];
-    *kept = copy_row(row);
+    *kept = database_copy_row(row);
     if (!kept->at)
         kept->at = TODAY * (int64_t)DAY + cluster->time;
     if (has_copies(row->table))
@@ -459,12 +327,17 @@ static void keep_row(struct cluster *cluster, const struct letter *letter,
 static void commit(struct cluster *cluster, struct letter *letter)
 {
     hold(cluster, letter, -1);
-    if (has_other_names(cluster, letter)) {
+    if (copies_have_other_names(cluster, letter)) {
         letter->result = STORE_DEPOSED;
         return;
     }
-    for (size_t i = 0; i < letter->count; i++)
+    bool forgets = false;
+    for (size_t i = 0; i < letter->count; i++) {
+        forgets = forgets || letter->rows[i].kind == STORE_FORGET;
         keep_row(cluster, letter, &letter->rows[i]);
+    }
+    if (forgets)
+        copies_check_devices(cluster);
     letter->result = STORE_WRITTEN;
 }
 
@@ -478,10 +351,13 @@ static void read_rows(struct cluster *cluster, struct letter *letter)
     const uint32_t hidden = cluster->mistake == UNREAD && stream && stream->next > 8;
 
     letter->rows = calloc(wanted->most, sizeof *letter->rows);
-    for (size_t i = 0; letter->rows && i < base->count && letter->count < wanted->most; i++)
-        if (base->rows[i].number >= wanted->first && !strcmp(base->rows[i].table, wanted->stream) &&
-            base->rows[i].number + hidden < stream->next)
-            letter->rows[letter->count++] = copy_row(&base->rows[i]);
+    for (size_t i = 0; letter->rows && i < base->count && letter->count < wanted->most; i++) {
+        if (base->rows[i].number < wanted->first || strcmp(base->rows[i].table, wanted->stream) ||
+            base->rows[i].number + hidden >= stream->next)
+            continue;
+        letter->rows[letter->count] = database_copy_row(&base->rows[i]);
+        copies_hide(cluster, &letter->rows[letter->count++]);
+    }
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */
@@ -543,7 +419,7 @@ static bool take(struct cluster *cluster, struct letter *letter)
     else if (letter->job.kind == SERVER_JOB_LOOK)
         look(cluster, letter);
     else if (letter->job.kind == SERVER_JOB_FIND)
-        find(cluster, letter);
+        copies_find(cluster, letter);
     answer(cluster, letter);
     return true;
 }

@@ -43,6 +43,8 @@ void node_start(struct cluster *cluster, struct node *node)
     server_share(node->server, node_now(cluster, node), LEASE);
     server_use(node->server, STREAM_CIRCLES);
     server_use(node->server, STREAM_DAYS);
+    server_use(node->server, STREAM_DEVICES);
+    server_send_alerts(node->server, "key");
     server_tell_day(node->server, TODAY);
     node->wake_at = 0;
     note(cluster, "node %d starts, life %d", (int)(node - cluster->nodes), (int)node->life);
@@ -159,6 +161,10 @@ static void take_jobs(struct cluster *cluster, struct node *node)
             hash_passphrase(cluster, node, letter);
             continue;
         }
+        if (letter->job.kind == SERVER_JOB_ALERT) {
+            devices_take_alert(cluster, node, letter);
+            continue;
+        }
         if (letter->job.kind < SERVER_JOB_READ)
             abort();
         if (cluster->mistake == NO_END && letter->job.kind == SERVER_JOB_RENEW)
@@ -200,6 +206,7 @@ static void hear_database(struct cluster *cluster, struct node *node, const stru
                                               .table = letter->job.owner.stream,
                                               .claim = letter->claim,
                                               .nothing = letter->nothing,
+                                              .alerted = letter->alerted,
                                               .hash = letter->is_hash ? letter->text : NULL,
                                               .rows = letter->rows,
                                               .rows_count = letter->count,

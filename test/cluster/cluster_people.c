@@ -11,9 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 2500, LATENCY = 25, THINKS = 120, KEEP_NODE = 3, LEAVES = 20, OLD = 2500 };
+enum {
+    PATIENCE = 2500,
+    LATENCY = 25,
+    THINKS = 120,
+    KEEP_NODE = 3,
+    LEAVES = 20,
+    RESTS = 4,
+    GOES = 4,
+    OLD = 4000,
+    NEW = 500
+};
 
-static struct talon_table *stored_table(const struct cluster *cluster, const struct person *person)
+struct talon_table *person_table(const struct cluster *cluster, const struct person *person)
 {
     return server_table(cluster->reader, person->table);
 }
@@ -21,10 +31,18 @@ static struct talon_table *stored_table(const struct cluster *cluster, const str
 static const struct talon_step *stored_steps(const struct cluster *cluster,
                                              const struct person *person, uint32_t *count)
 {
-    const struct talon_table *table = stored_table(cluster, person);
+    const struct talon_table *table = person_table(cluster, person);
 
     *count = 0;
     return table ? talon_table_steps(table, count) : NULL;
+}
+
+uint32_t person_steps(const struct cluster *cluster, const struct person *person)
+{
+    uint32_t count;
+
+    stored_steps(cluster, person, &count);
+    return count;
 }
 
 static uint64_t hash_wish(uint32_t number, int seat, const char *move)
@@ -39,15 +57,22 @@ static uint64_t hash_wish(uint32_t number, int seat, const char *move)
     return start;
 }
 
-static void note_wish(struct person *person)
+bool person_has_wished(const struct person *person, uint32_t number, int seat, const char *move)
 {
-    const uint64_t hash = hash_wish(person->number, person->seat, person->move);
+    const uint64_t hash = hash_wish(number, seat, move);
 
     for (int i = 0; i < person->issued_count; i++)
         if (person->issued[i] == hash)
-            return;
-    if (person->issued_count < ISSUED)
-        person->issued[person->issued_count++] = hash;
+            return true;
+    return false;
+}
+
+static void note_wish(struct person *person)
+{
+    if (!person_has_wished(person, person->number, person->seat, person->move) &&
+        person->issued_count < ISSUED)
+        person->issued[person->issued_count++] =
+            hash_wish(person->number, person->seat, person->move);
 }
 
 /* ---- the line ------------------------------------------------------------------------------- */
@@ -67,7 +92,7 @@ static void send_text(struct cluster *cluster, const struct person *person, enum
     letters_add(&node->texts, letter);
 }
 
-static void hang_up(struct cluster *cluster, struct person *person)
+void hang_up(struct cluster *cluster, struct person *person)
 {
     if (person->conn)
         send_text(cluster, person, LOST_LINE, "");
@@ -113,13 +138,13 @@ static void ask(struct cluster *cluster, struct person *person, const char *memb
 }
 
 /* The game is over: at another table. */
-static void begin_again(struct person *person)
+static void begin_again(struct cluster *cluster, struct person *person)
 {
     if (person->over_count == GAMES)
         return;
     memcpy(person->over[person->over_count++], person->table, STORE_ID_ROOM);
-    person->deed = ASK_ME;
-    person->joined = false;
+    person->deed = below(cluster, GOES) ? ASK_ME : LEAVE;
+    person->joined = person->declared = false;
     person->table[0] = '\0';
     person->told = 0;
     person->issued_count = 0;
@@ -127,13 +152,13 @@ static void begin_again(struct person *person)
 
 static void wish_move(struct cluster *cluster, struct person *person)
 {
-    const struct talon_table *table = stored_table(cluster, person);
+    const struct talon_table *table = person_table(cluster, person);
     struct talon_move moves[TALON_MOVES_MAX];
     uint32_t count;
 
     stored_steps(cluster, person, &count);
     if (table && !talon_table_acting(table)) {
-        begin_again(person);
+        begin_again(cluster, person);
         return;
     }
     if (!table || !person->joined)
@@ -166,19 +191,28 @@ static void say_sign_in(struct person *person, int number, char text[TEXT])
     person->registered = true;
 }
 
+static void say_leaving(struct person *person, char text[TEXT])
+{
+    snprintf(text, TEXT, "\"do\":\"forget\",\"session\":\"%s\",\"passphrase\":\"%.20s\"",
+             person->session, person->own);
+    person->leaves = true;
+}
+
 static void say_account_wish(struct person *person, int number, char text[TEXT])
 {
     if (person->deed == SIGN_IN)
         say_sign_in(person, number, text);
     else if (person->deed == ASK_ME)
         snprintf(text, TEXT, "\"do\":\"me\",\"session\":\"%s\"", person->session);
+    else if (person->deed == LEAVE)
+        say_leaving(person, text);
     else
         snprintf(text, TEXT, "\"do\":\"day\"");
 }
 
 static bool is_account_wish(enum deed deed)
 {
-    return deed == SIGN_IN || deed == ASK_ME || deed == ASK_DAY;
+    return deed == SIGN_IN || deed == ASK_ME || deed == ASK_DAY || deed == LEAVE;
 }
 
 static void say_circle_wish(const struct person *person, char text[TEXT])
@@ -201,7 +235,7 @@ static void say_circle_wish(const struct person *person, char text[TEXT])
 
 /* At War two people sit, of whom nobody sees cards, so the game counts; at Whist one device has all
  * hands, and moves differ. By turns. */
-static bool is_war(int game)
+bool is_war(int game)
 {
     return game % 2 == 0;
 }
@@ -249,6 +283,8 @@ static void say_wish(struct cluster *cluster, struct person *person)
         say_account_wish(person, (int)(person - cluster->people), text);
     else if (person->deed < OPEN_TABLE)
         say_circle_wish(person, text);
+    else if (person->deed == DECLARE)
+        device_say(person, (int)(person - cluster->people), text);
     else if (person->deed < PLAY)
         say_table_wish(person, text);
     else if (!person->joined)
@@ -277,7 +313,9 @@ static void hear_table(struct person *person, const struct json_value *answer)
 
 static void do_next(struct person *person)
 {
-    person->deed++;
+    person->deed = person->deed == LEAVE ? SIGN_IN : person->deed + 1;
+    if (person->deed == OPEN_CIRCLE && person->circle[0])
+        person->deed = ASK_ME;
     if (!is_war(person->over_count) && (person->deed == SIT_DOWN || person->deed == START))
         person->deed++;
 }
@@ -315,10 +353,12 @@ static void hear_account(struct cluster *cluster, struct person *person,
     const char *name = json_value_member_text(answer, "name"),
                *key = json_value_member_text(answer, "key");
 
-    if (person->deed != ASK_DAY && strcmp(name ? name : "", person->name) != 0)
+    if (person->deed != ASK_DAY && person->deed != LEAVE &&
+        strcmp(name ? name : "", person->name) != 0)
         wrong(cluster, "%s is another account: %s", person->name, name ? name : "");
     if (person->deed == SIGN_IN) {
         cluster->signed_in++;
+        person->leaves = false;
         snprintf(person->session, sizeof person->session, "%s",
                  json_value_member_text(answer, "session"));
         for (int i = 0; i < PEOPLE; i++)
@@ -332,6 +372,14 @@ static void hear_account(struct cluster *cluster, struct person *person,
         snprintf(cluster->day_key, sizeof cluster->day_key, "%s", key ? key : "?");
     else if (person->deed == ASK_DAY && strcmp(key ? key : "", cluster->day_key) != 0)
         wrong(cluster, "two keys of one day are told");
+}
+
+/* The account is gone, and all that it had. */
+static void hear_farewell(struct person *person)
+{
+    person->session[0] = '\0';
+    person->registered = false;
+    person->over_from = person->over_count;
 }
 
 static void hear_done(struct cluster *cluster, struct person *person,
@@ -349,8 +397,13 @@ static void hear_done(struct cluster *cluster, struct person *person,
     if (person->deed == SEE_CIRCLE)
         snprintf(person->invitation, sizeof person->invitation, "%s",
                  json_value_member_text(circle, "invitation"));
-    if (person->deed == OPEN_TABLE)
+    if (person->deed == OPEN_TABLE) {
         hear_table(person, answer);
+        person->opened_at = cluster->time;
+    }
+    if (person->deed == LEAVE)
+        hear_farewell(person);
+    person->declared = person->declared || person->deed == DECLARE;
     if (person->deed == SIT_DOWN)
         snprintf(person->token[1], TOKEN_SIZE, "%s", json_value_member_text(answer, "token"));
     do_next(person);
@@ -364,7 +417,7 @@ static void hear_made(struct cluster *cluster, struct person *person)
     char made[TALON_MOVE_TEXT] = "";
 
     if (person->number <= count)
-        talon_move_write(talon_table_game(stored_table(cluster, person)),
+        talon_move_write(talon_table_game(person_table(cluster, person)),
                          steps[person->number - 1].move, made);
     if (person->number > count || strcmp(made, person->move) != 0 ||
         steps[person->number - 1].seat != person->seat)
@@ -373,9 +426,13 @@ static void hear_made(struct cluster *cluster, struct person *person)
     cluster->moves++;
     person->told = person->number;
     person->number = 0;
-    if (!below(cluster, LEAVES))
-        hang_up(cluster, person);
     person->acts_at = cluster->time + between(cluster, 1, THINKS);
+    if (below(cluster, cluster->mistake == UNTOLD ? RESTS : LEAVES))
+        return;
+    if ((below(cluster, RESTS) && cluster->mistake != UNTOLD) || cluster->time > FAULTY)
+        hang_up(cluster, person);
+    else
+        person_rests(cluster, person);
 }
 
 static void hear_refusal(struct cluster *cluster, struct person *person,
@@ -391,8 +448,11 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
     } else if (person->deed == SIGN_IN && (!strcmp(code, "name") || !strcmp(code, "passphrase"))) {
         person->names += !strcmp(code, "passphrase"); /* it is another one's */
         person->registered = !strcmp(code, "name");
-    } else if (person->deed == ASK_DAY && !strcmp(code, "request")) {
+    } else if (person->deed == ASK_DAY && !strcmp(code, "store")) {
         person->acts_at = cluster->time + between(cluster, 1, PATIENCE); /* it could not begin */
+    } else if (person->deed == LEAVE && !strcmp(code, "session")) {
+        hear_farewell(person); /* an answer was lost */
+        do_next(person);
     } else if (person->deed == START && !strcmp(code, "request")) {
         do_next(person); /* an answer was lost */
     } else if (!strcmp(code, "stale") || !strcmp(code, "illegal") || !strcmp(code, "seat")) {
@@ -401,7 +461,8 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
                strcmp(code, "unknown") != 0) {
         wrong(cluster, "refused: %s", code);
     } else if (!strcmp(code, "unknown") &&
-               (person->deed <= OPEN_TABLE || stored_table(cluster, person))) {
+               (person->deed <= OPEN_TABLE ||
+                (person_table(cluster, person) && cluster->time > person->opened_at + NEW))) {
         wrong(cluster, "%s or %s is stored and unknown", person->circle, person->table);
     }
 }
@@ -419,7 +480,7 @@ static void hear(struct cluster *cluster, struct person *person, const char *tex
         person->asked = false;
         if (error)
             hear_refusal(cluster, person, error);
-        else if (person->deed < PLAY)
+        else if (person->deed != PLAY)
             hear_done(cluster, person, json);
         else if (!person->joined)
             person->joined = true;
@@ -448,49 +509,6 @@ void person_gets(struct cluster *cluster, uint64_t conn, const char *text, size_
     }
 }
 
-/* ---- what is stored ------------------------------------------------------------------------- */
-
-void people_check_row(struct cluster *cluster, const struct store_row *row)
-{
-    const struct person *person = NULL;
-    uint32_t count;
-
-    for (int i = 0; i < PEOPLE && row->kind == STORE_MOVE; i++)
-        if (!strcmp(cluster->people[i].table, row->table))
-            person = &cluster->people[i];
-    if (!person)
-        return;
-    stored_steps(cluster, person, &count);
-    const uint64_t hash = hash_wish(count + 1, row->seat, row->text);
-    for (int i = 0; i < person->issued_count; i++)
-        if (person->issued[i] == hash)
-            return;
-    const struct talon_table *table = stored_table(cluster, person);
-    struct talon_move moves[TALON_MOVES_MAX];
-    if (table && talon_table_game(table)->legal(talon_table_state(table), row->seat, moves) != 1)
-        wrong(cluster, "move %u of %s was made and not asked for", (unsigned)count + 1, row->table);
-}
-
-static int count_results(const struct cluster *cluster, const char *table, enum store_kind kind)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < cluster->base.count; i++)
-        count += cluster->base.rows[i].kind == kind &&
-                 !strcmp(cluster->base.rows[i].message.stream, table);
-    return count;
-}
-
-void people_check_result(struct cluster *cluster, const struct store_row *row)
-{
-    const struct talon_table *table = server_table(cluster->reader, row->message.stream);
-
-    if (!table || talon_table_acting(table))
-        wrong(cluster, "%s counts and is not over", row->message.stream);
-    if (count_results(cluster, row->message.stream, row->kind))
-        wrong(cluster, "%s counts twice", row->message.stream);
-}
-
 /* ---- turns ---------------------------------------------------------------------------------- */
 
 void people_begin(struct cluster *cluster)
@@ -505,14 +523,17 @@ void people_begin(struct cluster *cluster)
 
 static void person_step(struct cluster *cluster, struct person *person)
 {
+    person_has_rested(cluster, person);
+    if (person->conn)
+        person->here_at = cluster->time;
     if (!person->conn) {
         call_up(cluster, person);
         return;
     }
     if (person->asked && cluster->time >= person->patient_until) {
         cluster->told_again++;
-        person->node = (int)below(cluster, NODES);
         hang_up(cluster, person);
+        person->node = (int)below(cluster, NODES);
         return;
     }
     if (person->asked)
@@ -528,35 +549,4 @@ void people_step(struct cluster *cluster)
     for (int i = 0; i < PEOPLE && !cluster->wrong[0]; i++)
         if (cluster->time >= cluster->people[i].acts_at)
             person_step(cluster, &cluster->people[i]);
-}
-
-void people_note_moves(struct cluster *cluster)
-{
-    cluster->is_quiet = true;
-    for (int i = 0; i < PEOPLE; i++) {
-        struct person *person = &cluster->people[i];
-        person->told_before = person->told;
-        person->over_before = person->over_count;
-    }
-}
-
-void people_end(struct cluster *cluster)
-{
-    if (database_has_unused(cluster) || !database_has_played(cluster))
-        wrong(cluster, "an unused account is still there, or another one is gone");
-    for (int i = 0; i < PEOPLE; i++) {
-        const struct person *person = &cluster->people[i];
-        const struct talon_table *table = stored_table(cluster, person);
-        uint32_t count;
-        stored_steps(cluster, person, &count);
-        if (person->told > count)
-            wrong(cluster, "%s has lost moves", person->table);
-        if (person->over_count == person->over_before &&
-            (!table || (talon_table_acting(table) && person->told == person->told_before)))
-            wrong(cluster, "person %d does not get on", i);
-        for (int game = 0; game < person->over_before; game++)
-            if (count_results(cluster, person->over[game], STORE_PLAYED) != is_war(game) ||
-                count_results(cluster, person->over[game], STORE_RESULT) != is_war(game))
-                wrong(cluster, "%s was over and does not count", person->over[game]);
-    }
 }

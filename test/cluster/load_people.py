@@ -1,5 +1,5 @@
-"""People at tables of several servers: each plays all hands of one table, follows it from server to
-server, asks again what was not answered, and notes what was told.
+"""People at tables of several servers: each plays all hands of one table, or runs a drive, follows
+it from server to server, asks again what was not answered, and notes what was told.
 """
 import asyncio
 import base64
@@ -16,6 +16,7 @@ from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above
 # A game that is longer than any run.
 ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0,
          "seats": ["human"] * 4}
+DRIVE = {"movement": "progressive", "rounds": 1}
 WORDS = "correct horse battery"
 LETTERS = "abde"
 ANSWER_MOST = 3  # seconds
@@ -132,14 +133,21 @@ class Person:
         self.asked.setdefault(number, set()).add(move)
         await connection.ask("act", table=self.table, token=self.tokens[seat], move=move,
                              number=number)
+        self.wants = None
+        self.note(number, move)
+
+    def note(self, number, what):
+        """It was told that this is stored."""
         now = time.monotonic()
         if self.told_at:
             self.longest = max(self.longest, now - self.told_at)
-        self.told.append((number, move))
-        self.told_at, self.wants = now, None
+        self.told.append((number, what))
+        self.told_at = now
 
     async def act(self, connection):
         view = (await connection.ask("join", table=self.table))["view"]
+        if not view["acting"]:
+            return  # somebody else moves it on
         number, seat = view["number"] + 1, view["acting"][0]
         if self.wants and self.wants[0] == number:
             return await self.send(connection, *self.wants)
@@ -186,6 +194,56 @@ class Person:
                 raise
             await asyncio.sleep(AGAIN * (0.5 + self.chance.random()))
 
+    def faults(self, stored):
+        """Where the rows contradict what the person knows, one sentence each."""
+        rows = stored.get(self.table, [])
+        moves = [text for _, kind, text in rows if kind == "move"]
+        for number, move in self.told:
+            if number > len(moves) or moves[number - 1] != move:
+                yield f"{self.table}: move {number}, {move}, was told and is not stored"
+        if len({number for number, _ in self.told}) < len(self.told):
+            yield f"{self.table}: a step was told twice"
+        for number, move in enumerate(moves, 1):
+            if move not in self.asked.get(number, ()):
+                yield f"{self.table}: move {number}, {move}, is stored and nobody asked for it"
+        yield from falling(self.table, rows)
+
+
+class Director(Person):
+    """Runs a drive, and puts one person after the other on its list."""
+
+    async def open(self, connection):
+        made = await connection.ask("drive_new", own=self.own, setup=DRIVE)
+        self.table, self.key = made["drive"], made["key"]
+
+    async def act(self, connection):
+        number = len(self.told) + 1
+        name = f"Person {number}"
+        try:
+            await connection.ask("drive_act", drive=self.table, key=self.key,
+                                 act={"act": "enter", "names": [name]})
+        except Refusal as refusal:
+            if refusal.error["code"] != "name":
+                raise  # else an answer was lost
+        self.note(number, name)
+
+    def faults(self, stored):
+        rows = stored.get("~" + self.table, [])
+        names = [name for _, kind, text in rows if kind == "act"
+                 for name in json.loads(text).get("names", ())]
+        for _, name in self.told:
+            if names.count(name) != 1:
+                yield f"{self.table}: {name} was told and is there {names.count(name)} times"
+        if len(names) > len(self.told) + 1:
+            yield f"{self.table}: people are on the list whom nobody entered"
+        yield from falling(self.table, rows)
+
+
+def falling(stream, rows):
+    epochs = [epoch for epoch, _, _ in rows]
+    if epochs != sorted(epochs):
+        yield f"{stream}: its epochs fall, so two servers wrote"
+
 
 def rows_of(base, schema):
     """The stored rows (epoch, kind, text) in order of their numbers, by stream."""
@@ -201,16 +259,4 @@ def rows_of(base, schema):
 def faults(people, stored):
     """Where the rows contradict the people, one sentence each."""
     for person in people:
-        rows = stored.get(person.table, [])
-        moves = [text for _, kind, text in rows if kind == "move"]
-        for number, move in person.told:
-            if number > len(moves) or moves[number - 1] != move:
-                yield f"{person.table}: move {number}, {move}, was told and is not stored"
-        if len({number for number, _ in person.told}) < len(person.told):
-            yield f"{person.table}: a step was told twice"
-        for number, move in enumerate(moves, 1):
-            if move not in person.asked.get(number, ()):
-                yield f"{person.table}: move {number}, {move}, is stored and nobody asked for it"
-        epochs = [epoch for epoch, _, _ in rows]
-        if epochs != sorted(epochs):
-            yield f"{person.table}: its epochs fall, so two servers wrote"
+        yield from person.faults(stored)

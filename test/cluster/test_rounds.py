@@ -1,6 +1,7 @@
 """Three `talon serve` at a real PostgreSQL with a standby, under load, while servers are killed,
 paused beyond their lease, drained and cut off from the database, the clock of the database jumps,
-and the standby takes over. The moves that people were told are compared with the rows.
+and the standby takes over. The moves that people were told, and the people whom directors have put
+on the lists of their drives, are compared with the rows.
 
 Usage: test_rounds.py PROGRAM [--runs N] [--rooms N] [--rate MOVES] [--seed N] [--lease SECONDS]
        [--control]
@@ -24,7 +25,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 import cluster_net  # noqa: E402
 from client import make_page  # noqa: E402
-from load_people import Person, faults, rows_of  # noqa: E402
+from load_people import Director, Person, faults, rows_of  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 from test_limits import REDIS, Redis  # noqa: E402
 
@@ -32,6 +33,7 @@ NAMES = "abc"
 GOING = 2  # seconds of play without a fault
 PATIENCE = 60  # until everybody is back
 SLACK = 2  # seconds beyond the lease
+DRIVES = 3
 
 
 class Cluster:
@@ -192,7 +194,9 @@ async def end_all(tasks):
 async def play(cluster, options, kinds, seed):
     """The people, and how long each fault kept them."""
     chance, late, backs, rest = random.Random(seed), [0], {}, options.rooms / options.rate
-    people = [Person(cluster.addresses, rest, seed * 100000 + n) for n in range(options.rooms)]
+    people = [(Person if n < options.rooms else Director)(cluster.addresses, rest,
+                                                          seed * 100000 + n)
+              for n in range(options.rooms + DRIVES)]
     tasks = [asyncio.create_task(work) for work in
              (cluster.supervise(), lateness(late), *(person.play() for person in people))]
     try:
@@ -229,7 +233,8 @@ def one_run(options, net, number):
             wrong += [f"{kind} kept somebody for {back:.1f} s" for kind, back in backs.items()
                       if kind != "failed_over" and back > options.lease + SLACK]
         told, moved = sum(len(one.told) for one in people), sum(one.moves for one in people)
-        print(f"# run {seed}: {told} moves told at {len(people)} tables, {moved} times moved; "
+        print(f"# run {seed}: {told} moves and entries told at {options.rooms} tables and {DRIVES} "
+              f"drives, {moved} times moved; "
               + ", ".join(f"{kind} {back:.1f} s" for kind, back in backs.items()), flush=True)
     except AssertionError as error:
         wrong.append(str(error))

@@ -3,6 +3,7 @@ session that ends is over at all of them, and a game counts for the accounts of 
 also if a server dies. Usage: test_shared_accounts.py PROGRAM. TAP.
 """
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 from client import PATIENCE, Closed, Refused  # noqa: E402
+from mail_box import MailBox, code_in, text_of  # noqa: E402
 from postgres import FOLDERS, MISSING  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
@@ -108,6 +110,26 @@ class Accounts(SharingServers, unittest.TestCase):
         self.refused("token", other.ask, "reset", name="Anna", new=WORDS, code=keys)
         one.ask("reset", name="Anna", new=WORDS, code=keys)
         self.assert_used_once(self.code())
+
+    def test_a_mailed_code_is_good_at_any_server_once(self):
+        box = MailBox(self.room)
+        mail = ("--mail", box.command, "--public", "https://talon.example")
+        one, other = self.serve("a", *mail).socket(), self.serve("b", *mail).socket()
+        session = one.ask("register", name="Anna", passphrase=WORDS)["session"]
+        address = {"address": "anna@mail.example"}
+        one.ask("recovery", session=session, lang="en", **address)
+        one.ask("recovery", session=session, passphrase=WORDS, code=code_in(box.wait(1)[0]),
+                **address)
+        wanted = {"name": "Anna", "new": WORDS + " 2", **address}
+        other.ask("reset_code", name="Anna", lang="en", **address)
+        code = re.search("[0-9a-f]{32}", text_of(box.wait(2)[1]))[0]
+        self.assertNotIn(code, self.base.run(f"SELECT text FROM {self.schema}.handle"))
+        self.wait_until(lambda: self.count("handle") == 4)  # three are of the name
+        self.refused("token", one.ask, "reset", **wanted, code=code[::-1])
+        self.refused("token", one.ask, "reset", name="Anna", new=WORDS, code=code)  # the operator's
+        one.ask("reset", **wanted, code=code.upper())
+        self.refused("token", other.ask, "reset", **wanted, code=code)
+        other.ask("login", name="Anna", passphrase=WORDS + " 2")
 
     def assert_used_once(self, code):
         answers = []
@@ -268,9 +290,9 @@ class Accounts(SharingServers, unittest.TestCase):
         session = alone.socket().ask("register", name="Anna", passphrase=WORDS)["session"]
         alone.stop()
         ws = self.serve("a").socket()
-        self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
-        self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)
+        self.refused("name", ws.ask, "register", name="ANNA", passphrase=WORDS)
         ws.ask("login", name="Anna", passphrase=WORDS)
+        self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
 
 
 if __name__ == "__main__":

@@ -41,9 +41,15 @@ class Alerts(SharingServers, unittest.TestCase):
                           "--push-service", self.service.host, "--status",
                           f"unix:{self.room}/status{'' if name == 'b' else '-a'}")
 
-    def declare(self, ws, *seats):
-        return ws.ask("alerts", seats=list(seats), **MEMBERS,
-                      **self.browser.members(self.service.address("/here")))
+    def declare(self, ws, *seats, at="/here", **more):
+        return ws.ask("alerts", seats=list(seats), **MEMBERS, **more,
+                      **self.browser.members(self.service.address(at)))
+
+    def open_table(self, ws):
+        """And the seat whose turn it is."""
+        made = ws.ask("new", seats=["human", "human"], names=["Anna", "Bert"], **FOR_TWO)
+        view = ws.ask("join", table=made["table"], token=made["tokens"][0])["view"]
+        return {"table": made["table"], "token": made["tokens"][view["acting"][0]]}
 
     def stored(self, kind):
         return int(self.base.run(f"SELECT count(*) FROM {self.schema}.event WHERE kind = '{kind}'"))
@@ -57,12 +63,10 @@ class Alerts(SharingServers, unittest.TestCase):
     def test_a_device_is_told_once(self):
         one, other = self.serve("a"), self.serve("b")
         ws, elsewhere = one.socket(), other.socket()
-        made = ws.ask("new", seats=["human", "human"], names=["Anna", "Bert"], **FOR_TWO)
-        view = ws.ask("join", table=made["table"], token=made["tokens"][0])["view"]
-        seat = {"table": made["table"], "token": made["tokens"][view["acting"][0]]}
+        seat = self.open_table(ws)
         keys = {self.declare(elsewhere, seat)["key"], self.declare(ws, seat)["key"]}
         self.assertEqual((len(keys), self.stored("device")), (1, 1))
-        ws.ask("leave", table=made["table"])
+        ws.ask("leave", table=seat["table"])
         self.service.wait(1)
         self.wait_until(lambda: self.stored("told") == 1)
         one.kill()
@@ -78,6 +82,26 @@ class Alerts(SharingServers, unittest.TestCase):
         self.declare(elsewhere)
         self.wait_until(lambda: self.stored("device") == 0)
         self.assertEqual(len(self.service.taken), 1)
+
+    def test_a_device_of_another_server_is_told_and_deleted_when_it_is_gone(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws = one.socket()
+        seat = self.open_table(ws)
+        self.service.answers["/gone"] = [(410, {})]
+        self.declare(other.socket(), seat, at="/gone")
+        ws.ask("leave", table=seat["table"])
+        self.wait_until(lambda: self.stored("device") == 0)
+
+    def test_a_device_goes_with_its_account(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, elsewhere = one.socket(), other.socket()
+        words = {"passphrase": "correct horse battery"}
+        session = ws.ask("register", name="Anna", **words)["session"]
+        self.declare(ws, self.open_table(ws), session=session)
+        self.declare(elsewhere, self.open_table(elsewhere), at="/there")
+        elsewhere.ask("forget", session=session, **words)
+        self.wait_until(lambda: self.stored("device") == 1)
+        self.assertEqual(self.stored("account"), 0)
 
 
 if __name__ == "__main__":

@@ -72,6 +72,33 @@ test('what can be bid is a table; what cannot says why; the course stands above'
   await leave(page);
 });
 
+test('contracts in suits have their names above the suits; all calls are reached', async () => {
+  const { view } = await talon.dealt('kleurenwiezen', 'standard', 4, {
+    ...{ first_dealer: '3', troel: 'false' },
+  });
+  const at = await stage(browser, server.url, games, view, { size: 'phone' });
+  const { page } = at;
+  await page.waitForSelector('.call-pad .grid');
+  const names = ['nine', 'ten', 'eleven'].map((tricks) => `Abundance, ${tricks}`);
+  assert.deepEqual(await texts(page, '.call-pad > .grid > .name'), names);
+  assert.deepEqual(await texts(page, '.call-pad summary'), ['more than Abundance, eleven']);
+  assert.deepEqual(await overflowing(page), []);
+  const unreached = await page.$$eval('.call-pad button', (all) =>
+    all
+      .filter((button) => {
+        button.scrollIntoView({ block: 'center' });
+        const { top, height } = button.getBoundingClientRect();
+        const room = button.closest('.actions > .buttons').getBoundingClientRect();
+        return button.checkVisibility() && (top < room.top || top + height > room.bottom);
+      })
+      .map(({ textContent }) => textContent),
+  );
+  assert.deepEqual(unreached, []);
+  await page.click('[data-move="bid ab10 h"]');
+  assert.deepEqual(await at.made(1), ['bid ab10 h']);
+  await leave(page);
+});
+
 test('once a card is played, the course of the auction is there on demand', async () => {
   const { table, view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
   let now = view;
@@ -164,6 +191,11 @@ test('an open kitty is laid out, and cards of it are buried', async () => {
   await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
   await at.page.click(`.centre [data-fly^="${drawn[0]}"]`);
   assert.deepEqual(await at.made(1), [`bury ${drawn[0]}`]);
+  const buried = view.zones.buried.map((_, seat) => (seat ? [] : kitty));
+  const played = { ...view.zones, buried, kitty: [] };
+  await at.show({ ...view, number: view.number + 1, zones: played });
+  await at.page.waitForSelector('.own [data-zone=buried].how-closed >> text=6');
+  assert.equal(await at.page.locator(`.own [data-fly^="${drawn[0]}"]`).count(), 0);
   assert.deepEqual(await overflowing(at.page), []);
   await leave(at.page);
 });

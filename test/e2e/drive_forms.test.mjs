@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { builtTogether } from './page_modules.mjs';
 
-const { asSent, driveGames, usualOnline, withGame, withPreset, dealsOf, dealsText, withDeals } =
-  await builtTogether(['drive/online_setup.ts', 'drive/round_deals.ts']);
+const MODULES = ['drive/online_setup.ts', 'drive/round_deals.ts', 'drive/drive_text.ts'];
+const { asSent, driveGames, usualOnline, withGame, withPreset, dealsOf, dealsText, ...more } =
+  await builtTogether(MODULES);
+const { withDeals, progressText } = more;
 const folder = mkdtempSync(join(tmpdir(), 'talon-forms-'));
 
 /** The setup as the program has it, of a drive that nobody has come to. */
@@ -52,4 +54,10 @@ test('an evening of Solo or Wiezen has five rounds of eight deals', () => {
     // With the same cards at all tables the drive counts the deals.
     assert.deepEqual(withDeals({ ...form, same: true }, 3).deals, 3);
   }
+});
+
+test('of deals in one go nobody is told the number', () => {
+  const table = (...known) => ({ deals: known.map((one) => ({ known: one })) });
+  assert.equal(progressText(table(true, false)), 'plays deal 2 of 2');
+  assert.equal(progressText(table(false)), 'still plays');
 });

@@ -124,11 +124,10 @@ class Model(TrickTable):
 
     def bury(self, seat, card):
         """R-BID-04."""
-        (self.kitty if card in self.kitty else self.hand[seat]).remove(card)
+        self.hand[seat] += self.kitty
+        self.kitty = []
+        self.hand[seat].remove(card)
         self.buried[seat].append(card)
-        if len(self.buried[seat]) == self.kitty_size():
-            self.hand[seat] += self.kitty
-            self.kitty = []
 
     # -- jokers (R-BID-05) -------------------------------------------------------------------------
 

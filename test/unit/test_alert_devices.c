@@ -362,6 +362,38 @@ static void a_device_goes_with_its_account(void **state)
     end(world);
 }
 
+/* So it does not outlive it if the server dies between two batches. */
+static void a_device_goes_in_the_batch_of_its_account(void **state)
+{
+    struct world *world = begin_alerts();
+    const struct opened opened = patient_people(world);
+    char more[SESSION_ROOM + 80];
+    size_t forgotten = 0;
+
+    (void)state;
+    const struct visitor person = registered(world, 6, "Anna");
+    snprintf(more, sizeof more, ",\"session\":\"%s\"", person.session);
+    tell_anna(world, &opened, more);
+    snprintf(more, sizeof more,
+             "{\"do\":\"forget\",\"session\":\"%s\",\"passphrase\":\"one two three\"}",
+             person.session);
+    world->slow = true;
+    say(world, 6, more);
+    end_turn(world);
+    assert_int_equal(world->held_count, 1);
+    for (size_t i = 0; i < world->held[0].count; i++)
+        forgotten += world->held[0].rows[i].kind == STORE_FORGET;
+    assert_int_equal(forgotten, 2);
+    disk_answers(world, 1, false);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 1);
+    assert_int_equal(rows_of(world, STORE_ACCOUNT), 1);
+    world->slow = false;
+    forget(world, &person);
+    assert_int_equal(rows_of(world, STORE_DEVICE), 0);
+    assert_int_equal(rows_of(world, STORE_ACCOUNT), 0);
+    end(world);
+}
+
 /* ---- requests that are refused ------------------------------------------------------------- */
 
 static void what_is_no_device(void **state)
@@ -463,6 +495,7 @@ int main(void)
         cmocka_unit_test(after_a_full_disk_rows_go_on),
         cmocka_unit_test(a_device_that_never_comes_is_forgotten),
         cmocka_unit_test(a_device_goes_with_its_account),
+        cmocka_unit_test(a_device_goes_in_the_batch_of_its_account),
         cmocka_unit_test(what_is_no_device),
         cmocka_unit_test(a_server_without_alerts),
         cmocka_unit_test(a_server_without_alerts_forgets_devices),

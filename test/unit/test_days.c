@@ -206,7 +206,7 @@ static void the_first_key_is_of_the_day_that_the_clock_says_then(void **unused)
     world->days = true;
     restart(world);
     world->full = true;
-    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "request");
+    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "store");
     world->full = false;
     clock_says(world, FIRST_DAY);
     key_of_today(world, key);
@@ -260,13 +260,30 @@ static void no_key_is_told_before_it_is_stored(void **unused)
     world->day = FIRST_DAY;
     world->days = world->full = true;
     restart(world);
-    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "request");
+    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "store");
     world->full = false;
     tick(world, MINUTE);
     key_of_today(world, key);
     restart(world);
     key_of_today(world, again);
     assert_string_equal(key, again);
+    end(world);
+}
+
+/* Nothing has to be written to tell it. Where no clock is known, there are no deals at all. */
+static void a_full_disk_does_not_hide_a_day_that_has_begun(void **unused)
+{
+    struct world *world = begin_days();
+    char key[TALON_KEY_HEX], still[TALON_KEY_HEX];
+
+    (void)unused;
+    key_of_today(world, key);
+    look_days(world->server)->streams.retry_at = INT64_MAX;
+    key_of_today(world, still);
+    assert_string_equal(still, key);
+    server_tell_day(world->server, 0);
+    tick(world, MINUTE);
+    assert_code(ask(world, 1, "{\"do\":\"day\"}"), "request");
     end(world);
 }
 
@@ -509,6 +526,7 @@ int main(void)
         cmocka_unit_test(tomorrow_does_not_come_twice_in_a_day),
         cmocka_unit_test(a_game_may_go_on_after_midnight),
         cmocka_unit_test(no_key_is_told_before_it_is_stored),
+        cmocka_unit_test(a_full_disk_does_not_hide_a_day_that_has_begun),
         cmocka_unit_test(move_and_result_are_stored_together),
         cmocka_unit_test(a_result_that_does_not_count_is_not_taken_off),
         cmocka_unit_test(old_results_are_deleted),

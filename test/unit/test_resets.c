@@ -3,6 +3,7 @@
  */
 #include "server_alerting.h"
 
+#include "server/alerts/alert_mail.h"
 #include "util/reset_code.h"
 
 #include <ctype.h>
@@ -380,6 +381,25 @@ static void a_full_disk_changes_nothing(void **state)
     end(world);
 }
 
+/* Where servers share the store, the code has the half hour in which it was made. */
+static void a_noted_code_is_good_for_half_an_hour_more(void **state)
+{
+    enum { HALF_HOURS = 48, MINUTES = 30 };
+    struct alerts alerts = { .streams.clock = TODAY, .minute = 10 };
+    const uint16_t now = (uint16_t)(TODAY * HALF_HOURS);
+
+    (void)state;
+    assert_true(alert_mail_is_fresh(&alerts, now));
+    assert_true(alert_mail_is_fresh(&alerts, (uint16_t)(now - 1)));
+    assert_false(alert_mail_is_fresh(&alerts, (uint16_t)(now - 2)));
+    assert_false(alert_mail_is_fresh(&alerts, (uint16_t)(now + 1)));
+    alerts.minute = MINUTES;
+    assert_false(alert_mail_is_fresh(&alerts, (uint16_t)(now - 1)));
+    alerts.minute = -1;
+    assert_false(alert_mail_is_fresh(&alerts, now));
+    assert_false(alert_mail_is_fresh(NULL, now));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -395,6 +415,7 @@ int main(void)
         cmocka_unit_test(other_codes_are_refused),
         cmocka_unit_test(a_code_ends_with_its_passphrase),
         cmocka_unit_test(a_full_disk_changes_nothing),
+        cmocka_unit_test(a_noted_code_is_good_for_half_an_hour_more),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -317,15 +317,14 @@ static void take_kitty(struct bid_whist *b, int trump, bool down)
         join_hand(b);
 }
 
+/* An open kitty joins the hand before: nobody else may know which of its cards are buried. */
 static void bury(struct bid_whist *b, int seat, uint8_t face)
 {
-    b->hand[seat] &= ~bit(face);
-    b->kitty &= ~bit(face);
-    b->buried[seat] |= bit(face);
-    if (talon_bit_count(b->buried[seat]) < bid_whist_kitty_size(b))
-        return;
     join_hand(b);
-    b->stage = PLAYED;
+    b->hand[seat] &= ~bit(face);
+    b->buried[seat] |= bit(face);
+    if (talon_bit_count(b->buried[seat]) == bid_whist_kitty_size(b))
+        b->stage = PLAYED;
 }
 
 /* ---- the play -------------------------------------------------------------------------------- */

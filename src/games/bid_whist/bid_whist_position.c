@@ -53,11 +53,9 @@ static const char *validate_kitty(const struct bid_whist *b)
         if (b->buried[s] && (s != b->declarer - 1 || !b->order))
             return "Only the declarer buries cards, after naming what is played.";
     }
-    if (buried > size || (buried < size && buried && !bid_whist_is_burying(b)) ||
-        (buried == size && kitty) || (b->order && kitty && kitty + buried < size))
+    if (buried > size || (buried < size && buried && !bid_whist_is_burying(b)) || (buried && kitty))
         return "As many cards are buried as were in the kitty.";
-    if (kitty &&
-        (b->order ? b->agreed[KITTY_OPEN] == KITTY_PRIVATE || kitty > size : kitty != size))
+    if (kitty && (kitty != size || (b->order && b->agreed[KITTY_OPEN] == KITTY_PRIVATE)))
         return "The kitty lies there until it is taken.";
     return NULL;
 }

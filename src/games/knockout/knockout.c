@@ -64,7 +64,7 @@ static const struct talon_field fields[] = {
     { .id = "taker", .label = "Winning", OPEN(taker, 1) },
     { .id = "size", .label = "Tricks in this deal", .show = TALON_NUMBER, OPEN(size, 1) },
     { .id = "chooser", .label = "Names the trump suit", .show = TALON_SEAT_1, OPEN(chooser, 1) },
-    { .id = "life", .label = "In the game", .show = TALON_NAMED, .names = lives,
+    { .id = "life", .label = "Status", .show = TALON_NAMED, .names = lives,
       .names_count = IN + 1, EACH(life) },
     { .id = "tricks", .label = "Tricks", .show = TALON_NUMBER, EACH(tricks) },
     { .id = "kept", .label = "Keeps the card", EACH(kept) },

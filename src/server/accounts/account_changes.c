@@ -246,10 +246,11 @@ void account_set_recovery(struct journal_outputs *outputs, struct account *accou
         stream_write(&account->stream, STORE_RECOVERY, "none", outputs);
 }
 
-void account_forget(struct journal_outputs *outputs, struct account *account)
+bool account_forget(struct journal_outputs *outputs, struct account *account,
+                    struct journal_wait **waits)
 {
     assert(account->stream.stored);
-    stream_forget(&account->stream, outputs);
+    return stream_forget_with_others(&account->stream, outputs, waits);
 }
 
 static void write_imported(struct journal_outputs *outputs, struct account *account,

@@ -138,7 +138,9 @@ void account_reset_passphrase(struct journal_outputs *outputs, struct account *a
 /* The hash of the mail address for a forgotten passphrase; NULL: none any more. */
 void account_set_recovery(struct journal_outputs *outputs, struct account *account,
                           const uint8_t *recovery);
-void account_forget(struct journal_outputs *outputs, struct account *account);
+/* Deletes it with its devices: as stream_forget_with_others(). */
+bool account_forget(struct journal_outputs *outputs, struct account *account,
+                    struct journal_wait **waits);
 /* Takes over the results, each with its record or "". */
 void account_import(struct journal_outputs *outputs, struct account *account,
                     struct stats_result *results, const char *const *records, size_t count);

@@ -109,6 +109,12 @@ static uint32_t device_spare_days(struct stream *stream, unsigned *examined)
     return ((struct alert_device *)stream)->unwanted ? 0 : UINT32_MAX - stream->last_day;
 }
 
+/* Nobody else is told by it. */
+static bool is_of_account(const struct stream *stream, const char *id)
+{
+    return !strcmp(((const struct alert_device *)stream)->account, id);
+}
+
 /* ---- turns -------------------------------------------------------------------------------- */
 
 static void forget_devices_of(struct alerts *alerts, const char *account,
@@ -116,7 +122,7 @@ static void forget_devices_of(struct alerts *alerts, const char *account,
 {
     for (size_t i = alerts->streams.count; i-- > 0;) {
         struct alert_device *device = (struct alert_device *)alerts->streams.list[i];
-        if (!strcmp(device->account, account))
+        if (is_of_account(&device->stream, account))
             alert_list_forget(alerts, device, outputs);
     }
 }
@@ -159,6 +165,7 @@ const struct stream_kind alert_kind = {
     .roll_back = device_is_not_stored,
     .days = LIMIT_ALERT_DAYS,
     .spare = device_spare_days,
+    .belongs_to = is_of_account,
     .rest = forget_unwanted,
     .attend = alert_turns_send,
     .wake_at = alert_turns_wake_at,

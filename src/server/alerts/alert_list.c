@@ -173,19 +173,34 @@ static void name_device(struct alert_device *device, struct journal_outputs *out
     stream_name(&device->stream, handle, outputs);
 }
 
+/* A copy that was deleted elsewhere leaves: another device may have the address by now. */
+static enum stream_sought seek_known(struct alerts *alerts, struct alert_device *known,
+                                     struct journal_outputs *outputs, struct stream **stream,
+                                     struct journal_wait **waits)
+{
+    const enum stream_sought sought =
+        streams_seek(&alerts->streams, known->stream.id, STREAM_OWN, outputs, stream, waits);
+
+    if (sought == STREAM_MISSING)
+        stream_end_copy(&known->stream, true, outputs);
+    return sought;
+}
+
 static enum stream_sought seek_endpoint(struct alerts *alerts, const char *endpoint,
                                         struct journal_outputs *outputs, struct stream **stream,
                                         struct journal_wait **waits)
 {
-    const struct alert_device *known = alert_list_find(alerts, endpoint);
+    struct alert_device *known = alert_list_find(alerts, endpoint);
     char handle[STORE_HANDLE_ROOM], id[STORE_ID_ROOM];
+    enum stream_sought sought = STREAM_MISSING;
 
     *stream = NULL;
-    if (known)
-        return streams_seek(&alerts->streams, known->stream.id, STREAM_OWN, outputs, stream, waits);
     write_handle(endpoint, handle);
-    const enum stream_sought sought =
-        streams_find_text(&alerts->streams, handle, outputs, id, waits);
+    if (known)
+        sought = seek_known(alerts, known, outputs, stream, waits);
+    if (sought != STREAM_MISSING)
+        return sought;
+    sought = streams_find_text(&alerts->streams, handle, outputs, id, waits);
     return sought == STREAM_FOUND
                ? streams_seek(&alerts->streams, id, STREAM_OWN, outputs, stream, waits)
                : sought;
@@ -209,7 +224,7 @@ bool alert_list_own(struct alerts *alerts, const char *endpoint, struct journal_
            OWNERSHIP_OURS;
 }
 
-static void write_later(struct alerts *alerts, int64_t now)
+void alert_list_write_later(struct alerts *alerts, int64_t now)
 {
     if (!alerts->writes_at)
         alerts->writes_at = now + LIMIT_STORE_RETRY;
@@ -246,7 +261,7 @@ void alert_list_write_copies(struct alerts *alerts, struct journal_outputs *outp
         struct alert_device *device = (struct alert_device *)alerts->streams.list[i];
         if (!device->stream.leaves && (device->notes || device->unwanted) &&
             !write_to_copy(alerts, device, outputs))
-            write_later(alerts, outputs->now);
+            alert_list_write_later(alerts, outputs->now);
     }
 }
 
@@ -290,7 +305,7 @@ void alert_list_forget(struct alerts *alerts, struct alert_device *device,
     assert(device->stream.stored || device->stream.wait.batch);
     device->unwanted = true;
     if (device->stream.copied)
-        write_later(alerts, outputs->now);
+        alert_list_write_later(alerts, outputs->now);
     else if (!device->stream.wait.batch && !journal_is_full(alerts->streams.journal))
         stream_forget(&device->stream, outputs);
 }
@@ -314,7 +329,7 @@ void alert_list_note_told(struct alerts *alerts, struct alert_watch *watch,
 
     if (device->stream.copied) {
         device->notes = true;
-        write_later(alerts, outputs->now);
+        alert_list_write_later(alerts, outputs->now);
         return;
     }
     if (watch->told_at == watch->sent_at + 1 || device->stream.number >= LIMIT_ALERT_ROWS ||

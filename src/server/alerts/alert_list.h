@@ -6,6 +6,7 @@
 #include "alert_device.h"
 #include "server/rooms/rooms.h"
 #include "util/mail_address.h"
+#include "util/reset_code.h"
 
 /* An alert on its way. Its watch is NULL if the device has been forgotten meanwhile. */
 struct alert_flight {
@@ -28,7 +29,8 @@ enum { ALERT_CODE_SIZE = 8 + 1 };
 struct alert_code {
     enum alert_code_use use;
     char address[MAIL_ADDRESS_SIZE];
-    char code[ALERT_CODE_SIZE]; /* until it is sent */
+    char code[RESET_CODE_SIZE];  /* until it is sent; mostly shorter */
+    char account[STORE_ID_ROOM]; /* of a code that is noted there before it is sent; else "" */
     uint8_t hash[TALON_SHA256_BYTES];
     int wrong;     /* codes that were tried */
     int64_t until; /* it is good; 0: none is here */
@@ -73,6 +75,8 @@ struct alert_device *alert_list_find(const struct alerts *alerts, const char *en
  * served. */
 bool alert_list_own(struct alerts *alerts, const char *endpoint, struct journal_outputs *outputs,
                     struct alert_device **device, struct journal_wait **waits);
+/* Something is to be written that could not be written yet: it is tried again. */
+void alert_list_write_later(struct alerts *alerts, int64_t now);
 /* Writes what is to be written to copies, as soon as they are this server's. */
 void alert_list_write_copies(struct alerts *alerts, struct journal_outputs *outputs);
 /* The first watch of this table, or NULL. */

@@ -196,7 +196,7 @@ static void make_code(const struct alerts *alerts, struct alert_code *code, cons
     alerts->streams.entropy->fill(alerts->streams.entropy->self, bytes, sizeof bytes);
     for (size_t i = 0; i < sizeof bytes; i++)
         number = number << 8 | bytes[i];
-    snprintf(code->code, sizeof code->code, "%08u", (unsigned)(number % 100000000));
+    snprintf(code->code, ALERT_CODE_SIZE, "%08u", (unsigned)(number % 100000000));
     hash_code(code->code, bound, code->hash);
 }
 
@@ -218,6 +218,74 @@ static void mail_code(struct alerts *alerts, struct alert_code *code,
     code->until = outputs->now + LIMIT_MAIL_CODE_KEPT;
 }
 
+/* ---- codes that are noted ------------------------------------------------------------------- */
+
+static bool half_hour_of_now(const struct alerts *alerts, uint16_t *half_hour)
+{
+    enum { MINUTES = 30 };
+
+    *half_hour = (uint16_t)((alerts->streams.clock * (uint32_t)ALERT_DAY_MINUTES +
+                             (uint32_t)alerts->minute) /
+                            MINUTES);
+    return alerts->streams.clock && alerts->minute >= 0;
+}
+
+bool alert_mail_is_fresh(const struct alerts *alerts, uint16_t half_hour)
+{
+    uint16_t now;
+
+    return alerts && half_hour_of_now(alerts, &now) && (uint16_t)(now - half_hour) <= 1;
+}
+
+/* With so many random digits nobody finds it, not even from its hash. */
+static bool make_long_code(const struct alerts *alerts, struct alert_code *code,
+                           const struct reset_code_account *account)
+{
+    uint8_t key[INVITATION_KEY_BYTES];
+    uint16_t half_hour;
+
+    if (!half_hour_of_now(alerts, &half_hour))
+        return false;
+    alerts->streams.entropy->fill(alerts->streams.entropy->self, key, sizeof key);
+    util_reset_code_write(key, account, half_hour, code->code);
+    return true;
+}
+
+static void write_note(const struct alert_code *code, struct account *account,
+                       struct journal_outputs *outputs)
+{
+    const struct reset_code_account named = { account->stream.id, account->sessions.hash };
+    char note[RESET_NOTE_SIZE];
+    uint16_t half_hour;
+
+    if (util_reset_code_note(RESET_NOTE_OF_MAIL, &named, code->code, &half_hour, note))
+        stream_name(&account->stream, note, outputs);
+}
+
+/* False: it has to wait. An account that is gone gets no mail. */
+static bool note_code(struct alerts *alerts, struct alert_code *code,
+                      struct journal_outputs *outputs)
+{
+    struct accounts *accounts = (struct accounts *)alerts->streams.sets->list[STREAM_ACCOUNTS];
+    struct account *account;
+    struct journal_wait *waits;
+    const enum stream_sought sought =
+        accounts_seek(accounts, code->account, STREAM_OWN, outputs, &account, &waits);
+
+    if (sought == STREAM_MISSING)
+        *code = (struct alert_code){ 0 };
+    if (sought != STREAM_FOUND || account->stream.wait.batch || account->stream.leaves ||
+        journal_is_full(alerts->streams.journal)) {
+        alert_list_write_later(alerts, outputs->now);
+        return false;
+    }
+    write_note(code, account, outputs);
+    code->account[0] = '\0';
+    return true;
+}
+
+/* ---- sending codes -------------------------------------------------------------------------- */
+
 /* Of the code that waits longest, or NULL. */
 static struct alert_code *first_unsent(struct alerts *alerts, int64_t now)
 {
@@ -235,7 +303,8 @@ void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *output
 {
     struct alert_code *code;
 
-    while (alert_mail_has_capacity(alerts) && (code = first_unsent(alerts, outputs->now)))
+    while (alert_mail_has_capacity(alerts) && (code = first_unsent(alerts, outputs->now)) &&
+           (!code->account[0] || note_code(alerts, code, outputs)))
         mail_code(alerts, code, outputs);
 }
 
@@ -249,18 +318,40 @@ const char *alert_mail_count_code(struct alerts *alerts, const char *address, in
     return util_rate_spend(alerts->streams.rates, &codes_to, address, now) ? NULL : sent_hour;
 }
 
-void alert_mail_send_code(struct alerts *alerts, enum alert_code_use use, const char *address,
-                          const char *bound, const char *language, struct journal_outputs *outputs)
+static struct alert_code *begin_code(struct alerts *alerts, enum alert_code_use use,
+                                     const char *address, const char *language, int64_t now)
 {
-    assert(address[0] && alerts->site);
-    const int64_t now = outputs->now;
     struct alert_code *code = place_of_code(alerts, use, address, now);
 
     *code = (struct alert_code){ .use = use, .until = now + LIMIT_MAIL_CODE_KEPT, .unsent = true };
     snprintf(code->address, sizeof code->address, "%s", address);
     snprintf(code->language, sizeof code->language, "%s", language);
-    make_code(alerts, code, bound);
+    return code;
+}
+
+void alert_mail_send_code(struct alerts *alerts, enum alert_code_use use, const char *address,
+                          const char *bound, const char *language, struct journal_outputs *outputs)
+{
+    assert(address[0] && alerts->site);
+    make_code(alerts, begin_code(alerts, use, address, language, outputs->now), bound);
     alert_mail_send_codes(alerts, outputs);
+}
+
+void alert_mail_send_reset(struct alerts *alerts, const struct account *account,
+                           const char *address, const char *language,
+                           struct journal_outputs *outputs)
+{
+    assert(address[0] && alerts->site);
+    const struct reset_code_account named = { account->stream.id, account->sessions.hash };
+    struct alert_code *code = begin_code(alerts, CODE_RESET, address, language, outputs->now);
+
+    if (alerts->streams.ownership->is_shared && make_long_code(alerts, code, &named)) {
+        memcpy(code->account, account->stream.id, sizeof code->account);
+        alert_list_write_later(alerts, outputs->now - LIMIT_STORE_RETRY); /* at the next tick */
+    } else {
+        make_code(alerts, code, account->sessions.hash);
+        alert_mail_send_codes(alerts, outputs);
+    }
 }
 
 bool alert_mail_is_code(struct alerts *alerts, enum alert_code_use use, const char *address,

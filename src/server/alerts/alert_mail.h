@@ -4,6 +4,7 @@
 #pragma once
 
 #include "alert_list.h"
+#include "server/accounts/accounts.h"
 
 /* Whether the mail system can take one more now. */
 bool alert_mail_has_capacity(const struct alerts *alerts);
@@ -19,6 +20,13 @@ const char *alert_mail_count_code(struct alerts *alerts, const char *address, in
  * long as `bound` is the same text: "" always is. */
 void alert_mail_send_code(struct alerts *alerts, enum alert_code_use use, const char *address,
                           const char *bound, const char *language, struct journal_outputs *outputs);
+/* Sends a code for a new passphrase of the account. Where servers share the store it is long, and
+ * noted there before, so that it is good at each of them. */
+void alert_mail_send_reset(struct alerts *alerts, const struct account *account,
+                           const char *address, const char *language,
+                           struct journal_outputs *outputs);
+/* Whether a noted code of this half hour is still good. */
+bool alert_mail_is_fresh(const struct alerts *alerts, uint16_t half_hour);
 /* Sends the codes that had to wait. */
 void alert_mail_send_codes(struct alerts *alerts, struct journal_outputs *outputs);
 /* Whether this is the code that was sent there. It stays good for a repeated request. */

@@ -249,8 +249,8 @@ void alert_turns_send(struct streams *all, struct journal_outputs *outputs)
     struct alerts *alerts = (struct alerts *)all;
     struct alert_watch *watch;
 
-    alert_mail_send_codes(alerts, outputs);
     alert_list_write_copies(alerts, outputs);
+    alert_mail_send_codes(alerts, outputs);
     for (int i = 0; i < LIMIT_ALERT_EXAMINED && has_capacity(alerts) &&
                     (watch = first_due_watch(alerts, outputs->now));
          i++)

@@ -161,13 +161,15 @@ static void free_chain(struct streams *all)
 
 /* ---- beginning a day ------------------------------------------------------------------------ */
 
+static bool has_deals(const struct days *days)
+{
+    return days->streams.day && !days->is_broken &&
+           (!days->has_keys || day_keys_have(&days->keys, days->streams.day));
+}
+
 static bool may_begin(const struct days *days, const struct journal_outputs *outputs)
 {
-    const struct streams *all = &days->streams;
-
-    return all->day && !days->is_broken && outputs->now >= all->retry_at &&
-           !journal_is_full(all->journal) &&
-           (!days->has_keys || day_keys_have(&days->keys, all->day));
+    return outputs->now >= days->streams.retry_at && !journal_is_full(days->streams.journal);
 }
 
 /* A key that has been told cannot be taken back, so a clock that jumps ahead is not believed at
@@ -228,23 +230,30 @@ static void open_today(struct days *days, struct journal_outputs *outputs,
     stream_write(&log->stream, STORE_DAY, plan_texts[log->plan], outputs);
 }
 
-bool days_begin_today(struct days *days, struct journal_outputs *outputs,
-                      struct journal_wait **wait)
+static void begin_today(struct days *days, struct journal_outputs *outputs,
+                        struct journal_wait **wait)
 {
-    days->streams.day = look_at_clock(&days->streams, outputs->now);
-    *wait = NULL;
-    if (!may_begin(days, outputs))
-        return false;
     find_or_make_chain(days, outputs, wait);
     if (days->has_keys && day_keys_have(&days->keys, days->streams.day))
         open_today(days, outputs, wait);
-    struct day_log *log = days_find(days, days->streams.day);
-    if (!log && *wait)
-        return false;
-    *wait = days->wait.batch                ? &days->wait
-            : log && log->stream.wait.batch ? &log->stream.wait
-                                            : NULL;
-    return log && !*wait;
+}
+
+enum day_state days_begin_today(struct days *days, struct journal_outputs *outputs,
+                                struct journal_wait **wait)
+{
+    days->streams.day = look_at_clock(&days->streams, outputs->now);
+    *wait = NULL;
+    if (has_deals(days) && may_begin(days, outputs))
+        begin_today(days, outputs, wait);
+    const struct day_log *log =
+        days->has_keys && has_deals(days) ? days_find(days, days->streams.day) : NULL;
+    if (log || !*wait)
+        *wait = days->wait.batch                ? (struct journal_wait *)&days->wait
+                : log && log->stream.wait.batch ? (struct journal_wait *)&log->stream.wait
+                                                : NULL;
+    if (*wait)
+        return DAY_IS_AWAITED;
+    return log ? DAY_HAS_BEGUN : has_deals(days) ? DAY_IS_LATER : DAY_IS_NONE;
 }
 
 /* ---- days ----------------------------------------------------------------------------------- */

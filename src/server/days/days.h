@@ -24,11 +24,18 @@ static inline struct days *days_of(const struct stream_sets *sets)
     return (struct days *)sets->list[STREAM_DAYS];
 }
 
-/* Whether the deals of today can be told and played. The first request of a day begins it, and the
- * first one of all begins the chain: so a server that nobody asks stores nothing. Else *wait is the
- * write under way, or NULL where there are no deals. */
-bool days_begin_today(struct days *days, struct journal_outputs *outputs,
-                      struct journal_wait **wait);
+/* Whether the deals of today can be told and played. */
+enum day_state {
+    DAY_HAS_BEGUN,
+    DAY_IS_AWAITED, /* a write or a question to the store is under way */
+    DAY_IS_LATER,   /* the store has refused it a moment ago, cannot be asked, or is busy */
+    DAY_IS_NONE,    /* there are no deals: no clock, no key of today, or a chain that is broken */
+};
+
+/* The first request of a day begins it, and the first one of all begins the chain: so a server that
+ * nobody asks stores nothing. *wait is what is under way if it is awaited. */
+enum day_state days_begin_today(struct days *days, struct journal_outputs *outputs,
+                                struct journal_wait **wait);
 /* Where servers share the store, a day is read before: as streams_seek(). */
 enum stream_sought days_seek(struct days *days, uint32_t day, struct journal_outputs *outputs,
                              struct day_log **log, struct journal_wait **wait);

@@ -27,6 +27,7 @@ struct owned_stream {
     char *server;             /* the address of the owner, if that is another one */
     struct journal_wait wait; /* has the requests that wait for the store's answer */
     size_t place;             /* in the list of all */
+    int64_t unread_since;     /* it is ours and not in memory since then, or later; 0: unknown */
 };
 
 /* Zero it for a server that has its store alone. */

@@ -156,8 +156,9 @@ static bool finish_forget(struct request *request, struct request_hashing *hashi
 {
     if (!request_find_owner(request, hashing, request_wrong_passphrase))
         return false;
-    account_forget(request->outputs, request->account);
-    return true;
+    return account_forget(request->outputs, request->account, &request->blocked) ||
+           (!request->blocked &&
+            request_refuse(request, "store", "The account could not be deleted. Try again later."));
 }
 
 /* The passphrase may have been changed by another session meanwhile. */

@@ -282,7 +282,7 @@ static bool find_circles(struct request *request, const struct streams **circles
         streams_find_copies(all, text, request->outputs, circles, &request->blocked);
     return sought == STREAM_FOUND || sought == STREAM_MISSING ||
            (sought != STREAM_AWAITED &&
-            request_refuse(request, "store", "This circle could not be loaded. Try again later."));
+            request_refuse(request, "store", "Your circles could not be loaded. Try again later."));
 }
 
 /* The circles of an account, for a device that does not know them yet. */

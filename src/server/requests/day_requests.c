@@ -19,14 +19,18 @@ enum { WORD_SIZE = 48 };
 /* The request waits while the day begins. */
 static bool find_today(struct request *request)
 {
-    struct journal_wait *wait;
-
-    if (days_begin_today(days_of(request->context->sets), request->outputs, &wait))
+    switch (
+        days_begin_today(days_of(request->context->sets), request->outputs, &request->blocked)) {
+    case DAY_HAS_BEGUN:
         return true;
-    if (!wait)
+    case DAY_IS_AWAITED:
+        return false;
+    case DAY_IS_LATER:
+        return request_refuse(request, "store",
+                              "The deals of today are not ready yet. Try again later.");
+    default:
         return request_refuse(request, "request", "There are no deals of the day here.");
-    request->blocked = wait;
-    return false;
+    }
 }
 
 /* By default today; a day that has not come is refused. */
@@ -45,16 +49,22 @@ static bool read_day(struct request *request, uint32_t *day)
     return name && request_refuse(request, "unknown", "There are no deals for this day.");
 }
 
+/* False: the request waits for the store, or with the error. */
+static bool settle_sought(struct request *request, enum stream_sought sought)
+{
+    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
+           (sought != STREAM_AWAITED &&
+            request_refuse(request, "store",
+                           "The results of this day could not be loaded. Try again later."));
+}
+
 /* *log is NULL if its results are not kept any more. */
 static bool find_day(struct request *request, uint32_t day, struct day_log **log)
 {
     const enum stream_sought sought =
         days_seek(days_of(request->context->sets), day, request->outputs, log, &request->blocked);
 
-    return sought == STREAM_FOUND || sought == STREAM_MISSING ||
-           (sought != STREAM_AWAITED &&
-            request_refuse(request, "store",
-                           "The results of this day could not be loaded. Try again later."));
+    return settle_sought(request, sought);
 }
 
 static void put_day(struct talon_string_buffer *text, struct days *days, uint32_t day)
@@ -250,7 +260,7 @@ static bool find_people(struct request *request, const struct day_field *field, 
                                                request->outputs, &account, &request->blocked)
                                : accounts_seek_alike(accounts, result->name, request->outputs,
                                                      &account, &request->blocked);
-        fine = fine && request_settle_sought(request, sought);
+        fine = fine && settle_sought(request, sought);
     }
     return fine;
 }

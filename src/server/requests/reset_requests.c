@@ -74,8 +74,8 @@ static bool request_reset_code(struct request *request)
         !request_count_mail_code(request, address, language))
         return false;
     if (account && account_is_recovery(account, address))
-        alert_mail_send_code(alerts_of(request->context->sets), CODE_RESET, address,
-                             account->sessions.hash, language, request->outputs);
+        alert_mail_send_reset(alerts_of(request->context->sets), account, address, language,
+                              request->outputs);
     return true;
 }
 
@@ -93,18 +93,18 @@ static bool is_operators_code(const struct request *request, const struct accoun
            requests->accounts->streams.day <= last_day;
 }
 
-/* Where servers share the store, the code may be noted there; false: it waits for the store. */
-static bool find_noted_code(struct request *request, const struct account *account, bool *is_noted)
+/* Whether such a code is noted where servers share the store, and until when, in `last`; false: it
+ * waits for the store. */
+static bool find_noted_code(struct request *request, enum reset_note_kind kind,
+                            const struct account *account, uint16_t *last, bool *is_noted)
 {
     struct streams *all = &request->context->accounts->streams;
     const struct reset_code_account named = { account->stream.id, account->sessions.hash };
     char note[RESET_NOTE_SIZE], id[STORE_ID_ROOM];
-    uint16_t last_day;
 
     *is_noted = false;
     if (!all->ownership->is_shared ||
-        !util_reset_code_note(&named, request_text(request, "code"), &last_day, note) ||
-        all->day > last_day)
+        !util_reset_code_note(kind, &named, request_text(request, "code"), last, note))
         return true;
     const enum stream_sought sought =
         streams_find_text(all, note, request->outputs, id, &request->blocked);
@@ -147,12 +147,18 @@ static bool finish_reset(struct request *request, struct request_hashing *hashin
 /* False: it waits for the store. */
 static bool check_code(struct request *request, const struct account *account, bool *is_right)
 {
-    if (request_has(request, "address")) {
-        *is_right = is_mailed_code(request, account);
+    const bool mailed = request_has(request, "address");
+    uint16_t last;
+
+    *is_right = mailed ? is_mailed_code(request, account) : is_operators_code(request, account);
+    if (*is_right)
         return true;
-    }
-    *is_right = is_operators_code(request, account);
-    return *is_right || find_noted_code(request, account, is_right);
+    if (!find_noted_code(request, mailed ? RESET_NOTE_OF_MAIL : RESET_NOTE_OF_OPERATOR, account,
+                         &last, is_right))
+        return false;
+    *is_right = *is_right && (mailed ? alert_mail_is_fresh(alerts_of(request->context->sets), last)
+                                     : request->context->accounts->streams.day <= last);
+    return true;
 }
 
 static bool request_reset(struct request *request)

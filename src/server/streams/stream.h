@@ -44,6 +44,11 @@ void stream_decline(struct stream *stream, const struct store_message *message,
 void stream_depose(struct stream *stream, struct journal_outputs *outputs);
 /* Deletes it; it goes when that is stored. */
 void stream_forget(struct stream *stream, struct journal_outputs *outputs);
+/* Deletes it in one batch with all that belong to it, so that either all of them go or none. False,
+ * and nothing is done, as long as one of the others waits for the store, in *waits, or, if that is
+ * NULL, cannot be had now. The stream is this server's, and does not wait. */
+bool stream_forget_with_others(struct stream *stream, struct journal_outputs *outputs,
+                               struct journal_wait **waits);
 /* Whether its kind keeps no stream that was unused for so long, and nothing is under way in it. */
 bool stream_has_expired(const struct stream *stream);
 /* Deletes it if it is this server's, and its age allows it now. */

@@ -137,6 +137,8 @@ struct stream_kind {
     uint32_t (*spare)(struct stream *stream, unsigned *examined);
     uint32_t (*day_that_counts)(struct streams *all, int64_t now); /* NULL: what the clock says */
     bool (*day_is_steady)(struct streams *all, int64_t now); /* NULL: limits_day_is_steady() */
+    /* Whether it is nothing without the stream with this id, and so is deleted with it. */
+    bool (*belongs_to)(const struct stream *stream, const char *id);
     /* At each sweep, for one that stays. */
     void (*rest)(struct stream *stream, struct journal_outputs *outputs);
 

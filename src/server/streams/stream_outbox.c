@@ -110,8 +110,10 @@ void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *
     if (outbox->sets->look_soon)
         outbox->look_at = outputs->now;
     outbox->sets->look_soon = false;
-    if (outputs->now >= outbox->look_at && may_look(outbox))
-        look_for_messages(outbox, outputs);
+    if (outputs->now < outbox->look_at || !may_look(outbox))
+        return;
+    streams_give_unread_away(outbox->sets, outbox->ownership, outputs);
+    look_for_messages(outbox, outputs);
 }
 
 int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)

@@ -191,6 +191,29 @@ void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM])
     memcpy(letters, all->next_letters, STORE_ID_ROOM);
 }
 
+/* Of kinds that stand in no list some rows are read alone. */
+static bool is_unread(const struct stream_sets *sets, const char *id)
+{
+    const struct streams *all = streams_set_of(sets, id);
+
+    return all->kind->copies && !all->kind->apply_alone && !streams_find(all, id) &&
+           !find_search(all, id, true);
+}
+
+void streams_give_unread_away(const struct stream_sets *sets, struct ownership *ownership,
+                              struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < ownership->count; i++) {
+        struct owned_stream *owned = ownership->list[i];
+        if (owned->state != OWNERSHIP_OURS || !is_unread(sets, owned->id))
+            owned->unread_since = 0;
+        else if (!owned->unread_since)
+            owned->unread_since = outputs->now;
+        else if (outputs->now - owned->unread_since >= LIMIT_LOOK)
+            ownership_release(ownership, owned->id, outputs);
+    }
+}
+
 /* ---- the answers ---------------------------------------------------------------------------- */
 
 static struct stream_search *find_reading(const struct stream_sets *sets, uint64_t job,

@@ -25,6 +25,10 @@ enum stream_sought {
 enum stream_sought streams_seek(struct streams *all, const char *id, enum stream_use use,
                                 struct journal_outputs *outputs, struct stream **stream,
                                 struct journal_wait **waits);
+/* Called now and then: gives those away that are this server's and that nobody has read, because
+ * who asked for them has gone. */
+void streams_give_unread_away(const struct stream_sets *sets, struct ownership *ownership,
+                              struct journal_outputs *outputs);
 /* Of a new stream without letters of its own: the same at the next try of the request, when it has
  * been claimed. */
 void streams_keep_letters(struct streams *all, char letters[STORE_ID_ROOM]);

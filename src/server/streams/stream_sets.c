@@ -88,7 +88,7 @@ static void sweep_one(struct streams *all, struct stream *stream, bool steady,
         return;
     }
     if (steady && stream_has_expired(stream))
-        stream_forget(stream, outputs);
+        stream_forget_unused(stream, outputs);
     else if (stream_is_left_alone(stream, outputs->now))
         stream_give_away(stream, outputs);
     else if (all->kind->rest)

@@ -162,10 +162,11 @@ export function statusText(table: DriveTable): string {
   return texts[statusOf(table)]();
 }
 
-/** How far a table of the server is. */
+/** How far a table of the server is. One result may be that of several deals in one go. */
 export function progressText(table: DriveTable): string {
   const done = table.deals.filter((deal) => deal.known).length;
   if (isDone(table)) return t('done');
+  if (table.deals.length === 1) return t('still plays');
   return t('plays deal {deal} of {deals}', { deal: done + 1, deals: table.deals.length });
 }
 

@@ -26,6 +26,7 @@ export const theme: PlainTheme = {
     ],
   },
   order: ['kitty'],
+  closed: ['won', 'played', 'buried'], // who plays sees the hand alone
   lent: ['kitty'],
   task: burial,
   sides: () => 2,

@@ -28,6 +28,7 @@ export const theme: PlainTheme = {
   },
   closed: ['played', 'laid'],
   silent: ['drop'],
+  asks: { accept: 'Accept the proposal of' },
   quiet: (view) => [...quietInAuction(view), ...quietOnes(view)],
   partner: (view) => partnerIn(view, PAIRS),
 };

@@ -19,7 +19,8 @@ interface PadProps {
 interface CallProps {
   table: MoveTable;
   text: string; // the move
-  bare?: boolean; // only its first word is shown: captions say the rest
+  bare?: boolean; // only one of its words is shown: captions say the rest
+  word?: number; // which one
 }
 
 /** Whether the moves are calls, of which at least one has an operand. */
@@ -31,13 +32,15 @@ export function isCallPad(table: MoveTable | null, moves: Move[]): boolean {
 }
 
 /** A call, or in its place the question why it is not possible. */
-function CallButton({ table, text, bare = false }: CallProps) {
+function CallButton({ table, text, bare = false, word: which = 0 }: CallProps) {
   const move = parse(table.game, text);
   if (!move) return null;
   const possible = table.view.moves.includes(text);
   if (!possible && !table.why) return <span />;
-  if (possible) return <MoveButton table={table} move={move} primary={false} bare={bare} />;
-  const [word = ''] = operandWords(table.view, move, true);
+  if (possible) {
+    return <MoveButton table={table} move={move} primary={false} bare={bare} word={which} />;
+  }
+  const word = operandWords(table.view, move, true)[which] ?? '';
   return (
     <button
       type="button"
@@ -68,35 +71,42 @@ const captionOf = (table: MoveTable, verb: Verb): string => {
   return asked ? t(asked) : fill(t(verb.text), { a: '…', b: '', c: '' }).trim();
 };
 
-/** A row for each number, a column for each suit. */
+/** A row for each number, a column for each suit. The name of a contract is wider than a column: it
+ * stands above its row, and the suits stand in the row. */
 function CallGrid({ table, moves, verb }: VerbProps) {
   const { rows, columns } = gridOf(verb, moves);
   const caption = captionOf(table, verb);
-  const heads = columns.map((column) => {
-    const move = parse(table.game, [verb.id, rows[0], column].join(' '));
-    return move ? (operandWords(table.view, move, true)[1] ?? '') : '';
-  });
-  const line = (row: string) =>
-    columns.map((column) => (
+  const named = verb.operands[0]?.kind === 'place';
+  const wordOf = (row: string, column: string, at: number): string => {
+    const move = parse(table.game, [verb.id, row, column].filter(Boolean).join(' '));
+    return move ? (operandWords(table.view, move, true)[at] ?? '') : '';
+  };
+  const nameOf = (row = ''): string => (named ? wordOf(row, columns[0] ?? '', 0) : row);
+  const head = (key: string, word: string) => (
+    <span key={key} class={named ? 'name' : 'head'} aria-hidden="true">
+      <CardText text={word} />
+    </span>
+  );
+  const line = (row: string) => [
+    ...(named ? [head(row, nameOf(row))] : []),
+    ...columns.map((column) => (
       <CallButton
         key={`${row} ${column}`}
         table={table}
         text={[verb.id, row, column].filter(Boolean).join(' ')}
         bare
+        word={named ? 1 : 0}
       />
-    ));
+    )),
+  ];
   const more = rows.slice(ROWS);
   return (
     <div class="grid" style={`--columns: ${columns.length}`} role="group" aria-label={caption}>
-      {heads.map((head, i) => (
-        <span key={i} class="head" aria-hidden="true">
-          <CardText text={head} />
-        </span>
-      ))}
+      {!named && columns.map((column) => head(column, wordOf(rows[0] ?? '', column, 1)))}
       {rows.slice(0, ROWS).flatMap(line)}
       {more.length > 0 && (
         <details class="high" key={table.view.number}>
-          <summary>{t('more than {n}', { n: rows[ROWS - 1] ?? '' })}</summary>
+          <summary>{t('more than {n}', { n: nameOf(rows[ROWS - 1]) })}</summary>
           <div class="grid">{more.flatMap(line)}</div>
         </details>
       )}

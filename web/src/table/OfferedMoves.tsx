@@ -23,10 +23,11 @@ interface ButtonProps {
   table: MoveTable;
   move: Move;
   primary: boolean;
-  bare?: boolean; // shows its number alone
+  bare?: boolean; // shows one of its words alone: the first one, usually a number
+  word?: number; // or this one
 }
 
-export function MoveButton({ table, move, primary, bare = false }: ButtonProps) {
+export function MoveButton({ table, move, primary, bare = false, word = 0 }: ButtonProps) {
   const { game, view, theme } = table;
   const shown = cardsShownBy(table, move);
   const need = bare ? null : sumNeeds(game, move.text);
@@ -43,7 +44,7 @@ export function MoveButton({ table, move, primary, bare = false }: ButtonProps) 
       {bare ? (
         <>
           <span aria-hidden="true">
-            <CardText text={operandWords(view, move, true)[0] ?? ''} />
+            <CardText text={operandWords(view, move, true)[word] ?? ''} />
           </span>
           <span class="unseen">{moveSentence(view, move, false)}</span>
         </>
