@@ -163,7 +163,7 @@ def line_of(row, counts):
     result = f"{mean:+.{digits}f} {counts['unit']} ({low:.{digits}f} … {high:.{digits}f})"
     title = f"`{row.preset}`" + (f" with {row.players}" if row.players else "")
     times = ", ".join(f"{time:.1f}" for time in counts["milliseconds"])
-    against = (f"{row.worlds} worlds" if row.worlds else f"`{row.bot}`" if row.bot
+    against = (f"{row.worlds} worlds" if row.worlds else row.bot if row.bot
                else f"{counts['simulations'] or '…'}")
     return (f"| {title} | {row.budget:,} | {against} | {times} | {counts['deals']:,} | {result} | "
             f"{day_of(counts['date'])[:-5]} |")
