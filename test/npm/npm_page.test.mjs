@@ -162,11 +162,12 @@ test('a forbidden card says why, a hint is marked, and a new game is dealt', asy
   const table = '<talon-table id="t" game="whist/classic" seed="rules" pace="0"></talon-table>';
   const page = await open('rules.html', table);
   await page.waitForFunction(() => {
-    const { view } = document.querySelector('#t');
-    return view.acting.includes(0) && view.moves.length < 13;
+    const { view, shadowRoot } = document.querySelector('#t');
+    const drawn = shadowRoot.querySelectorAll('.own .hand .card.legal').length;
+    return view.acting.includes(0) && view.moves.length < 13 && drawn === view.moves.length;
   });
   await page.locator('#t .own .hand .card:not(.legal)').first().click();
-  assert.match(await page.locator('#t .prompt').innerText(), /Follow suit/);
+  await page.locator('#t .prompt', { hasText: 'Follow suit' }).waitFor(); // the rule is asked for
   await page.locator('#t [data-tool=hint]').click();
   await page.locator('#t .card.hinted').waitFor();
   await page.evaluate(() => {
