@@ -169,7 +169,7 @@ def line_of(row, counts):
             f"{day_of(counts['date'])[:-5]} |")
 
 
-HEAD = """# `expert` against two published methods
+HEAD = """# `expert` against `simple` and two published methods
 
 `python3 tool/matches.py build --measure` plays the matches of this page, keeps what it has counted
 in `data/matches.json`, and writes the page from it. Every deal is played twice, with the seats

@@ -245,11 +245,11 @@ enum day_state days_begin_today(struct days *days, struct journal_outputs *outpu
     *wait = NULL;
     if (has_deals(days) && may_begin(days, outputs))
         begin_today(days, outputs, wait);
-    const struct day_log *log =
+    struct day_log *log =
         days->has_keys && has_deals(days) ? days_find(days, days->streams.day) : NULL;
     if (log || !*wait)
-        *wait = days->wait.batch                ? (struct journal_wait *)&days->wait
-                : log && log->stream.wait.batch ? (struct journal_wait *)&log->stream.wait
+        *wait = days->wait.batch                ? &days->wait
+                : log && log->stream.wait.batch ? &log->stream.wait
                                                 : NULL;
     if (*wait)
         return DAY_IS_AWAITED;
