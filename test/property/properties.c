@@ -23,6 +23,7 @@ static const struct property_row properties[] = {
     { "views are sealed", sealed, 3, 100 },
     { "what is alike for everybody is", alike, 3, 60 },
     { "views are sealed along play", traced, 11, 100 },
+    { "secret choices are not seen", undisclosed, 1, 100 },
     { "picked moves are listed moves", picked, 1, 100 },
     { "accounts add up", accounted, 1, 100 },
     { "forced play equals its steps", forced, 17, 300 },

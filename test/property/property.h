@@ -48,5 +48,5 @@ void any_table(const struct talon_game *game, struct talon_config *config, struc
  * be. */
 bool exchange_hidden(struct play *play, uint8_t *state, int viewer);
 
-property conserved, lawful, says_truly, codecs, refusals, saved, sealed, alike, traced, picked,
-    forced, positions_are_valid, spoiled, accounted;
+property conserved, lawful, says_truly, codecs, refusals, saved, sealed, alike, traced, undisclosed,
+    picked, forced, positions_are_valid, spoiled, accounted;

@@ -1,5 +1,6 @@
 /* secrecy_properties.c - properties of every game's secrets: what a seat may not know changes
- * nothing it sees or may do, neither in one position (sealed) nor along a stretch of play (traced).
+ * nothing it sees or may do, neither in one position (sealed) nor along a stretch of play (traced);
+ * and of two secret choices of somebody else it sees the same (undisclosed).
  *
  * Source: R-GEN-07.
  */
@@ -178,6 +179,58 @@ void sealed(struct play *play)
 {
     for (int viewer = TALON_WATCHER; viewer < talon_seats(play->config); viewer++)
         sealed_for(play, viewer);
+}
+
+/* Whether somebody may still make such a move. After the last one choices may be turned up. */
+static bool goes_on(const struct play *play, const uint8_t *state, uint8_t verb)
+{
+    static struct talon_move moves[TALON_MOVES_MAX];
+    bool found = false;
+
+    for (unsigned left = play->game->acting(state); left && !found; left &= left - 1)
+        for (int i = play->game->legal(state, talon_first_seat(left), moves); i-- > 0 && !found;)
+            found = moves[i].verb == verb;
+    return found;
+}
+
+static const uint8_t *after(const struct play *play, int seat, struct talon_move move,
+                            uint8_t *state)
+{
+    struct talon_rng rng = play->rng;
+
+    memcpy(state, play->state, state_bytes(play));
+    play->game->apply(state, seat, move, &rng);
+    return state;
+}
+
+static void same_after(struct play *play, int seat, struct talon_move move, struct talon_move other)
+{
+    static uint8_t first[TALON_STATE_MAX], second[TALON_STATE_MAX];
+    struct talon_view one, two;
+
+    if (!goes_on(play, after(play, seat, move, first), move.verb) ||
+        !goes_on(play, after(play, seat, other, second), move.verb))
+        return;
+    for (int viewer = TALON_WATCHER; viewer < talon_seats(play->config); viewer++) {
+        talon_view(play->game, first, viewer, &one);
+        talon_view(play->game, second, viewer, &two);
+        if (viewer != seat && memcmp(&one, &two, sizeof one))
+            fail(play, "a view depends on a secret choice of somebody else");
+    }
+}
+
+/* A secret choice, while choices are made: whichever it is, others see the same. */
+void undisclosed(struct play *play)
+{
+    static struct talon_move moves[TALON_MOVES_MAX];
+    struct talon_move move;
+    int seat;
+
+    if (!random_move(play, &seat, &move) || !play->game->verbs[move.verb].secret)
+        return;
+    for (int i = play->game->legal(play->state, seat, moves); i-- > 0;)
+        if (moves[i].verb == move.verb)
+            same_after(play, seat, move, moves[i]);
 }
 
 static bool same_zone(const struct play *play, int viewer, int zone, int row)
