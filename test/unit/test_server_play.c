@@ -220,6 +220,24 @@ static void too_many_requests_are_refused(void **unused)
     end(world);
 }
 
+/* 2 requests in 11 ms are 182 a second. A pause of 9 ms is worth 1.8 requests, one of 2 ms 0.4, and
+ * none of it is lost. */
+static void steady_requests_may_come_almost_at_the_limit(void **unused)
+{
+    struct world *world = begin();
+
+    (void)unused;
+    say_often(world, 1, LIMIT_MESSAGES_A_SECOND);
+    for (int pause = 0; pause < 100; pause++) {
+        const size_t said = world->said_count;
+        world->now += pause % 2 ? 2 : 9;
+        say_often(world, 1, 1);
+        assert_int_equal(world->said_count, said + 1);
+        assert_fine(world->said[said].json);
+    }
+    end(world);
+}
+
 /* Asks for something else at the seat each time; how often that was done before it was refused. */
 static int changes_until_refused(struct world *world, uint64_t conn, const struct opened *opened,
                                  int most)
@@ -549,6 +567,7 @@ int main(void)
         cmocka_unit_test(questions_change_nothing),
         cmocka_unit_test(a_finished_game_is_not_taken_back),
         cmocka_unit_test(too_many_requests_are_refused),
+        cmocka_unit_test(steady_requests_may_come_almost_at_the_limit),
         cmocka_unit_test(changes_are_few_in_a_while),
         cmocka_unit_test(an_address_changes_only_so_much),
         cmocka_unit_test(too_much_is_refused),
