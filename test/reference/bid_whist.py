@@ -55,6 +55,8 @@ class Model(TrickTable):
         self.order = ORDER_NAMES[self.direction]
         if self.declarer:
             self.leader = fields.get("leader", self.declarer - 1)
+        elif self.spoken == 4:
+            self.throw_in()
 
     # -- who speaks --------------------------------------------------------------------------------
 

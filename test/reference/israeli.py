@@ -62,6 +62,8 @@ class Model(TrickTable):
 
     def settle_position(self, fields):
         self.turn = self.first_caller()
+        if self.passes == 4 and not self.high_tricks:
+            self.all_passed()
 
     # -- who speaks --------------------------------------------------------------------------------
 
