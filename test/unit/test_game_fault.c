@@ -48,6 +48,7 @@ static const char lacks[] = "It lacks", value[] = "has a value that means nothin
 /* The value that one member has instead, and how that is told; a pointer that is not named is
  * NULL. */
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-sizeof-expression): the size of a pointer is meant */
 static const struct fault_row {
     const char *game;
     int table;
@@ -168,6 +169,7 @@ static const struct fault_row {
     { "war", OF_BATTLES(cards), 0, NULL, lacks, "battles" },
     { "war", OF_BATTLES(most), 0, "nothing", lacks, "nothing" },
 };
+/* NOLINTEND(bugprone-sizeof-expression) */
 /* clang-format on */
 
 static void *copied(void *room, const void *rows, unsigned count, size_t size)

@@ -37,7 +37,7 @@ static bool is_dropping(struct kleurenwiezen *k)
     for (int s = 0; s < SEATS; s++) {
         if (!k->laid[s])
             k->dropping |= (uint8_t)talon_seat_bit(s);
-        if (talon_bit_count(k->h.hand[s]) + !!k->laid[s] != HAND_CARDS || k->h.trick[s])
+        if (talon_bit_count(k->h.hand[s]) + !!k->laid[s] != HAND_CARDS)
             return false;
     }
     return k->dropping != 0;
