@@ -90,6 +90,8 @@ class Model(Troel, TrickTable):
             self.phase = "play"
             if self.row().kind == "troel" and self.trump == NO_TRUMP:
                 self.phase, self.turn = "name", self.partner()
+        if self.contract and self.row().name == "small" and any(self.laid):
+            self.phase = "play" if all(self.laid) else "drop"
 
     # -- contracts ---------------------------------------------------------------------------------
 

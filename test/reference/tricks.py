@@ -172,8 +172,8 @@ class TrickTable:
             setattr(model, cls.FIELD_PLACES.get(name, name),
                     list(value) if isinstance(value, list) else value)
         model.settle_position(fields)
-        if model.trick_is_full() and not any(model.held(seat) for seat in range(model.players)):
-            model.ended = True  # its points are among the scores
+        if model.trick_is_full() and not any(map(model.held, range(model.players))):
+            model.ended = True                                                  # all is scored
         return model
 
     def prepare(self, options, chance):
