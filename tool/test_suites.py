@@ -345,12 +345,12 @@ def page_suites():
              seconds=3),
         node("reviews in the page", "review", *engine),
         node("a server in the page", "page_server", *engine, seconds=16),
-        *(Suite(name, ["node", "--test", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
+        *(Suite(name, ["node", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
                 seconds=8, after=(PAGE_BUILD,))
           for name, file in (("npm package", "npm_package"),
                              ("npm package in a page", "npm_page"))),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
-                ["node", "--test", "--test-reporter=tap", path],
+                ["node", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 6),
                 after=(PAGE_BUILD,), environment={"TALON": os.path.join(ROOT, GCC, "talon")})
           for path in files),
