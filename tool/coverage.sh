@@ -11,7 +11,7 @@ BUILD=${BUILD:-build-coverage}
 ninja -C $BUILD build.ninja >/dev/null # lists new test programs, too
 units=$(ninja -C $BUILD -t targets all | sed -n 's,^\(test/unit/test_[a-z0-9_]*\):.*,\1,p')
 # shellcheck disable=SC2086 # one word for each program
-ninja -C $BUILD talon_link test/trace test/properties test/bot_properties test/remembered \
+ninja -C $BUILD src/cli/talon_link test/trace test/properties test/bot_properties test/remembered \
     test/view_deltas test/sampled_worlds $units >/dev/null
 find $BUILD -name '*.gcda' -delete
 

@@ -156,6 +156,8 @@ static const struct fault_row {
     { "esmakker", OF_FIELD("partner_shown", names_count), 3, NULL, value, "partner_shown" },
     { "wiezen", OF_GAME(deck), TALON_ELFER, NULL, value, "called" },
     { "war", OF_FIELD("need", rows), 255, NULL, byte, NULL },
+    { "war", OF_FIELD("need", width), 8, NULL, byte, NULL },
+    { "knockout", OF_FIELD("life", rows), 255, NULL, many, "fields" },
     { "war", OF_GAME(state_size), TALON_STATE_MAX + 1, NULL, many, "bytes" },
 
     { "whist", OF_TRICK(zone), 0, NULL, lacks, "trick" },
