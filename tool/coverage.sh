@@ -42,13 +42,14 @@ reach python3 test/library/test_game_file.py $BUILD/talon
 
 status=0
 # Threads that count at the same time make some numbers negative, which gcovr cannot read.
-# The benchmark has copies of core and games of its own, which no test runs.
+# Games are built in src/core. What bots know of them is optimized: there the branches of a game's
+# header are not those of its source. The benchmark has copies of its own, which no test runs.
 branches() { # folder, percent
     echo "branches of $1, at least $2 %:"
     gcovr --root . --branches --exclude-throw-branches --gcov-ignore-parse-errors \
         --exclude-branches-by-pattern '.*talon_assert\(.*' --filter "$1/" \
         --object-directory $BUILD \
-        --fail-under-branch "$2" $BUILD/src $BUILD/test || status=1
+        --fail-under-branch "$2" $BUILD/src/core $BUILD/src/table $BUILD/test || status=1
 }
 branches src/games 100
 branches src/core 95
