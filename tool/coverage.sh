@@ -42,8 +42,8 @@ reach python3 test/library/test_game_file.py $BUILD/talon
 
 status=0
 # Threads that count at the same time make some numbers negative, which gcovr cannot read.
-# Games are built in src/core. What bots know of them is optimized: there the branches of a game's
-# header are not those of its source. The benchmark has copies of its own, which no test runs.
+# Games are built in src/core. The knowledge of bots is optimized: in its objects the branches of a
+# game's header are not those of its source. No test runs the benchmark's copies.
 branches() { # folder, percent
     echo "branches of $1, at least $2 %:"
     gcovr --root . --branches --exclude-throw-branches --gcov-ignore-parse-errors \
