@@ -56,6 +56,8 @@ class Model(TrickTable):
         self.ended = self.spoken == 4 and not self.high_books and not self.declarer
         if self.declarer:
             self.leader = fields.get("leader", self.declarer - 1)
+        elif self.spoken == 4:
+            self.throw_in()
 
     # -- who speaks --------------------------------------------------------------------------------
 

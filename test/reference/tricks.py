@@ -173,7 +173,7 @@ class TrickTable:
                     list(value) if isinstance(value, list) else value)
         model.settle_position(fields)
         if model.trick_is_full() and not any(map(model.held, range(model.players))):
-            model.ended = True                                                  # the last trick
+            model.ended = True                                                  # all is scored
         return model
 
     def prepare(self, options, chance):

@@ -94,6 +94,12 @@ static void begin_stage(struct esmakker *e)
         begin_first_trick(e);
 }
 
+/* At half the ace is called first, and in a sol there is no trump to be found. */
+void esmakker_note_trump(struct esmakker *e)
+{
+    e->trump_found = e->stage > TURNING || (e->stage == CALLING && e->best_kind != HALF);
+}
+
 void esmakker_next_stage(struct esmakker *e)
 {
     if (e->stage == BIDDING) {
@@ -103,6 +109,7 @@ void esmakker_next_stage(struct esmakker *e)
             e->table.trump = 0; /* clubs */
     }
     e->stage = (uint8_t)stage_after(e, e->stage);
+    esmakker_note_trump(e);
     begin_stage(e);
 }
 

@@ -34,7 +34,7 @@ struct kleurenwiezen {
     struct trick_holders h;
     uint8_t word_suit[SEATS], laid[SEATS]; /* laid: the card dropped at a small misère */
     uint8_t suit, factor, dropping;        /* dropping: the seats that still have to drop one */
-    uint8_t agreed_more[MORE], spare;
+    uint8_t agreed_more[MORE], trump_found;
 };
 _Static_assert(sizeof(struct kleurenwiezen) == sizeof(struct trick_holders) + 16, "no padding");
 
@@ -66,6 +66,8 @@ int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct tal
 int kleurenwiezen_lowest_pair(const struct kleurenwiezen *k, int suit);
 /* Makes one of these words hold; the next seat speaks, or the auction ends. */
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move);
+/* Notes whether trump is known: it comes with the contract, and at a troel it is named. */
+void kleurenwiezen_note_trump(struct kleurenwiezen *k);
 /* The partner of a troel names trump (R-KLE-03). */
 void kleurenwiezen_name(struct kleurenwiezen *k, int suit);
 /* Lets the next seat speak; without one the auction ends. */

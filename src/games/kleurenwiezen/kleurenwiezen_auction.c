@@ -286,6 +286,11 @@ int kleurenwiezen_next_speaker(const struct kleurenwiezen *k, int from)
     return -1;
 }
 
+void kleurenwiezen_note_trump(struct kleurenwiezen *k)
+{
+    k->trump_found = k->h.contract && k->h.stage >= PLAYING;
+}
+
 /* R-KLE-06, R-KLE-07 */
 static void end_auction_of(struct kleurenwiezen *k)
 {
@@ -306,6 +311,7 @@ static void end_auction_of(struct kleurenwiezen *k)
         h->stage = DROPPING;
         k->dropping = (1u << SEATS) - 1;
     }
+    kleurenwiezen_note_trump(k);
 }
 
 void kleurenwiezen_go_on(struct kleurenwiezen *k, int from)
@@ -339,6 +345,7 @@ void kleurenwiezen_name(struct kleurenwiezen *k, int suit)
 {
     k->h.table.trump = (uint8_t)suit;
     k->h.stage = PLAYING;
+    kleurenwiezen_note_trump(k);
 }
 
 /* R-KLE-03: the partner who has named the suit of the called card leads that card. */
