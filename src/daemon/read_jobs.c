@@ -50,7 +50,7 @@ static void look_in_store(const struct loop *loop, struct server_work *work)
     struct store_fault fault;
 
     work->answer.unread =
-        !loop->config.store->leases->look(loop->config.base, &wanted, keep_row_found, work, &fault);
+        !loop->config.store->look(loop->config.base, &wanted, keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }
@@ -59,8 +59,8 @@ static void find_in_store(const struct loop *loop, struct server_work *work)
 {
     struct store_fault fault;
 
-    work->answer.unread = !loop->config.store->leases->find(loop->config.base, work->job.find.text,
-                                                            keep_row_found, work, &fault);
+    work->answer.unread = !loop->config.store->find(loop->config.base, work->job.find.text,
+                                                    keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }

@@ -80,7 +80,7 @@ static struct stream_find *find_or_begin(struct streams *all, const char *text,
                                          struct journal_outputs *outputs,
                                          struct journal_wait **waits)
 {
-    assert(all->ownership->is_shared);
+    assert(streams_are_partial(all));
     size_t awaited;
 
     drop_old(all, outputs->now, &awaited);

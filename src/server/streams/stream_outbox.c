@@ -1,5 +1,5 @@
 /* stream_outbox.c - messages between streams that different servers may own: writing them, looking
- * for them, and handing them on.
+ * for them, and handing them on. A server that has its store alone looks for unused streams only.
  */
 #include "stream_outbox.h"
 
@@ -54,7 +54,9 @@ void stream_outbox_send(struct streams *all, const struct stream_message *messag
 /* While rows for messages are on their way, a look would find these messages again. */
 static bool may_look(const struct stream_outbox *outbox)
 {
-    return !outbox->looks && !outbox->sets->taken && !outbox->ownership->is_over;
+    return !outbox->looks && !outbox->sets->taken && !outbox->ownership->is_over &&
+           (outbox->ownership->is_shared ||
+            (!outbox->orphans_count && streams_want_unused(outbox->sets)));
 }
 
 /* False: it is not known yet. */
@@ -91,7 +93,8 @@ static void look_for_messages(struct stream_outbox *outbox, struct journal_outpu
                               .number = ++outbox->number,
                               .look.most = LIMIT_MESSAGES_HEARD };
 
-    job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
+    job.look.orphans = outbox->ownership->is_shared && outputs->now >= outbox->orphans_at &&
+                       !outbox->orphans_count;
     if (job.look.orphans)
         outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
     if (!outbox->orphans_count)
