@@ -42,6 +42,7 @@ static void look_in_store(const struct loop *loop, struct server_work *work)
 {
     const struct server_look *look = &work->job.look;
     const struct store_look wanted = { .most = look->most,
+                                       .messages = look->messages,
                                        .orphans = look->orphans,
                                        .known = look->known,
                                        .known_count = look->known_count,

@@ -335,13 +335,14 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
 static void handle_request(struct server *server, const struct server_event *event,
                            struct journal_outputs *outputs)
 {
+    server->journal.since = outputs->now;
     struct journal_wait *waits =
         request_answer(&server->requests, event->conn, event->text, event->length, outputs);
-
     if (waits &&
         !journal_wait_queue(&server->journal, waits, event->conn, event->text, event->length))
         request_refuse_unread(&server->requests, event->conn, event->text, event->length,
                               "The server is busy writing to disk. Try again.", outputs);
+    server->journal.since = 0;
 }
 
 /* Answering costs more than ignoring, so only the first of the refusals are answered. */

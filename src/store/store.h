@@ -61,6 +61,7 @@ struct store_unused {
 /* What a look reads. */
 struct store_look {
     uint32_t most;                   /* of each of the following, and then again */
+    bool messages;                   /* to streams of this server, too */
     bool orphans;                    /* streams without an owner, too */
     const struct store_known *known; /* of these streams what is new */
     size_t known_count;

@@ -12,7 +12,7 @@
     "{\"id\":7,\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u}",   \
         table, token, move, number
 
-enum { LEASE = 8000, EPOCH = 5, MOMENT = 1000 /* ms */ };
+enum { LEASE = 8000 /* ms */, EPOCH = 5 };
 static const char elsewhere[] = "https://b.cards.example";
 
 /* Begins again as one of several servers. */
@@ -144,17 +144,39 @@ static void who_asks_for_a_table_elsewhere_is_told_where(void **unused)
     snprintf(request, sizeof request, "{\"id\":3,\"do\":\"join\",\"table\":\"%s\"}", opened.table);
     for (int time = 0; time < 2; time++) {
         say_now(world, 3, request);
+        say(world, 4, request);
         store_answers(world, STORE_CLAIM_HELD, 0, elsewhere);
-        assert_code(answer_to(world, 3), "moved");
-        assert_string_equal(text_of(json_value_member(answer_to(world, 3), "error"), "server"),
-                            elsewhere);
-        assert_code(ask(world, 3, request), "moved"); /* the answer is kept for a moment */
+        for (uint64_t conn = 3; conn <= 4; conn++) {
+            const struct json_value *error = json_value_member(answer_to(world, conn), "error");
+            assert_code(answer_to(world, conn), "moved");
+            assert_string_equal(text_of(error, "server"), elsewhere);
+        }
         assert_int_equal(world->claims.count, 0);
-        world->now += MOMENT;
+        world->now++;
     }
     say_now(world, 3, request);
     store_answers(world, STORE_CLAIM_FAILED, 0, "");
     assert_code(answer_to(world, 3), "store");
+    end(world);
+}
+
+/* It may have been opened in between, and then he may know that. */
+static void who_comes_later_is_told_what_holds_later(void **unused)
+{
+    struct world *world = begin_shared();
+    static const char request[] = "{\"id\":3,\"do\":\"join\",\"table\":\"nowhere1\"}";
+
+    (void)unused;
+    say_now(world, 3, request);
+    world->now++;
+    say(world, 4, request);
+    end_turn(world);
+    assert_int_equal(world->claims.count, 1);
+    answer_oldest(world, (struct server_answer){ .nothing = true });
+    assert_code(answer_to(world, 3), "unknown");
+    assert_int_equal(world->claims.count, 1);
+    store_answers(world, STORE_CLAIM_HELD, 0, elsewhere);
+    assert_code(answer_to(world, 4), "moved");
     end(world);
 }
 
@@ -308,6 +330,7 @@ int main(void)
         cmocka_unit_test(two_people_open_two_tables),
         cmocka_unit_test(a_stored_table_is_claimed_and_then_read),
         cmocka_unit_test(who_asks_for_a_table_elsewhere_is_told_where),
+        cmocka_unit_test(who_comes_later_is_told_what_holds_later),
         cmocka_unit_test(what_is_not_stored_is_not_claimed),
         cmocka_unit_test(a_table_that_is_lost_hangs_up_and_is_claimed_again),
         cmocka_unit_test(a_lease_is_renewed_and_counts_from_before),
