@@ -1,6 +1,7 @@
 /* test_ownership.c - a server that shares its store: which tables it claims and gives away, under
  * which epoch it writes, and what becomes of people when it loses a table, or its lease.
  */
+#include "server_accounts.h"
 #include "server_people.h"
 
 #include <stdio.h>
@@ -323,6 +324,92 @@ static void a_table_that_leaves_memory_is_given_away(void **unused)
     end(world);
 }
 
+/* ---- accounts ------------------------------------------------------------------------------ */
+
+/* The store has nothing to tell; a session that is looked up is of this account. */
+static void looks_are_answered(struct world *world, const char *account)
+{
+    while (world->looks.count) {
+        struct server_job job = world->looks.list[0];
+        struct store_row row = { .kind = STORE_HANDLE, .text = "" };
+        struct server_answer answer = { .kind = job.kind, .number = job.number, .rows = &row };
+
+        memmove(world->looks.list, world->looks.list + 1, --world->looks.count * sizeof job);
+        snprintf(row.table, sizeof row.table, "%s", account);
+        answer.rows_count = job.kind == SERVER_JOB_FIND;
+        step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+        journal_job_free(&job);
+        end_turn(world);
+    }
+}
+
+/* So often is the account given away in the next seconds. */
+static int given_away(struct world *world, const char *account)
+{
+    int count = 0;
+
+    for (int i = 0; i < 4; i++) {
+        tick(world, LIMIT_LOOK);
+        looks_are_answered(world, account);
+        while (world->claims.count) {
+            const struct server_job *job = &world->claims.list[0];
+            count += job->kind == SERVER_JOB_RELEASE && !strcmp(job->owner.stream, account);
+            store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+        }
+    }
+    return count;
+}
+
+/* Somebody signs out, for which the account is claimed; and the store has told whose session it is.
+ */
+static struct world *begin_claiming(char account[STORE_ID_ROOM])
+{
+    struct world *world = begin();
+    const struct visitor visitor = anna(world);
+    char request[200];
+
+    snprintf(account, STORE_ID_ROOM, "%s", world->rows[0].table);
+    world->lease = LEASE;
+    restart(world);
+    world->unread = true;
+    snprintf(request, sizeof request, "{\"id\":3,\"do\":\"logout\",\"session\":\"%s\"}",
+             visitor.session);
+    say_now(world, 3, request);
+    looks_are_answered(world, account);
+    assert_string_equal(claimed(world), account);
+    return world;
+}
+
+/* Nobody reads it then, and every other server would wait for it. */
+static void an_account_that_was_claimed_for_somebody_who_has_gone_is_given_away(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+
+    (void)unused;
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 3 });
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    assert_int_equal(world->reads.count, 0);
+    assert_int_equal(given_away(world, account), 1);
+    assert_int_equal(given_away(world, account), 0);
+    end(world);
+}
+
+static void an_account_that_is_being_read_is_not_given_away(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+
+    (void)unused;
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    assert_int_equal(world->reads.count, 1);
+    assert_int_equal(given_away(world, account), 0);
+    forget_said(world);
+    disk_is_read(world);
+    assert_fine(answer_to(world, 3));
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +425,8 @@ int main(void)
         cmocka_unit_test(a_lease_that_ends_is_the_end),
         cmocka_unit_test(who_leaves_gives_everything_away),
         cmocka_unit_test(a_table_that_leaves_memory_is_given_away),
+        cmocka_unit_test(an_account_that_was_claimed_for_somebody_who_has_gone_is_given_away),
+        cmocka_unit_test(an_account_that_is_being_read_is_not_given_away),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
