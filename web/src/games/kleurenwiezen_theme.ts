@@ -22,6 +22,7 @@ export const theme: PlainTheme = {
       ['Kh', 146, 98, 18, 58],
     ],
   },
+  suits: 'scdh',
   closed: ['played', 'laid'],
   silent: ['drop'],
   asks: { accept: 'Accept the proposal of' },
