@@ -12,8 +12,8 @@ static const char no_honours[] = N_("A drive counts tricks alone: set \"Count ho
                       N_("In a drive a deal brings somebody points: choose another scoring.");
 
 /* The drive goes on from deal to deal, so that no points end it. Where a game has no number of
- * deals, the first points do. A deal that brings nobody points is followed by another: one that is
- * thrown in, or one that all have passed at Danish Whist where both sides have the fewest tricks. */
+ * deals, the first points do. A deal that brings nobody points is followed by another: one
+ * thrown in, or at Danish Whist one that all have passed if both sides have the fewest tricks. */
 /* clang-format off */
 #define TRICKS DRIVE_COUNTS_TRICKS
 #define POINTS DRIVE_COUNTS_POINTS

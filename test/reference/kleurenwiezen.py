@@ -88,6 +88,8 @@ class Model(Troel, TrickTable):
         self.turn = self.eldest()
         if self.contract:
             self.phase = "play"
+        if self.contract and self.row().name == "small" and any(self.laid):
+            self.phase = "play" if all(self.laid) else "drop"
 
     # -- contracts ---------------------------------------------------------------------------------
 

@@ -21,15 +21,10 @@ static const uint8_t steps[KINDS][STEPS] = {
 
 /* ---- from stage to stage --------------------------------------------------------------------- */
 
-static bool is_left_out_by_agreement(const struct esmakker *e, int stage)
+static bool is_left_out(const struct esmakker *e, int stage)
 {
     return (stage == JOINING && !e->agreed[MAY_JOIN]) ||
            (stage == EXCHANGING && !e->agreed[MAY_EXCHANGE]);
-}
-
-static bool is_left_out(const struct esmakker *e, int stage)
-{
-    return is_left_out_by_agreement(e, stage) || (stage == EXCHANGING && !esmakker_cards_of_cat(e));
 }
 
 bool esmakker_has_stage(const struct esmakker *e, int stage)
@@ -37,7 +32,7 @@ bool esmakker_has_stage(const struct esmakker *e, int stage)
     bool has = false;
 
     for (int at = 0; at < STEPS; at++)
-        has |= steps[e->best_kind][at] == stage && !is_left_out_by_agreement(e, stage);
+        has |= steps[e->best_kind][at] == stage && !is_left_out(e, stage);
     return has;
 }
 

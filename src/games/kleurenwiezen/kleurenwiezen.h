@@ -57,7 +57,10 @@ int kleurenwiezen_legal(const void *state, int seat, struct talon_move *out);
 
 /* Who speaks next after this seat, or -1: the auction is over (R-KLE-05). */
 int kleurenwiezen_next_speaker(const struct kleurenwiezen *k, int from);
-/* Whether a contract of this suit beats what has been bid (R-KLE-02). */
+/* The other one of a pair in the suit of this seat, or -1. */
+int kleurenwiezen_mate_of(const struct kleurenwiezen *k, int seat);
+/* Whether a contract of this suit beats what has been bid (R-KLE-02). One without a trump suit is
+ * only asked for another one: others join in it. */
 bool kleurenwiezen_beats(const struct kleurenwiezen *k, int contract, int suit);
 int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct talon_move *out);
 /* The pair that accepts a proposal in this suit, or 0: there is none that beats what has been bid
