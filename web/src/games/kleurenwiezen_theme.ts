@@ -13,6 +13,7 @@ const quietOnes = (view: View): string[] => (value(view, 'factor') > 1 ? [] : ['
 
 export const theme: PlainTheme = {
   ...solo,
+  called: 'Kleurenwies, Colour Whist, Whist à la couleur, Abondance',
   picture: {
     ground: 'plum',
     cards: [
