@@ -340,7 +340,9 @@ test('a game is found by what people call it in their language', async () => {
     await page.fill('[name=find-game]', query);
     await page.waitForFunction(
       (text) =>
-        [...document.querySelectorAll('[data-found]')].map((e) => e.dataset.found).join(' ') === text,
+        [...document.querySelectorAll('[data-found]')]
+          .map((found) => found.dataset.found)
+          .join(' ') === text,
       wanted,
     );
     await leave(page);
