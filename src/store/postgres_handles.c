@@ -62,9 +62,8 @@ static bool add_handles(struct postgres_store *store, const struct store_row *ro
                         store_namer *namer, struct store_fault *fault)
 {
     char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
-    bool fine = true;
+    bool fine = namer(row, handles) || store_tell_unread(fault, row->table, row->number);
 
-    namer(row, handles);
     for (int i = 0; fine && i < STORE_HANDLES; i++)
         fine = store_postgres_run(&store->reader, add_handle, 2,
                                   (const char *const[]){ handles[i], row->table }, fault);

@@ -19,8 +19,8 @@ enum {
     LEAVES = 20,
     RESTS = 4,
     GOES = 4,
-    OLD = 4000,
-    NEW = 500
+    OLD = 2500,
+    NEW = 0
 };
 
 struct talon_table *person_table(const struct cluster *cluster, const struct person *person)
