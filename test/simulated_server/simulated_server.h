@@ -142,8 +142,7 @@ void disk_is_cut(struct sim *sim);
 void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs);
 /* Copies the wanted rows, whose texts stay the disk's; how many there are. */
 size_t disk_look_back(struct sim *sim, const struct server_read *wanted, struct store_row *rows);
-/* The account with this handle, session or invitation, as a row of STORE_HANDLE; 0: there is
- * none. */
+/* The account with this handle, session or invitation, as a row of STORE_HANDLE; 0: none. */
 size_t disk_find(const struct sim *sim, const char *text, struct store_row *row);
 /* All accounts, as rows of STORE_CLOSE; how many there are. */
 size_t disk_accounts(const struct sim *sim, struct store_row *rows, size_t most);
