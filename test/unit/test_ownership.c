@@ -326,21 +326,29 @@ static void a_table_that_leaves_memory_is_given_away(void **unused)
 
 /* ---- accounts ------------------------------------------------------------------------------ */
 
+/* The oldest question is answered with this row, or with nothing. */
+static void look_is_answered(struct world *world, struct store_row *row)
+{
+    struct server_job job = world->looks.list[0];
+    const struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .rows = row, .rows_count = row != NULL
+    };
+
+    assert_true(world->looks.count);
+    memmove(world->looks.list, world->looks.list + 1, --world->looks.count * sizeof job);
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    journal_job_free(&job);
+    end_turn(world);
+}
+
 /* The store has nothing to tell; a session that is looked up is of this account. */
 static void looks_are_answered(struct world *world, const char *account)
 {
-    while (world->looks.count) {
-        struct server_job job = world->looks.list[0];
-        struct store_row row = { .kind = STORE_HANDLE, .text = "" };
-        struct server_answer answer = { .kind = job.kind, .number = job.number, .rows = &row };
+    struct store_row row = { .kind = STORE_HANDLE, .text = "" };
 
-        memmove(world->looks.list, world->looks.list + 1, --world->looks.count * sizeof job);
-        snprintf(row.table, sizeof row.table, "%s", account);
-        answer.rows_count = job.kind == SERVER_JOB_FIND;
-        step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
-        journal_job_free(&job);
-        end_turn(world);
-    }
+    snprintf(row.table, sizeof row.table, "%s", account);
+    while (world->looks.count)
+        look_is_answered(world, world->looks.list[0].kind == SERVER_JOB_FIND ? &row : NULL);
 }
 
 /* So often is the account given away in the next seconds. */
@@ -410,6 +418,31 @@ static void an_account_that_is_being_read_is_not_given_away(void **unused)
     end(world);
 }
 
+/* The next row that another server writes has the number of the one that was refused. */
+static void a_refused_row_is_not_missed_in_a_copy(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+    static char text[] = "aaaaaaaaaaaa war tul tod-und-leben 2 0 1 won 1 -";
+    struct store_row sent = { .kind = STORE_SEND, .message.stream = "aaaaaaaaaaaa", .text = text };
+
+    (void)unused;
+    snprintf(sent.table, sizeof sent.table, "%s", account);
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    disk_is_read(world);
+    const uint32_t stored = (uint32_t)world->rows_count;
+    tick(world, 1);
+    world->full = true;
+    assert_int_equal(world->looks.list[0].kind, SERVER_JOB_LOOK);
+    look_is_answered(world, &sent);
+    world->full = false;
+    assert_int_equal(world->rows_count, stored);
+    tick(world, LIMIT_LOOK);
+    assert_int_equal(world->looks.list[0].look.known_count, 1);
+    assert_int_equal(world->looks.list[0].look.known[0].next, stored);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_table_that_leaves_memory_is_given_away),
         cmocka_unit_test(an_account_that_was_claimed_for_somebody_who_has_gone_is_given_away),
         cmocka_unit_test(an_account_that_is_being_read_is_not_given_away),
+        cmocka_unit_test(a_refused_row_is_not_missed_in_a_copy),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,7 +96,7 @@ enum {
     LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
     LIMIT_COUNTS_TOLD = 256,        /* counts of limits told to other servers at once */
     LIMIT_LISTED_ELSEWHERE = 200,   /* public tables that one server tells others of */
-    LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
+    LIMIT_STREAMS_READ = 1024,      /* streams but tables, of a kind, that are read at a time */
     LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
     LIMIT_ORPHANS = 32,             /* streams without an owner that are taken over at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
