@@ -34,9 +34,11 @@ struct kleurenwiezen {
     struct trick_holders h;
     uint8_t word_suit[SEATS], laid[SEATS]; /* laid: the card dropped at a small misère */
     uint8_t suit, factor, dropping;        /* dropping: the seats that still have to drop one */
-    uint8_t agreed_more[MORE], trump_found;
+    uint8_t agreed_more[MORE];
+    uint8_t suit_found, trump_found; /* a contract in a suit leads; trump is known */
+    uint8_t spare[7];
 };
-_Static_assert(sizeof(struct kleurenwiezen) == sizeof(struct trick_holders) + 16, "no padding");
+_Static_assert(sizeof(struct kleurenwiezen) == sizeof(struct trick_holders) + 24, "no padding");
 
 extern const struct talon_paragraph kleurenwiezen_rulebook[];
 
@@ -66,8 +68,9 @@ int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct tal
 int kleurenwiezen_lowest_pair(const struct kleurenwiezen *k, int suit);
 /* Makes one of these words hold; the next seat speaks, or the auction ends. */
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move);
-/* Notes whether trump is known: it comes with the contract, and at a troel it is named. */
-void kleurenwiezen_note_trump(struct kleurenwiezen *k);
+/* Notes whether the contract has a suit, and whether trump is known: it comes with the contract,
+ * and at a troel it is named. */
+void kleurenwiezen_note_suits(struct kleurenwiezen *k);
 /* The partner of a troel names trump (R-KLE-03). */
 void kleurenwiezen_name(struct kleurenwiezen *k, int suit);
 /* Lets the next seat speak; without one the auction ends. */

@@ -286,8 +286,10 @@ int kleurenwiezen_next_speaker(const struct kleurenwiezen *k, int from)
     return -1;
 }
 
-void kleurenwiezen_note_trump(struct kleurenwiezen *k)
+void kleurenwiezen_note_suits(struct kleurenwiezen *k)
 {
+    k->suit_found = k->h.contract && k->h.stage == SPEAKING &&
+                    kleurenwiezen_ladder[k->h.contract - 1].trump == TRUMP_NAMED;
     k->trump_found = k->h.contract && k->h.stage >= PLAYING;
 }
 
@@ -311,7 +313,6 @@ static void end_auction_of(struct kleurenwiezen *k)
         h->stage = DROPPING;
         k->dropping = (1u << SEATS) - 1;
     }
-    kleurenwiezen_note_trump(k);
 }
 
 void kleurenwiezen_go_on(struct kleurenwiezen *k, int from)
@@ -322,6 +323,7 @@ void kleurenwiezen_go_on(struct kleurenwiezen *k, int from)
         k->h.speaker = (uint8_t)speaker;
     else
         end_auction_of(k);
+    kleurenwiezen_note_suits(k);
 }
 
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move)
@@ -345,7 +347,7 @@ void kleurenwiezen_name(struct kleurenwiezen *k, int suit)
 {
     k->h.table.trump = (uint8_t)suit;
     k->h.stage = PLAYING;
-    kleurenwiezen_note_trump(k);
+    kleurenwiezen_note_suits(k);
 }
 
 /* R-KLE-03: the partner who has named the suit of the called card leads that card. */

@@ -64,7 +64,7 @@ static void find_stage_of(struct kleurenwiezen *k)
         h->stage = DROPPING;
     else
         k->dropping = 0;
-    kleurenwiezen_note_trump(k);
+    kleurenwiezen_note_suits(k);
 }
 
 static const char *validate_laid(const struct kleurenwiezen *k)

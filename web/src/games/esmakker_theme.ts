@@ -30,6 +30,7 @@ function partner(view: View): number | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'Danish Whist, Esmakker, Es-Makker',
   picture: {
     ground: 'plum',
     cards: [

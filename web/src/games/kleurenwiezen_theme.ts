@@ -13,6 +13,7 @@ const quietOnes = (view: View): string[] => (value(view, 'factor') > 1 ? [] : ['
 
 export const theme: PlainTheme = {
   ...solo,
+  called: 'Kleurenwies, Colour Whist, Whist à la couleur, Abondance',
   picture: {
     ground: 'plum',
     cards: [
@@ -22,6 +23,7 @@ export const theme: PlainTheme = {
       ['Kh', 146, 98, 18, 58],
     ],
   },
+  suits: 'scdh',
   closed: ['played', 'laid'],
   silent: ['drop'],
   asks: { accept: 'Accept the proposal of' },

@@ -24,6 +24,7 @@ export function partnerIn({ fields, seat }: View, pairs: number[]): number | nul
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'English Solo, Abondance',
   picture: {
     ground: 'green',
     cards: [

@@ -13,6 +13,7 @@ const troelStands = ({ fields }: View): boolean =>
 
 export const theme: PlainTheme = {
   ...solo,
+  called: 'Wiezen, Belgian Whist, Abondance',
   picture: {
     ground: 'amber',
     cards: [
