@@ -234,6 +234,7 @@ def engine_suites(quick):
         python("games from outside", "test/library/test_game_file.py", 6),
         Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
+        python("terminal, deals", "test/play/test_deals.py", 1),
         python("terminal at a server", "test/play/test_link.py", 4),
         python("terminal, server lost", "test/play/test_link_lost.py", 2),
         python("full screen at a server", "test/play/test_link_screen.py"),

@@ -60,6 +60,8 @@ function seatText(view: View, field: Field, value: number): string | null {
 export const isOffice = ({ show, names }: Field): boolean =>
   show === 'seat' || (show === 'seat1' && !names?.length);
 
+const NOTHING_YET = 'Nothing yet';
+
 /** A value as text; null if there is nothing to show. */
 export function fieldText(view: View, field: Field, value: number | null): string | null {
   if (value === null) return '?';
@@ -73,7 +75,7 @@ export function fieldText(view: View, field: Field, value: number | null): strin
     case 'card1':
       return value === 0 ? null : cardName(cardAt(value - 1));
     case 'named':
-      return t(field.names?.[value] ?? String(value));
+      return field.names?.[value] === NOTHING_YET ? null : t(field.names?.[value] ?? String(value));
     case 'flag':
       return value ? t('Yes') : t('No');
     case 'hidden':

@@ -17,6 +17,9 @@ export interface TableTheme {
   lent?: string[];
   /** The suit that is trump, as the letter of its cards. */
   trump?: (view: View) => string | null;
+  /** The suits from the lowest to the highest, where the auction ranks them otherwise than the
+   * game's tables list them. */
+  suits?: string;
   /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */
   lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */
