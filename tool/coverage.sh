@@ -8,13 +8,6 @@ BUILD=${BUILD:-build-coverage}
 [ -d $BUILD ] ||
     meson setup $BUILD . -Db_coverage=true -Dbuildtype=debug -Doptimization=0 \
         -Dwerror=false >/dev/null # without optimization gcc warns of texts that do fit
-ninja -C $BUILD build.ninja >/dev/null # lists new test programs, too
-units=$(ninja -C $BUILD -t targets all | sed -n 's,^\(test/unit/test_[a-z0-9_]*\):.*,\1,p')
-# shellcheck disable=SC2086 # one word for each program
-ninja -C $BUILD src/cli/talon_link test/trace test/properties test/bot_properties test/remembered \
-    test/view_deltas test/sampled_worlds $units >/dev/null
-find $BUILD -name '*.gcda' -delete
-
 reach() { # command
     "$@" >$BUILD/coverage.log 2>&1 || {
         tail -n 20 $BUILD/coverage.log
@@ -22,6 +15,12 @@ reach() { # command
         exit 1
     }
 }
+reach ninja -C $BUILD build.ninja # lists new test programs, too
+units=$(ninja -C $BUILD -t targets all | sed -n 's,^\(test/unit/test_[a-z0-9_]*\):.*,\1,p')
+# shellcheck disable=SC2086 # one word for each program
+reach ninja -C $BUILD src/cli/talon_link test/trace test/properties test/bot_properties \
+    test/remembered test/view_deltas test/sampled_worlds $units
+find $BUILD -name '*.gcda' -delete
 reach $BUILD/test/properties 8
 reach $BUILD/test/bot_properties 8
 reach $BUILD/test/remembered 4

@@ -126,15 +126,35 @@ def find_mutants():
     return found
 
 
+def target_of(path):
+    return os.path.join(TREE, os.path.relpath(path, ROOT))
+
+
+def mutated(path, numbered):
+    return mutate.written(TEXTS[path], numbered, os.path.basename(path) == SWITCH_FILE)
+
+
+def last_written(path):
+    target = target_of(path)
+    if not os.path.exists(target):
+        return ""
+    with open(target, encoding="utf-8") as file:
+        return file.read()
+
+
+def compiled_before(path, numbered):
+    """Those of the mutants that the last run has left in the file, if it wrote it from this very
+    text."""
+    text = last_written(path)
+    kept = [(n, m) for n, m in numbered if f"MUTANT({n})" in text]
+    return kept if mutated(path, kept) == text else numbered
+
+
 def write(path, numbered):
-    text = mutate.written(TEXTS[path], numbered, os.path.basename(path) == SWITCH_FILE)
-    target = os.path.join(TREE, os.path.relpath(path, ROOT))
-    if os.path.exists(target):
-        with open(target, encoding="utf-8") as file:
-            if file.read() == text:
-                return
-    with open(target, "w", encoding="utf-8") as out:
-        out.write(text)
+    text = mutated(path, numbered)
+    if last_written(path) != text:
+        with open(target_of(path), "w", encoding="utf-8") as out:
+            out.write(text)
 
 
 def compile_all(found):
@@ -146,7 +166,8 @@ def compile_all(found):
                         "-fno-sanitize-recover=all"],
                        check=True, stdout=subprocess.DEVNULL)
     for path, numbered in found.items():
-        write(path, numbered)
+        found[path] = compiled_before(path, numbered)
+        write(path, found[path])
     while True:
         done = subprocess.run(["ninja", "-C", BUILD, "-k", "0", *PROGRAMS], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
