@@ -66,7 +66,7 @@ export function statusParts(context: StatusContext): Part[] {
   ];
 }
 
-/** What a first bid will say, at its longest: nothing moves when it comes. */
+/** The room for a first bid at its longest: nothing moves when it comes. */
 const comingParts = (context: StatusContext): Part[] =>
   shownFields(context, 'table', true)
     .filter(({ id }) => context.theme.bids?.includes(id))
