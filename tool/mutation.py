@@ -126,15 +126,35 @@ def find_mutants():
     return found
 
 
+def target_of(path):
+    return os.path.join(TREE, os.path.relpath(path, ROOT))
+
+
+def mutated(path, numbered):
+    return mutate.written(TEXTS[path], numbered, os.path.basename(path) == SWITCH_FILE)
+
+
+def last_written(path):
+    target = target_of(path)
+    if not os.path.exists(target):
+        return ""
+    with open(target, encoding="utf-8") as file:
+        return file.read()
+
+
+def compiled_before(path, numbered):
+    """Those of the mutants that the last run has left in the file, if it wrote it from this very
+    text."""
+    text = last_written(path)
+    kept = [(n, m) for n, m in numbered if f"MUTANT({n})" in text]
+    return kept if mutated(path, kept) == text else numbered
+
+
 def write(path, numbered):
-    text = mutate.written(TEXTS[path], numbered, os.path.basename(path) == SWITCH_FILE)
-    target = os.path.join(TREE, os.path.relpath(path, ROOT))
-    if os.path.exists(target):
-        with open(target, encoding="utf-8") as file:
-            if file.read() == text:
-                return
-    with open(target, "w", encoding="utf-8") as out:
-        out.write(text)
+    text = mutated(path, numbered)
+    if last_written(path) != text:
+        with open(target_of(path), "w", encoding="utf-8") as out:
+            out.write(text)
 
 
 def compile_all(found):
@@ -146,7 +166,8 @@ def compile_all(found):
                         "-fno-sanitize-recover=all"],
                        check=True, stdout=subprocess.DEVNULL)
     for path, numbered in found.items():
-        write(path, numbered)
+        found[path] = compiled_before(path, numbered)
+        write(path, found[path])
     while True:
         done = subprocess.run(["ninja", "-C", BUILD, "-k", "0", *PROGRAMS], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -204,8 +225,8 @@ def trace_command(setting):
             *flags]
 
 
-def vectors_command(*names):
-    return ["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon", *names]
+def vectors_command(family):
+    return ["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon", family]
 
 
 def properties_command(*presets):
@@ -286,13 +307,9 @@ def model_says(setting):
 
 
 def vectors_of(family):
-    """The names of the rule vectors of one family."""
-    names = []
-    for path in sorted(glob.glob(os.path.join(ROOT, "test/data/vectors*.txt"))):
-        for block in open(path, encoding="utf-8").read().split("\n\n"):
-            if re.search(rf"^game {family}/", block, re.M):
-                names += re.findall(r"^vector (\S+)", block, re.M)
-    return names
+    """The name by which all rule vectors of a family run at once: a process for each of them would
+    take longer than all together."""
+    return [family] if glob.glob(os.path.join(ROOT, f"test/data/vectors-{family}*.txt")) else []
 
 
 class Trial:
@@ -309,6 +326,15 @@ def tried(pool, listed, command_of):
     return [Trial(what, output, reached) for what, status, output, reached in done if status == 0]
 
 
+def passed(pool, listed, command_of):
+    """The same for tests that must all pass before any mutation."""
+    trials = tried(pool, listed, command_of)
+    failed = set(listed) - {trial.what for trial in trials}
+    if failed:
+        sys.exit(f"These fail before any mutation: {sorted(failed)}")
+    return trials
+
+
 class Suite:
     """The fast tests of one form, with what the unbroken engine prints."""
 
@@ -318,10 +344,10 @@ class Suite:
             self.traces = tried(pool, listed, trace_command)
             for trace in self.traces:
                 trace.output = trace.output.splitlines(keepends=True)
-            self.vectors = tried(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
-            self.units = tried(pool, UNITS.get(form, []), unit_command)
+            self.vectors = passed(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
+            self.units = passed(pool, UNITS.get(form, []), unit_command)
             presets = [trace.what[0] for trace in self.traces if not trace.what[1]]
-            self.properties = tried(pool, presets, properties_command)
+            self.properties = passed(pool, presets, properties_command)
 
     def check_models(self):
         """The models agree with these very traces; otherwise comparing with them proves nothing."""
@@ -339,8 +365,9 @@ class Suite:
         return False
 
     def vectors_notice(self, mutant):
-        names = [vector.what for vector in self.vectors if mutant in vector.reached]
-        return names and run(vectors_command(*names), mutant, 4 * PATIENCE)[0]
+        return any(mutant in vector.reached and
+                   run(vectors_command(vector.what), mutant, 4 * PATIENCE)[0]
+                   for vector in self.vectors)
 
     def units_notice(self, mutant):
         return any(mutant in unit.reached and

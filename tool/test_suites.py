@@ -23,7 +23,8 @@ SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimizatio
             "-Ddebug=false", "-Dc_args=-gline-tables-only"]
 SAFE_ENVIRONMENT = {
     "TALON_SAID": "",  # the same messages as without sanitizers
-    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
+    # Of each allocation the last calls alone are kept, and of what was freed 32 MiB.
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:malloc_context_size=6:quarantine_size_mb=32",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
 # Of one processor, while a page waits for frames and for the server now and then.
@@ -345,12 +346,12 @@ def page_suites():
              seconds=3),
         node("reviews in the page", "review", *engine),
         node("a server in the page", "page_server", *engine, seconds=16),
-        *(Suite(name, ["node", "--test", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
+        *(Suite(name, ["node", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
                 seconds=8, after=(PAGE_BUILD,))
           for name, file in (("npm package", "npm_package"),
                              ("npm package in a page", "npm_page"))),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
-                ["node", "--test", "--test-reporter=tap", path],
+                ["node", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 6),
                 after=(PAGE_BUILD,), environment={"TALON": os.path.join(ROOT, GCC, "talon")})
           for path in files),

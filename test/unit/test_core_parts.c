@@ -124,6 +124,19 @@ static void finished_tables_have_what_follows(void **unused)
     assert_false(talon_config_is_finished(&config));
 }
 
+static void options_are_asked_by_name(void **unused)
+{
+    static const char *const few[] = { "2", "3", NULL }, *const many[] = { "7", "8", NULL };
+    const struct talon_config config = configured("war", "multi");
+
+    (void)unused;
+    assert_true(talon_config_is(&config, "players", "3"));
+    assert_false(talon_config_is(&config, "players", "2"));
+    assert_false(talon_config_is(&config, "wishes", "3"));
+    assert_int_equal(talon_config_among(&config, "players", few), 1);
+    assert_int_equal(talon_config_among(&config, "players", many), -1);
+}
+
 /* ---- what has changed for anybody ------------------------------------------------------------ */
 
 static bool is_zone_changed(const struct talon_game *game, const char *zone, int row)
@@ -186,6 +199,7 @@ int main(void)
         cmocka_unit_test(tables_have_sides_and_secrets),
         cmocka_unit_test(who_sits_there_settles_the_players),
         cmocka_unit_test(finished_tables_have_what_follows),
+        cmocka_unit_test(options_are_asked_by_name),
         cmocka_unit_test(a_step_changes_some_rows),
         cmocka_unit_test(as_many_other_cards_are_a_change),
     };

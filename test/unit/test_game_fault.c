@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { ROWS = 256 };
+enum { ROWS = 256, OWNERS = 5 }; /* owners: of one byte, more than are counted */
 enum { GAME, OPTIONS, PRESETS, ZONES, FIELDS, VERBS, RULES, TRICK, BATTLES, TABLES };
 
 /* A game whose tables can be changed. */
@@ -26,7 +26,17 @@ static struct {
 } spoilt;
 
 static const struct talon_choice no_ids[ROWS];
-static const struct talon_choice long_ids[ROWS] = { { "abcdefghijklmnopqrstuvwxyz", "Long" } };
+static const struct talon_choice long_ids[] = {
+    { "abcdefghijklmnopqrstuvwxyz", "Long" },
+    { "1", "1" },
+    { "2", "2" },
+    { "3", "3" },
+    { "4", "4" },
+    { "5", "5" },
+    { "6", "6" },
+    { "7", "7" },
+    { "8", "8" },
+};
 static const struct talon_setting no_option = { 77, 0 }, no_value = { 1, 77 };
 
 #define MEMBER(type, name) offsetof(struct type, name), sizeof(((struct type *)0)->name)
@@ -140,7 +150,7 @@ static const struct fault_row {
     { "war", OF_ZONE("packet", capacity), 5, NULL, value, "packet" },
     { "war", OF_ZONE("pot", rows), 99, NULL, many, "zones" },
     { "war", OF_ZONE("aside", capacity), 1, NULL, byte, NULL },
-    { "spite", OF_ZONE("side", capacity), 3, NULL, byte, NULL },
+    { "spite", OF_ZONE("centre", capacity), 3, NULL, byte, NULL },
 
     { "war", OF_FIELD("need", id), 0, NULL, plain, "?" },
     { "war", OF_FIELD("need", id), 0, "seats", value, "seats" },
@@ -156,6 +166,8 @@ static const struct fault_row {
     { "esmakker", OF_FIELD("partner_shown", names_count), 3, NULL, value, "partner_shown" },
     { "wiezen", OF_GAME(deck), TALON_ELFER, NULL, value, "called" },
     { "war", OF_FIELD("need", rows), 255, NULL, byte, NULL },
+    { "war", OF_FIELD("need", width), 8, NULL, byte, NULL },
+    { "knockout", OF_FIELD("life", rows), 255, NULL, many, "fields" },
     { "war", OF_GAME(state_size), TALON_STATE_MAX + 1, NULL, many, "bytes" },
 
     { "whist", OF_TRICK(zone), 0, NULL, lacks, "trick" },
@@ -260,7 +272,7 @@ static void more_is_no_fault_alone(void **unused)
     spoilt.game.rules_count = 0;
     check(NULL, NULL);
     copy_game(talon_game_find("war", NULL, NULL));
-    for (int f = 0; f < spoilt.game.fields_count; f++)
+    for (int f = 0; f < OWNERS; f++)
         spoilt.fields[f].offset = 0;
     check(byte, "0");
     copy_game(talon_game_find("war", NULL, NULL));

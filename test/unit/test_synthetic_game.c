@@ -444,7 +444,7 @@ static void without_a_dealer_none_is_named(void **unused)
 
     (void)unused;
     talon_draft_start(&draft, &talon_mill);
-    talon_draft_dealer(&draft, 1);
+    talon_draft_dealer(&draft, 2);
     assert_null(talon_draft_finish(&draft, &other));
     assert_memory_equal(other.value, config.value, sizeof config.value);
 }
