@@ -1,7 +1,7 @@
 // Whist's relatives, of which each takes part by itself: one deal, or a short match, from the
-// auction to the result. In one game the auction is called by touch and the end is played by keys, in the
-// next one the other way round; in between the cards are played without the page. Whatever is shown
-// fits the window of a phone.
+// auction to the result. In one game the auction is called by touch and the end is played by keys,
+// in the next one the other way round; in between the cards are played without the page. Whatever
+// is shown fits the window of a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { choose, generator, look, overflowing, shotOfFault } from './browser.mjs';
