@@ -62,8 +62,8 @@ bool store_rows_read(const struct base *base, enum store_rows which, store_reade
     static const char *const lists[] = {
         [STORE_ROWS_ALL] = "SELECT id FROM stream ORDER BY sort, opened, id",
         [STORE_ROWS_OPEN] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
-        [STORE_ROWS_WITHOUT_ACCOUNTS] = "SELECT id FROM stream WHERE closed IS NULL"
-                                        " AND sort <> 'account' ORDER BY sort, opened, id",
+        [STORE_ROWS_WITHOUT_ACCOUNTS] = ("SELECT id FROM stream WHERE closed IS NULL"
+                                         " AND sort <> 'account' ORDER BY sort, opened, id"),
     };
     sqlite3_stmt *streams = NULL, *events = store_rows_prepare(base);
 

@@ -40,18 +40,6 @@ void store_place_name(const char *address, char *name, size_t size)
     snprintf(name, size, "%.*s", (int)(from == address ? strlen(from) : strcspn(from, "?")), from);
 }
 
-bool store_tell_unread(struct store_fault *fault, const char *account, uint32_t number)
-{
-    char digits[16];
-
-    snprintf(digits, sizeof digits, "%u", (unsigned)number);
-    return util_refuse(&fault->why,
-                       "Row {n} of account {account} in the data directory cannot be read; without "
-                       "it the account's name could be given away again. Put a backup in its "
-                       "place.",
-                       "n", digits, "account", account, NULL);
-}
-
 bool store_read_accounts(const char *address, store_account_reader *reader, void *context,
                          struct store_fault *fault)
 {
