@@ -138,8 +138,8 @@ test('a pronoun that an earlier release stored as a name is none', async () => {
 });
 
 const LOCALES = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
-// The review of a game with partners and tricks is read in every language. What each other game
-// adds is read in one or two, because the tests above have judged all texts of every language.
+// The review of a game with partners and tricks is read in every language, those of other games in
+// one or two, because the tests above have judged all texts of every language.
 const REVIEWED = {
   'war/classic': ['fr'],
   'whist/classic': ['en', 'de', 'fr'],
