@@ -106,6 +106,18 @@ test('contracts in suits have their names above the suits; all calls are reached
   await leave(page);
 });
 
+test('the first bid moves nothing: the line above the table has room for it', async () => {
+  const { view } = await talon.dealt('bid-whist', 'standard', 4, { first_dealer: '3' });
+  const { page, shown } = await stage(browser, server.url, games, view, { size: 'phone' });
+  const lines = () => page.$eval('.status', (line) => line.getBoundingClientRect().height);
+  const before = await lines();
+  const bid = { high_books: 3, high_kind: 1, high_bidder: 2 };
+  await shown({ ...view, number: 1, fields: { ...view.fields, ...bid } });
+  assert.deepEqual(await texts(page, '[data-field=high_kind] dd'), ['Down']);
+  assert.equal(await lines(), before);
+  await leave(page);
+});
+
 test('once a card is played, the course of the auction is there on demand', async () => {
   const { table, view } = await talon.dealt('norwegian', 'standard', 4, { first_dealer: '0' });
   let now = view;

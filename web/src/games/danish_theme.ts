@@ -20,6 +20,7 @@ export const theme: PlainTheme = {
     ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
   ],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
+  bids: ['best_bid'],
   outcome: ['contract'],
   sides: () => 2,
 };

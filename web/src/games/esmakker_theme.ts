@@ -41,6 +41,7 @@ export const theme: PlainTheme = {
   },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
   partner,
+  bids: ['best_tricks', 'best_kind'],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   closed: ['played', 'dropped'],
   tricks: ['played'],

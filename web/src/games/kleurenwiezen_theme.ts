@@ -24,6 +24,7 @@ export const theme: PlainTheme = {
     ],
   },
   suits: 'scdh',
+  bids: ['suit'],
   closed: ['played', 'laid'],
   silent: ['drop'],
   asks: { accept: 'Accept the proposal of' },

@@ -32,6 +32,8 @@ export interface TableTheme {
   hide?: string[];
   /** Fields that repeat what the table shows anyway, or say nothing at this table. */
   quiet?: string[] | ((view: View) => string[]);
+  /** Fields that the first bid makes known: the line of the table keeps room for them. */
+  bids?: string[];
   /** Fields that pass from seat to seat during the game: every name plate keeps room for them. */
   offices?: string[];
   /** The order in which zones lie side by side; others follow as the tables list them. */
