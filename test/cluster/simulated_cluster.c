@@ -232,7 +232,7 @@ static int run_seeds(uint64_t from, uint64_t count)
 }
 
 /* Some mistakes seldom matter: the seeds before this one are known not to notice them. */
-static const uint64_t first_seeds[MISTAKES] = { [REVIVED] = 25, [UNTOLD] = 54 };
+static const uint64_t first_seeds[MISTAKES] = { [REVIVED] = 32, [UNTOLD] = 93 };
 
 static int run_controls(void)
 {
