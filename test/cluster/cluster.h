@@ -129,7 +129,7 @@ struct database {
         int node;
     } leases[4000];
     int leases_count;
-    int64_t ahead;        /* of the world's time */
+    int64_t ahead, most;  /* of the world's time; and the greatest such lead */
     int64_t jumped_at;    /* forward, the last time */
     struct letters asked; /* on their way to it */
     struct letters committing;
