@@ -510,6 +510,7 @@ def run_all(names, make_table, refusal_of, games=None):
     """Answers the number of failures; prints TAP, one line a vector. Vectors of a game that is not
     among `games` wait for it."""
     failures = count = 0
+    names_met = set()
     for path in sorted(glob.glob(os.path.join(DATA, "vectors-*.txt"))):
         for vector in read_file(path):
             if not wanted(vector, names):
@@ -519,6 +520,8 @@ def run_all(names, make_table, refusal_of, games=None):
                 print(f"ok {count} - {vector.name} # SKIP the engine has no {vector.game}")
                 continue
             try:
+                demand("vectors of this name before it", False, vector.name in names_met)
+                names_met.add(vector.name)
                 carry_out(vector, make_table, refusal_of)
                 print(f"ok {count} - {vector.name}")
             except Exception as failure:  # whatever stops one vector must not stop the others
