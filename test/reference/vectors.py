@@ -278,9 +278,13 @@ class EngineTable:
         return state
 
     def act(self, seat, move):
+        """Makes the move; then no rule may have been named that forbids it."""
+        asked = self.engine.ask(do="why", table=self.table, seat=seat, move=move)
         reply = self.engine.ask(do="act", table=self.table, seat=seat, move=move)
         if "error" in reply:
             raise Refused(error_text(reply))
+        if not asked["legal"]:
+            raise Failure(f"{seat}: {move} is made, and said to break {asked['rule']}")
 
     def view(self, seat):
         """The table as this seat may see it, unknown cards and numbers as "?"."""
