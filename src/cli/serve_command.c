@@ -234,7 +234,7 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
         return true;
     }
     snprintf(path, sizeof path, "%s/talon.push", config->options->keys);
-    if (!web_push_key_open(key, path, &fault->why))
+    if (!web_push_load_library(&fault->why) || !web_push_key_open(key, path, &fault->why))
         return false;
     config->push_key = key;
     server_send_alerts(config->server, key->text);
