@@ -296,12 +296,11 @@ test('the relatives of Whist are found on its page, and Whist on theirs', async 
 test('every game is found by words, and a relative is taken to the front page', async () => {
   const page = await atHome();
   const found = () => page.$$eval('[data-found]', (all) => all.map((one) => one.dataset.found));
+  const shown = (count) =>
+    page.waitForFunction((n) => document.querySelectorAll('[data-found]').length === n, count);
   const answers = async (query, wanted) => {
     await page.fill('[name=find-game]', query);
-    await page.waitForFunction(
-      (n) => document.querySelectorAll('[data-found]').length === n,
-      wanted.length,
-    );
+    await shown(wanted.length);
     assert.deepEqual(await found(), wanted, query);
   };
   await answers('CALL-ace', ['esmakker']);
@@ -317,7 +316,7 @@ test('every game is found by words, and a relative is taken to the front page', 
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');
   await page.click('[data-part=relatives-whist] > summary');
-  assert.equal((await found()).length, 12, 'Whist and its relatives');
+  await shown(12); // Whist and its relatives
   await page.click('[data-favourite=wiezen]');
   await page.waitForSelector('.tile[data-family=wiezen]');
   assert.deepEqual(await axe(page), []);
