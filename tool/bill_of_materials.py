@@ -14,7 +14,7 @@ import release
 # Libraries that the program loads, by their packages in Debian 12; licences as SPDX names them.
 LOADED = {
     "libc6": ("LGPL-2.1-or-later", ("libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2")),
-    "libcurl4": ("curl", ("libcurl.so.4",)),
+    "libcurl4": ("curl", ()),  # only where alerts are sent
     "libhiredis0.14": ("BSD-3-Clause", ()),  # only where servers count together in Redis
     "libedit2": ("BSD-3-Clause", ("libedit.so.2",)),
     "libpq5": ("PostgreSQL", ()),  # only where the data are in PostgreSQL

@@ -5,6 +5,7 @@ of AppStream. Their words are messages of the catalogues, and games speak for th
 
 They lie in FOLDER as below share/; `@PREFIX@` in them is for tool/install.sh.
 """
+import functools
 import json
 import pathlib
 import shutil
@@ -30,6 +31,7 @@ def games_of(program):
                  if game.get("tagline")}.values())[::-1]
 
 
+@functools.cache
 def languages():
     """The translation of each language, by its name; English is "", and translates nothing."""
     names = release.read("po/LINGUAS").split()

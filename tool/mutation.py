@@ -1,15 +1,17 @@
 """Changes the games' rules in small ways and counts which changes the fast tests notice.
 
-    mutation.py [--share PERCENT] [--only FILE] [--seed N]
+    mutation.py [--share PERCENT | --each N] [--only FILE …] [--seed N]
 
-A mutant is tried with those tests of `make quick` that use its game, in this order: the traces of
-random games, which the reference models have agreed to (so another trace is a disagreement); the
-rule vectors; tests of parts; the generic properties. The first that fails has caught it. A test
-that never comes to a mutant's place cannot notice it and is left out. Mutants that survive are
-printed; test/data/mutants.tsv explains them. The program is built with the undefined-behaviour
-sanitizer, so that reading beyond an array is noticed. All work is done in a copy of the tree.
+A mutant is tried with those tests of `make quick` that use its game, or for a file that games share
+the games that include it, in this order: the traces of random games, which the reference models
+have agreed to (so another trace is a disagreement); the rule vectors; tests of parts; the generic
+properties. The first that fails has caught it. A test that never comes to a mutant's place cannot
+notice it and is left out. Mutants that survive are printed; test/data/mutants.tsv explains them.
+The program is built with the undefined-behaviour sanitizer, so that reading beyond an array is
+noticed. All work is done in a copy of the tree.
 """
 import argparse
+import collections
 import concurrent.futures
 import glob
 import itertools
@@ -24,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 
+import includes
 import mutate
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -35,6 +38,7 @@ UNITS = {"wippen": ["test/unit/test_wippen_sums"], "whist": ["test/unit/test_ima
          "steal": ["test/unit/test_imagine"],
          "war": ["test/unit/test_war_parts"]}  # tests of parts, by form
 PROGRAMS = ["test/trace", "test/properties", "src/cli/talon", *sorted({*sum(UNITS.values(), [])})]
+SHARED = "trick"  # the folder of what games share
 SWITCH_FILE = "tod_und_leben.c"  # every program has it
 GAMES, ENOUGH = "12", "1500"  # of a trace: no further game begins after so many steps
 LONG, PATIENCE = 600, 20  # seconds of the processor, for a long and a short test
@@ -45,6 +49,30 @@ def form_of(path):
     folder = os.path.basename(os.path.dirname(path))
     forms = {"steal_war": "steal", "tod_und_leben": "tul"}
     return forms.get(folder, folder.replace("_", "-"))
+
+
+def users_of(path):
+    """The forms of the games that use a file which games share, be it by way of another one."""
+    names = [os.path.relpath(name, ROOT)
+             for name in sorted(glob.glob(os.path.join(ROOT, "src/games/**/*.[ch]"),
+                                          recursive=True))]
+    included = includes.includes_of(ROOT, names)
+    reached = {os.path.splitext(os.path.relpath(path, ROOT))[0] + ".h"}
+    while True:
+        more = {name for name, targets in included.items() if reached.intersection(targets)}
+        more |= {os.path.splitext(name)[0] + ".h" for name in more if is_shared(name)}
+        if more <= reached:
+            return sorted({form_of(name) for name in reached if not is_shared(name)})
+        reached |= more
+
+
+def is_shared(path):
+    return os.path.basename(os.path.dirname(path)) == SHARED
+
+
+def forms_of(path):
+    """The forms whose tests may notice a change in a file."""
+    return users_of(path) if is_shared(path) else [form_of(path)]
 
 
 TEXTS = {}  # every source as it was at the beginning: others may be editing meanwhile
@@ -63,11 +91,20 @@ def sources():
 
 
 def copy_tree():
+    """All but the sources that get mutants: those that are as in the last run stay untouched, so
+    that they need not be compiled once more."""
+    changed = set(sources())
+
+    def copy(source, target):
+        if source not in changed:
+            shutil.copy2(source, target)
+
     os.makedirs(TREE, exist_ok=True)
     for name in COPIED:
         source = os.path.join(ROOT, name)
         if os.path.isdir(source):
-            shutil.copytree(source, os.path.join(TREE, name), dirs_exist_ok=True)
+            shutil.copytree(source, os.path.join(TREE, name), dirs_exist_ok=True,
+                            copy_function=copy)
         elif os.path.exists(source):
             shutil.copy(source, TREE)
 
@@ -89,10 +126,35 @@ def find_mutants():
     return found
 
 
+def target_of(path):
+    return os.path.join(TREE, os.path.relpath(path, ROOT))
+
+
+def mutated(path, numbered):
+    return mutate.written(TEXTS[path], numbered, os.path.basename(path) == SWITCH_FILE)
+
+
+def last_written(path):
+    target = target_of(path)
+    if not os.path.exists(target):
+        return ""
+    with open(target, encoding="utf-8") as file:
+        return file.read()
+
+
+def compiled_before(path, numbered):
+    """Those of the mutants that the last run has left in the file, if it wrote it from this very
+    text."""
+    text = last_written(path)
+    kept = [(n, m) for n, m in numbered if f"MUTANT({n})" in text]
+    return kept if mutated(path, kept) == text else numbered
+
+
 def write(path, numbered):
-    name = os.path.basename(path)
-    with open(os.path.join(TREE, os.path.relpath(path, ROOT)), "w", encoding="utf-8") as out:
-        out.write(mutate.written(TEXTS[path], numbered, name == SWITCH_FILE))
+    text = mutated(path, numbered)
+    if last_written(path) != text:
+        with open(target_of(path), "w", encoding="utf-8") as out:
+            out.write(text)
 
 
 def compile_all(found):
@@ -104,7 +166,8 @@ def compile_all(found):
                         "-fno-sanitize-recover=all"],
                        check=True, stdout=subprocess.DEVNULL)
     for path, numbered in found.items():
-        write(path, numbered)
+        found[path] = compiled_before(path, numbered)
+        write(path, found[path])
     while True:
         done = subprocess.run(["ninja", "-C", BUILD, "-k", "0", *PROGRAMS], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -162,8 +225,8 @@ def trace_command(setting):
             *flags]
 
 
-def vectors_command(*names):
-    return ["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon", *names]
+def vectors_command(family):
+    return ["python3", "test/reference/vectors.py", "--engine", f"{BUILD}/src/cli/talon", family]
 
 
 def properties_command(*presets):
@@ -232,14 +295,21 @@ def tells_otherwise(command, expected, mutant):
         return process.wait() != 0
 
 
+def model_says(setting):
+    """(setting, what the model has against the trace of the unbroken engine, if it has)."""
+    preset, options = setting
+    flags = [part for option in options for part in ("--option", "=".join(option))]
+    done = subprocess.run(
+        ["python3", "test/reference/run.py", preset, "--games", GAMES, "--enough", ENOUGH,
+         "--seed", "7", "--trace", f"{BUILD}/test/trace", *flags], cwd=ROOT, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return setting, done.stdout if done.returncode else ""
+
+
 def vectors_of(family):
-    """The names of the rule vectors of one family."""
-    names = []
-    for path in sorted(glob.glob(os.path.join(ROOT, "test/data/vectors*.txt"))):
-        for block in open(path, encoding="utf-8").read().split("\n\n"):
-            if re.search(rf"^game {family}/", block, re.M):
-                names += re.findall(r"^vector (\S+)", block, re.M)
-    return names
+    """The name by which all rule vectors of a family run at once: a process for each of them would
+    take longer than all together."""
+    return [family] if glob.glob(os.path.join(ROOT, f"test/data/vectors-{family}*.txt")) else []
 
 
 class Trial:
@@ -256,31 +326,35 @@ def tried(pool, listed, command_of):
     return [Trial(what, output, reached) for what, status, output, reached in done if status == 0]
 
 
+def passed(pool, listed, command_of):
+    """The same for tests that must all pass before any mutation."""
+    trials = tried(pool, listed, command_of)
+    failed = set(listed) - {trial.what for trial in trials}
+    if failed:
+        sys.exit(f"These fail before any mutation: {sorted(failed)}")
+    return trials
+
+
 class Suite:
     """The fast tests of one form, with what the unbroken engine prints."""
 
     def __init__(self, form, listed):
-        self.form = form
+        self.form, self.caught = form, 0
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             self.traces = tried(pool, listed, trace_command)
             for trace in self.traces:
                 trace.output = trace.output.splitlines(keepends=True)
-            self.vectors = tried(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
-            self.units = tried(pool, UNITS.get(form, []), unit_command)
+            self.vectors = passed(pool, vectors_of(listed[0][0].split("/")[0]), vectors_command)
+            self.units = passed(pool, UNITS.get(form, []), unit_command)
             presets = [trace.what[0] for trace in self.traces if not trace.what[1]]
-            self.properties = tried(pool, presets, properties_command)
+            self.properties = passed(pool, presets, properties_command)
 
     def check_models(self):
         """The models agree with these very traces; otherwise comparing with them proves nothing."""
-        for preset, options in (trace.what for trace in self.traces):
-            flags = [part for option in options for part in ("--option", "=".join(option))]
-            done = subprocess.run(
-                ["python3", "test/reference/run.py", preset, "--games", GAMES, "--enough", ENOUGH,
-                 "--seed", "7", "--trace", f"{BUILD}/test/trace", *flags], cwd=ROOT, text=True,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.returncode:
-                sys.exit(f"The model disagrees before any mutation: {preset} {options}\n"
-                         f"{done.stdout[-2000:]}")
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for what, said in pool.map(model_says, [trace.what for trace in self.traces]):
+                if said:
+                    sys.exit(f"The model disagrees before any mutation: {what}\n{said[-2000:]}")
 
     def models_notice(self, mutant):
         for trace in sorted(self.traces, key=lambda trace: -trace.caught):
@@ -291,8 +365,9 @@ class Suite:
         return False
 
     def vectors_notice(self, mutant):
-        names = [vector.what for vector in self.vectors if mutant in vector.reached]
-        return names and run(vectors_command(*names), mutant, 4 * PATIENCE)[0]
+        return any(mutant in vector.reached and
+                   run(vectors_command(vector.what), mutant, 4 * PATIENCE)[0]
+                   for vector in self.vectors)
 
     def units_notice(self, mutant):
         return any(mutant in unit.reached and
@@ -326,11 +401,15 @@ def without_line(name):
 
 
 def chosen(found, arguments):
-    """The mutants to try: all, a share of them, or those of an earlier list (lines may have
-    moved since)."""
+    """The mutants to try: all, a share of them or some of each file, or those of an earlier list
+    (lines may have moved since)."""
     chance = random.Random(arguments.seed)
-    work = [(path, number, mutant) for path, numbered in found.items()
-            for number, mutant in numbered if chance.random() * 100 < arguments.share]
+    work = []
+    for path, numbered in found.items():
+        if arguments.each:
+            numbered = chance.sample(numbered, min(arguments.each, len(numbered)))
+        work += [(path, number, mutant) for number, mutant in numbered
+                 if chance.random() * 100 < arguments.share]
     if arguments.again:
         with open(arguments.again, encoding="utf-8") as file:
             wanted = {without_line(line.split("survived: ", 1)[1].rstrip("\n"))
@@ -339,25 +418,51 @@ def chosen(found, arguments):
     return work
 
 
+def catcher_of(suites, path, mutant):
+    """The name of the first test that noticed, or None. The game that noticed most is asked
+    first."""
+    mine = [suites[form] for form in forms_of(path)]
+    for suite in sorted(mine, key=lambda suite: -suite.caught):
+        name = suite.catches(path, mutant)
+        if name:
+            suite.caught += 1
+            return name
+    return None
+
+
 def score(work, suites):
-    caught, by = 0, {}
+    """Tries all; answers {file name: [the name of the test that caught each, or None]}."""
+    found = collections.defaultdict(list)
 
     def one(item):
-        return item, suites[form_of(item[0])].catches(item[0], item[1])
+        return item, catcher_of(suites, item[0], item[1])
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for (path, _, mutant), test in pool.map(one, work):
-            caught += test is not None
-            by[test] = by.get(test, 0) + 1
+            found[os.path.basename(path)].append(test)
             if test is None:
                 print(f"survived: {name_of(path, mutant)}", flush=True)
-    return len(work), caught, by
+    return found
+
+
+def print_scores(found):
+    """How many were caught in each file, and by which tests."""
+    tests = [test for noticed in found.values() for test in noticed]
+    for name, noticed in found.items():
+        caught = len(noticed) - noticed.count(None)
+        print(f"{caught:6} of {len(noticed):4} caught in {name}")
+    for test, count in collections.Counter(tests).most_common():
+        print(f"{count:6} {'caught by the ' + test if test else 'survived'}")
+    caught = len(tests) - tests.count(None)
+    print(f"{len(tests)} mutants, {caught} caught: {100 * caught / max(len(tests), 1):.1f} %")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--share", type=float, default=100, help="percent of the mutants to try")
-    parser.add_argument("--only", default="", help="files whose name begins so")
+    parser.add_argument("--each", type=int, metavar="N", help="at most so many of each file")
+    parser.add_argument("--only", nargs="+", default=[""], metavar="FILE",
+                        help="files whose names begin so")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--again", metavar="FILE", help="only the survivors an earlier run printed")
     arguments = parser.parse_args()
@@ -365,15 +470,12 @@ def main():
     found = find_mutants()
     compile_all(found)
     found = {path: list(numbered) for path, numbered in found.items()
-             if os.path.basename(path).startswith(arguments.only)}
-    wanted = {form_of(path) for path in found}
+             if os.path.basename(path).startswith(tuple(arguments.only))}
+    wanted = {form for path in found for form in forms_of(path)}
     suites = {form: Suite(form, listed) for form, listed in settings().items() if form in wanted}
     for suite in suites.values():
         suite.check_models()
-    total, caught, by = score(chosen(found, arguments), suites)
-    for test, count in sorted(by.items(), key=lambda row: -row[1]):
-        print(f"{count:6} {'caught by the ' + test if test else 'survived'}")
-    print(f"{total} mutants, {caught} caught: {100 * caught / max(total, 1):.1f} %")
+    print_scores(score(chosen(found, arguments), suites))
 
 
 if __name__ == "__main__":

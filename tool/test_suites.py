@@ -23,7 +23,8 @@ SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimizatio
             "-Ddebug=false", "-Dc_args=-gline-tables-only"]
 SAFE_ENVIRONMENT = {
     "TALON_SAID": "",  # the same messages as without sanitizers
-    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0",
+    # Of each allocation the last calls alone are kept, and of what was freed 32 MiB.
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:malloc_context_size=6:quarantine_size_mb=32",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
 # Of one processor, while a page waits for frames and for the server now and then.
@@ -38,6 +39,9 @@ WAITING = {
     "accounts": 8, "kills": 7, "time": 7, "lost database": 6, "nginx": 6,
     "one person, one hand": 6, "mistakes the coach names": 5, "service manager": 5,
 }
+# Suites that a whole run has sanitized, and so not once more without sanitizers: nothing in them is
+# about speed, and all other suites run the same program as people get it.
+SANITIZED_ALONE = {"commands in every language"}
 FUZZ_TARGETS = ("engine", "foreign", "json", "pbn", "record", "server", "text")
 
 
@@ -104,7 +108,7 @@ def safe_programs():
 
 def builds(jobs):
     return [
-        Suite(GCC_BUILD, shell(set_up(GCC), f"ninja -C {GCC} -j {jobs}"), True, 143, ()),
+        Suite(GCC_BUILD, shell(set_up(GCC), f"ninja -C {GCC} -j {jobs}"), True, 140, ()),
         Suite(SAFE_BUILD, shell(set_up(SAFE, "clang-14", *SANITIZE),
                                 f"ninja -C {SAFE} -j {half(jobs)} {' '.join(safe_programs())}"),
               seconds=95),
@@ -158,7 +162,7 @@ def engine_suites(quick):
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
         Suite("JSON", ["python3", "test/json/test_json_reader.py", f"{GCC}/test/json_told",
                        "10000"], True, 2),
-        Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 24),
+        Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 20),
         Suite("programs that play", ["python3", "test/match/test_bot_protocol.py", f"{GCC}/talon"],
               True, 20),
         Suite("simulated games", ["python3", "test/simulated_games/test_sim.py", talon], True, 30),
@@ -233,6 +237,7 @@ def engine_suites(quick):
         python("games from outside", "test/library/test_game_file.py", 6),
         Suite("promises of the library", ["python3", "test/library/test_abi.py", GCC], True, 6),
         Suite("library", ["python3", "test/library/test_library.py", GCC], True, 12),
+        python("terminal, deals", "test/play/test_deals.py", 1),
         python("terminal at a server", "test/play/test_link.py", 4),
         python("terminal, server lost", "test/play/test_link_lost.py", 2),
         python("full screen at a server", "test/play/test_link_screen.py"),
@@ -344,12 +349,12 @@ def page_suites():
              seconds=3),
         node("reviews in the page", "review", *engine),
         node("a server in the page", "page_server", *engine, seconds=16),
-        *(Suite(name, ["node", "--test", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
+        *(Suite(name, ["node", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
                 seconds=8, after=(PAGE_BUILD,))
           for name, file in (("npm package", "npm_package"),
                              ("npm package in a page", "npm_page"))),
         *(Suite(f"browser, {os.path.basename(path)[:-len('.test.mjs')]}",
-                ["node", "--test", "--test-reporter=tap", path],
+                ["node", "--test-reporter=tap", path],
                 seconds=BROWSER_SECONDS.get(os.path.basename(path)[:-len('.test.mjs')], 6),
                 after=(PAGE_BUILD,), environment={"TALON": os.path.join(ROOT, GCC, "talon")})
           for path in files),
@@ -358,10 +363,10 @@ def page_suites():
 
 # Seconds of the processor of the longest files of test/e2e, those of Chromium among them: a control
 # group counts both (/sys/fs/cgroup/cpuacct), `--times` only those of node, about two of seven.
-BROWSER_SECONDS = {"screens": 153, "server_gone": 44, "small_window": 43, "lessons": 40,
+BROWSER_SECONDS = {"screens": 148, "server_gone": 38, "small_window": 37, "lessons": 31,
                    "drive_paper": 37, "front_page": 33, "keyboard": 33, "whole_games": 33,
                    "analysis": 30, "evening_22": 29, "table_interaction": 29, "shared_table": 28,
-                   "any_window": 26, "seat_sentences": 26, "story": 26, "table_seen": 26,
+                   "any_window": 26, "seat_sentences": 16, "story": 26, "table_seen": 26,
                    "layout_shifts": 25, "online_drive": 25, "game_specifics": 23, "page": 23,
                    "duplicate_evening": 22, "home": 22, "drive": 21, "review": 20, "offline": 19,
                    "browser_translation": 18, "cards": 18, "explanations": 18, "relatives": 18,
@@ -385,7 +390,7 @@ def sanitized_suites():
         return safe(name, ["python3", path, talon], seconds)
 
     return [
-        safe("properties", [f"{SAFE}/test/properties", "1"], 30),
+        safe("properties", [f"{SAFE}/test/properties", "1"], 20),
         safe("batches", [f"{SAFE}/test/batch_properties", "4"], 2),
         safe("bots", [f"{SAFE}/test/bot_properties", "2"], 15),
         safe("searches", [f"{SAFE}/test/search/search_properties", "1"], 3),
@@ -395,7 +400,7 @@ def sanitized_suites():
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
         safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
                         "--games", "4", "--enough", per_preset(1500)], 8),
-        safe("unit", ["python3", "tool/unit.py", SAFE], 72),
+        safe("unit", ["python3", "tool/unit.py", SAFE], 63),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 9),
         python("secrets on the wire", "test/engine/test_secrets.py"),
@@ -480,10 +485,11 @@ def suites(quick, jobs):
         Suite("look-alikes", ["python3", "tool/lookalikes.py", "--check"], True),
         Suite("evidence", ["python3", "tool/evidence.py"], True),
         Suite("clang-tidy", ["python3", "tool/clang_tidy.py", GCC, "--jobs", str(half(jobs)),
-                             "--nodes", "5000"], seconds=61),
+                             "--nodes", "5000"], seconds=56),
         Suite("warnings of clang in other files",
               ["python3", "tool/clang_warnings.py", SAFE, *safe_programs()], after=(SAFE_BUILD,)),
-        *engine_suites(quick), *server_suites(quick), *page_suites(), *sanitized_suites(),
+        *(suite for suite in engine_suites(quick) if quick or suite.name not in SANITIZED_ALONE),
+        *server_suites(quick), *page_suites(), *sanitized_suites(),
         *reference_suites(quick),
     ]
 
@@ -491,4 +497,4 @@ def suites(quick, jobs):
 def message_suite(every):
     """The suite that needs the messages of all others."""
     return Suite("every message", ["python3", "test/protocol/test_schema.py", MESSAGES,
-                                   *(["--every"] if every else [])], True, 39)
+                                   *(["--every"] if every else [])], True, 34)

@@ -73,9 +73,6 @@ struct talon_knowledge {
     double costly;    /* in this unit: what a slip costs that most people would call a mistake */
     /* A quick and sensible move for an acting seat, with chance. NULL: any move. */
     struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
-    /* The same as good players would, slower: for the tree of a search that is careful. NULL:
-     * policy. */
-    struct talon_move (*careful_policy)(const void *state, int seat, struct talon_rng *rng);
     /* Plays on from a state to an end, the same as policy moves would but faster. */
     void (*playout)(const void *root, void *state, struct talon_rng *rng);
     /* Called once a search with one of its worlds, where worlds are weighed: notes what
@@ -127,9 +124,6 @@ struct talon_knowledge {
     bool forgettable;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
     uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
-    /* How wide the tree explores, in hundredths; 0: 70, which suits values that are nearly 0 or 1.
-     * Where they lie close together, so wide a search makes others move by chance. */
-    uint8_t tree_explores;
 };
 
 /* How hard a search tries. */

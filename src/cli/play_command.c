@@ -220,6 +220,7 @@ static void play_one(struct cli_play *play)
 {
     cli_reset_views(play);
     say_start(play);
+    cli_report_dealer(play);
     play_until_end(play);
     say_end(play);
 }

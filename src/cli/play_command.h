@@ -145,6 +145,12 @@ void cli_add_zone_lines(const struct cli_play *play, const struct cli_reader *re
 void cli_add_field_line(const struct cli_play *play, const struct cli_reader *reader, int field,
                         struct talon_string_buffer *buffer);
 
+/* ---- play_score.c: why points were scored ---------------------------------------------------- */
+
+/* Adds the reasons for which a field of scores has just changed, one a line. */
+void cli_add_score_lines(const struct cli_play *play, const struct cli_reader *reader, int field,
+                         struct talon_string_buffer *buffer);
+
 /* ---- play_display.c: the table as lines ------------------------------------------------------ */
 
 /* Prints the table as the reader sees it; a short look leaves out lines printed just before. */
@@ -163,6 +169,8 @@ void cli_print_events(const struct cli_play *play, struct cli_reader *reader);
 void cli_discard_events(struct cli_reader *reader);
 /* The same for a step that was taken back. */
 void cli_report_undo(struct cli_play *play, int seat);
+/* The same for the dealer, with whom a game begins; later deals are told as moves. */
+void cli_report_dealer(struct cli_play *play);
 /* Sets every reader's view to the present without lines about it. */
 void cli_reset_views(struct cli_play *play);
 

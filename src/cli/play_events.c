@@ -18,7 +18,7 @@ static bool names_something(const struct talon_verb *verb, struct talon_move mov
 }
 
 /* A secret move is told to its owner alone; a forced move without operands is not told, only its
- * result. */
+ * result. Who deals is always told. */
 static bool is_reported(const struct cli_play *play, const struct cli_reader *reader,
                         const struct talon_step *step)
 {
@@ -26,7 +26,7 @@ static bool is_reported(const struct cli_play *play, const struct cli_reader *re
 
     if (verb->secret && step->seat != reader->seat)
         return false;
-    return !step->forced || names_something(verb, step->move);
+    return !step->forced || names_something(verb, step->move) || talon_verb_deals(verb);
 }
 
 /* The open card on top of the pile a place means, before the move; TALON_BACK if there is none. */
@@ -143,19 +143,27 @@ static bool is_news(const struct talon_field *field)
     return field->show == TALON_SEAT_1 || field->show == TALON_NAMED || field->show == TALON_FLAG;
 }
 
-/* Whether it changed and was not merely reset for a new round. */
-static bool has_news(const struct cli_play *play, const struct talon_view *before,
-                     const struct talon_view *after, int field)
+static bool has_changed(const struct cli_play *play, const struct talon_view *before,
+                        const struct talon_view *after, int field)
 {
     const struct talon_field *f = &cli_game(play)->fields[field];
-    bool changed = false, any = f->owner == TALON_TABLE;
+    bool changed = false;
 
-    for (int row = 0; row < talon_field_rows(f, after->seats); row++) {
-        const int64_t now = talon_view_field(cli_game(play), after, field, row);
-        changed |= now != talon_view_field(cli_game(play), before, field, row);
-        any |= now != 0;
-    }
-    return changed && any;
+    for (int row = 0; row < talon_field_rows(f, after->seats); row++)
+        changed |= talon_view_field(cli_game(play), after, field, row) !=
+                   talon_view_field(cli_game(play), before, field, row);
+    return changed;
+}
+
+/* Whether it was not merely reset for a new round. */
+static bool has_value(const struct cli_play *play, const struct talon_view *after, int field)
+{
+    const struct talon_field *f = &cli_game(play)->fields[field];
+    bool any = f->owner == TALON_TABLE;
+
+    for (int row = 0; row < talon_field_rows(f, after->seats); row++)
+        any |= talon_view_field(cli_game(play), after, field, row) != 0;
+    return any;
 }
 
 static void add_taker_line(const struct cli_play *play, struct cli_reader *reader,
@@ -177,9 +185,14 @@ static void add_taker_line(const struct cli_play *play, struct cli_reader *reade
 static void add_number_lines(const struct cli_play *play, struct cli_reader *reader,
                              const struct talon_view *before)
 {
-    for (int field = 0; field < cli_game(play)->fields_count; field++)
-        if (is_news(&cli_game(play)->fields[field]) && has_news(play, before, &reader->view, field))
+    for (int field = 0; field < cli_game(play)->fields_count; field++) {
+        if (!is_news(&cli_game(play)->fields[field]) ||
+            !has_changed(play, before, &reader->view, field))
+            continue;
+        cli_add_score_lines(play, reader, field, &reader->events);
+        if (has_value(play, &reader->view, field))
             cli_add_field_line(play, reader, field, &reader->events);
+    }
 }
 
 /* ---- readers --------------------------------------------------------------------------------- */
@@ -235,6 +248,26 @@ void cli_report_steps(struct cli_play *play, const struct talon_step *steps, siz
     play->reports++;
     for (int i = 0; i < play->readers_count; i++)
         add_lines(play, &play->readers[i], steps, count);
+    print_if_alone(play);
+}
+
+/* Where there is one deal alone, nobody minds who has dealt. */
+static bool has_many_deals(const struct talon_game *game)
+{
+    for (int verb = 0; verb < game->verbs_count; verb++)
+        if (talon_verb_deals(&game->verbs[verb]))
+            return game->has_dealer;
+    return false;
+}
+
+void cli_report_dealer(struct cli_play *play)
+{
+    const int field = talon_field_find(cli_game(play), "dealer");
+
+    if (field < 0 || !has_many_deals(cli_game(play)))
+        return;
+    for (int i = 0; i < play->readers_count; i++)
+        cli_add_field_line(play, &play->readers[i], field, &play->readers[i].events);
     print_if_alone(play);
 }
 

@@ -253,6 +253,7 @@ static void begin_play(struct cli_remote *remote)
     else if (remote->seat < 0)
         cli_say(play, "You are watching.", NULL);
     cli_reset_views(play);
+    cli_report_dealer(play);
     offer_screen(remote);
     if (!has_turn(remote) && !play->full_screen)
         cli_show_table(play, &play->readers[0], false);

@@ -29,6 +29,12 @@ static unsigned acting_in_view(const struct cli_play *play)
     return play->remote->seen.acting;
 }
 
+static void score_breakdown_of_view(const struct cli_play *play,
+                                    struct talon_score_breakdown *breakdown)
+{
+    json_view_score_breakdown(cli_game(play), play->remote->view, breakdown);
+}
+
 static int moves_of_view(const struct cli_play *play, int seat,
                          struct talon_move moves[TALON_MOVES_MAX])
 {
@@ -396,6 +402,7 @@ const struct cli_source cli_remote_source = {
     .acting = acting_in_view,
     .moves = moves_of_view,
     .result = result_of_view,
+    .score_breakdown = score_breakdown_of_view,
     .why_not = why_not_at_server,
     .make_move = move_at_server,
     .undo = undo_at_server,

@@ -16,6 +16,8 @@ struct cli_source {
     /* The legal moves of a seat; their number. */
     int (*moves)(const struct cli_play *play, int seat, struct talon_move moves[TALON_MOVES_MAX]);
     void (*result)(const struct cli_play *play, struct talon_result *result);
+    /* How what has just ended was scored; no lines if nothing has. */
+    void (*score_breakdown)(const struct cli_play *play, struct talon_score_breakdown *breakdown);
     /* The rule that forbids a move; NULL if it is legal. */
     const struct talon_rule *(*why_not)(const struct cli_play *play, int seat,
                                         struct talon_move move);

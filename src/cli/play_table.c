@@ -27,6 +27,11 @@ static void standing(const struct cli_play *play, struct talon_result *result)
     cli_game(play)->result(talon_table_state(play->table), result);
 }
 
+static void score_lines(const struct cli_play *play, struct talon_score_breakdown *breakdown)
+{
+    talon_table_score_breakdown(play->table, breakdown);
+}
+
 static const struct talon_rule *why_not(const struct cli_play *play, int seat,
                                         struct talon_move move)
 {
@@ -140,6 +145,7 @@ const struct cli_source cli_table_source = {
     .acting = acting,
     .moves = list_legal,
     .result = standing,
+    .score_breakdown = score_lines,
     .why_not = why_not,
     .make_move = move_here,
     .undo = undo,

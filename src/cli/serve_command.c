@@ -135,35 +135,57 @@ static bool read_files(struct static_files *files, char page[PATH_ROOM])
 struct loading {
     struct server *server;
     struct journal_outputs *outputs;
+    const struct daemon_config *config;
     struct store_fault refused; /* why the server must not start */
 };
 
-static void note_refused_row(struct loading *loading, const struct store_row *row)
-{
-    util_refuse(&loading->refused.why,
-                "Row {n} of account {account} in the data directory cannot be read; without it the "
-                "account's name could be given away again. Put a backup in its place.",
-                "n", SPOKEN_NUMBER((int64_t)row->number), "account", row->table, NULL);
-}
-
-static bool load_table_row(void *context, const struct store_row *row)
+static bool load_row(void *context, const struct store_row *row)
 {
     struct loading *loading = context;
 
     server_step(loading->server, daemon_clock_now(),
                 &(struct server_event){ .kind = SERVER_LOADED, .row = row }, loading->outputs);
     if (loading->outputs->refused)
-        note_refused_row(loading, row);
+        store_tell_unread(&loading->refused, row->table, row->number);
     return !loading->outputs->refused;
+}
+
+/* The account that stands in a row of a table, behind this quotation mark: tables are told the
+ * names of their accounts. */
+static bool load_account_at(struct loading *loading, const char *quotation)
+{
+    const struct daemon_config *config = loading->config;
+    const size_t length = strcspn(quotation + 1, "\"");
+    char id[STORE_ID_ROOM];
+
+    if (quotation[1] != ACCOUNT_MARK || length >= sizeof id)
+        return true;
+    snprintf(id, sizeof id, "%.*s", (int)length, quotation + 1);
+    return server_has_stream(loading->server, id) ||
+           config->store->read_one(config->base, id, 0, load_row, loading);
+}
+
+static bool load_table_row(void *context, const struct store_row *row)
+{
+    struct loading *loading = context;
+    const bool is_table = !strchr(STREAM_MARKS, row->table[0]);
+    bool fine = true;
+
+    for (const char *at = row->text; fine && is_table && (at = strchr(at, '"')); at++)
+        fine = load_account_at(loading, at);
+    return fine && !loading->outputs->refused && load_row(loading, row);
 }
 
 /* Beside other servers a table is loaded when somebody asks for it. */
 static bool load_tables(struct daemon_config *config, struct store_fault *fault)
 {
+    const struct store *store = config->store;
     struct journal_outputs outputs = { 0 };
-    struct loading loading = { .server = config->server, .outputs = &outputs };
-    const bool fine = config->options->shared[0] ||
-                      config->store->read_all(config->base, load_table_row, &loading, fault);
+    struct loading loading = { .server = config->server, .outputs = &outputs, .config = config };
+    const bool fine =
+        config->options->shared[0] ||
+        (store->read_others ? store->read_others(config->base, load_table_row, &loading, fault)
+                            : store->read_all(config->base, load_row, &loading, fault));
 
     if (outputs.notes.length && !outputs.refused)
         daemon_log_lines(LOG_TABLE, outputs.notes.at);
@@ -212,7 +234,7 @@ static bool use_alerts(struct daemon_config *config, struct web_push_key *key,
         return true;
     }
     snprintf(path, sizeof path, "%s/talon.push", config->options->keys);
-    if (!web_push_key_open(key, path, &fault->why))
+    if (!web_push_load_library(&fault->why) || !web_push_key_open(key, path, &fault->why))
         return false;
     config->push_key = key;
     server_send_alerts(config->server, key->text);
@@ -288,16 +310,33 @@ static void *open_store(const struct daemon_config *config, struct store_fault *
     const int64_t begun = daemon_clock_now();
     const int64_t lasting = 1000 * (int64_t)(options->lease ? options->lease : LEASE_SECONDS);
 
-    if (!options->shared[0])
-        return config->store->open(options->data, fault);
-    void *base = config->store->leases->open(options->data, options->shared, lasting, fault);
-    if (base && !config->store->leases->name_accounts(base, account_write_handles, fault)) {
+    const bool shares = options->shared[0];
+    void *base = shares
+                     ? config->store->leases->open(options->data, options->shared, lasting, fault)
+                     : config->store->open(options->data, fault);
+
+    if (base && (shares || config->store->read_others) &&
+        !config->store->name_accounts(base, account_write_handles, fault)) {
         config->store->close(base);
         return NULL;
     }
-    if (base)
+    if (base && shares)
         server_share(config->server, begun, lasting);
     return base;
+}
+
+/* A server that has the store alone reads the accounts that are asked for, if the store can tell
+ * which. */
+static bool look_up_accounts(const struct daemon_config *config, struct store_fault *fault)
+{
+    struct store_stored stored;
+
+    if (config->options->shared[0] || !config->store->read_others)
+        return true;
+    if (!config->store->count(config->base, &stored, fault))
+        return false;
+    server_look_up_accounts(config->server, stored.accounts, stored.last_at);
+    return true;
 }
 
 static int run_server(struct daemon_config *config)
@@ -315,7 +354,7 @@ static int run_server(struct daemon_config *config)
                       use_resets(config, &fault) && use_alerts(config, &push_key, &fault);
     if (fine)
         use_mail(config);
-    if (fine && load_tables(config, &fault))
+    if (fine && look_up_accounts(config, &fault) && load_tables(config, &fault))
         status = daemon_loop_run(config);
     else
         spoken_complain_of("talon serve", &fault.why);

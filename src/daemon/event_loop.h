@@ -7,6 +7,7 @@
 #include "static_files.h"
 #include "options.h"
 #include "web_push/web_push_key.h"
+#include "web_push/web_push_post.h"
 
 /* What the loop works with; the caller owns it. */
 struct daemon_config {

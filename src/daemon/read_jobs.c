@@ -42,6 +42,7 @@ static void look_in_store(const struct loop *loop, struct server_work *work)
 {
     const struct server_look *look = &work->job.look;
     const struct store_look wanted = { .most = look->most,
+                                       .messages = look->messages,
                                        .orphans = look->orphans,
                                        .known = look->known,
                                        .known_count = look->known_count,
@@ -50,7 +51,7 @@ static void look_in_store(const struct loop *loop, struct server_work *work)
     struct store_fault fault;
 
     work->answer.unread =
-        !loop->config.store->leases->look(loop->config.base, &wanted, keep_row_found, work, &fault);
+        !loop->config.store->look(loop->config.base, &wanted, keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }
@@ -59,8 +60,8 @@ static void find_in_store(const struct loop *loop, struct server_work *work)
 {
     struct store_fault fault;
 
-    work->answer.unread = !loop->config.store->leases->find(loop->config.base, work->job.find.text,
-                                                            keep_row_found, work, &fault);
+    work->answer.unread = !loop->config.store->find(loop->config.base, work->job.find.text,
+                                                    keep_row_found, work, &fault);
     work->answer.rows = work->read.rows;
     work->answer.rows_count = work->read.count;
 }

@@ -165,6 +165,8 @@ static bool check_counting(const struct drive_game *game, const struct series_se
         return refuse_online(why, row->reason);
     if (!tricks && !series->scoring->by_seat)
         return refuse_online(why, "Only Whist counts tricks. Other games count points.");
+    if (series->scoring->adds_up && row->counts != DRIVE_COUNTS_STAKES)
+        return refuse_online(why, "The points of this game do not add up to 0.");
     if (!tricks && *series->trumps)
         return refuse_online(why, "Only at Whist can the trump be set in advance.");
     if (series->trumps[strcspn(series->trumps, "NL")])

@@ -12,11 +12,12 @@ static const char no_honours[] = N_("A drive counts tricks alone: set \"Count ho
                       N_("In a drive a deal brings somebody points: choose another scoring.");
 
 /* The drive goes on from deal to deal, so that no points end it. Where a game has no number of
- * deals, the first points do. A deal that brings nobody points is followed by another: one that is
- * thrown in, or one that all have passed at Danish Whist where both sides have the fewest tricks. */
+ * deals, the first points do. A deal that brings nobody points is followed by another: one
+ * thrown in, or at Danish Whist one that all have passed if both sides have the fewest tricks. */
 /* clang-format off */
 #define TRICKS DRIVE_COUNTS_TRICKS
 #define POINTS DRIVE_COUNTS_POINTS
+#define STAKES DRIVE_COUNTS_STAKES
 #define PLACES DRIVE_COUNTS_PLACES
 #define WHIST_DEAL { { "match", "fixed_deals" }, { "deals", "1" }, { "target", "5" }, \
                      { "nt_every", "0" } }
@@ -32,16 +33,17 @@ static const struct drive_row rows[] = {
     { "bid-whist",  POINTS, true,  NULL,    6, 2, FIRST_POINTS("3"), NO_OPTIONS, NULL },
     { "danish",     POINTS, true,  NULL,    6, 2, FIRST_POINTS("1"), NO_OPTIONS, NULL },
     { "israeli",    POINTS, false, "deals", 5, 4, COUNTED_DEAL, NO_OPTIONS, NULL },
-    { "solo-whist", POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
-    { "wiezen",     POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
-    { "kleurenwiezen", POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
-    { "esmakker",   POINTS, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
+    { "solo-whist", STAKES, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
+    { "wiezen",     STAKES, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
+    { "kleurenwiezen", STAKES, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
+    { "esmakker",   STAKES, false, "deals", 5, 8, COUNTED_DEAL, NO_OPTIONS, NULL },
     { "war",        PLACES, false, NULL,    6, 1, NO_OPTIONS, NO_OPTIONS, NULL },
     { "",           POINTS, false, NULL,    6, 1, NO_OPTIONS, NO_OPTIONS, NULL },
 };
 /* clang-format on */
 
 static const char *const counts_names[] = { [DRIVE_COUNTS_POINTS] = "points",
+                                            [DRIVE_COUNTS_STAKES] = "stakes",
                                             [DRIVE_COUNTS_TRICKS] = "tricks",
                                             [DRIVE_COUNTS_PLACES] = "places" };
 

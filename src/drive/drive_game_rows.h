@@ -7,6 +7,7 @@
 
 enum drive_counts {
     DRIVE_COUNTS_POINTS, /* the points of each seat, as the game has them */
+    DRIVE_COUNTS_STAKES, /* as points, and in every deal they add up to 0 */
     DRIVE_COUNTS_TRICKS, /* tricks of the sides; and trumps can be planned */
     DRIVE_COUNTS_PLACES, /* it has no points: a seat gets one for each other that it has beaten */
 };

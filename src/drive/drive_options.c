@@ -52,6 +52,7 @@ static void write_scorings(struct talon_string_buffer *text)
     for (const struct series_scoring *row = series_scorings; row->name; row++) {
         begin_row(row->name, row->label, text);
         json_write_member_flag(text, "by_seat", row->by_seat);
+        json_write_member_flag(text, "adds_up", row->adds_up);
         talon_string_buffer_add(text, "}");
     }
 }

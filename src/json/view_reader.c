@@ -233,3 +233,42 @@ int json_view_moves(const struct talon_game *game, const struct json_value *view
     }
     return count;
 }
+
+/* ---- how it was scored ----------------------------------------------------------------------- */
+
+static const char *find_label(const struct talon_game *game, const char *text)
+{
+    for (int i = 0; text && game->labels && game->labels[i]; i++)
+        if (!strcmp(game->labels[i], text))
+            return game->labels[i];
+    return NULL;
+}
+
+static void read_score_line(const struct talon_game *game, const struct json_value *line,
+                            struct talon_score_breakdown *out)
+{
+    const char *label = find_label(game, json_value_member_text(line, "label")),
+               *id = json_value_member_text(line, "field");
+    const int field = id ? talon_field_find(game, id) : -1;
+    const int64_t row = json_value_whole(json_value_member(line, "row"));
+
+    if (!label || field < 0 || row < 0 || row >= TALON_SEATS_MAX)
+        return;
+    talon_score_breakdown_add(out, label, game->fields[field].id, (uint8_t)row,
+                              (int)json_value_whole(json_value_member(line, "count")),
+                              (int)json_value_whole(json_value_member(line, "amount")));
+}
+
+/* "account" is the protocol's frozen name of a score breakdown. */
+void json_view_score_breakdown(const struct talon_game *game, const struct json_value *view,
+                               struct talon_score_breakdown *out)
+{
+    const struct json_value *lines = json_value_member(view, "account"), *line;
+    size_t i;
+
+    out->count = 0;
+    json_each_item(lines, i, line)
+    {
+        read_score_line(game, line, out);
+    }
+}

@@ -22,5 +22,8 @@ int json_view_moves(const struct talon_game *game, const struct json_value *view
 /* Puts what a step changed, as `history` tells it, over a view; false if it is none. */
 bool json_view_apply(const struct talon_game *game, const struct json_value *event,
                      struct talon_view *view);
+/* Reads how what has just ended was scored; lines that the game has no words for are left out. */
+void json_view_score_breakdown(const struct talon_game *game, const struct json_value *view,
+                               struct talon_score_breakdown *out);
 /* The bit set of a list of seats. */
 unsigned json_view_seat_set(const struct json_value *list);

@@ -38,15 +38,7 @@ static void play_round(const void *root, void *state, struct talon_rng *rng)
     }
 }
 
-/* As good players move; everything but cards is the same. */
-static struct talon_move move_carefully(const void *state, int seat, struct talon_rng *rng)
-{
-    const struct wunsdorf *w = state;
-
-    return w->stage <= PLAYING_BESIDE ? wunsdorf_choose_card(w, seat, rng)
-                                      : move_quickly(w, seat, rng);
-}
-
+/* Cards as good players choose them, all else as the policy. */
 static void play_round_carefully(const void *root, void *state, struct talon_rng *rng,
                                  const void *room)
 {
@@ -56,7 +48,10 @@ static void play_round_carefully(const void *root, void *state, struct talon_rng
     (void)room;
     while (w->stage != ROUND_OVER) {
         const int seat = talon_first_seat(w->acting);
-        wunsdorf_apply(w, seat, move_carefully(w, seat, rng), rng);
+        const struct talon_move move = w->stage <= PLAYING_BESIDE
+                                           ? wunsdorf_choose_card(w, seat, rng)
+                                           : move_quickly(w, seat, rng);
+        wunsdorf_apply(w, seat, move, rng);
     }
 }
 
@@ -165,7 +160,6 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .costly = 3,
     .policy = move_quickly,
     .playout = play_round,
-    .careful_policy = move_carefully,
     .careful_playout = play_round_carefully,
     .is_end = is_round_over,
     .value = value_round,
@@ -178,5 +172,4 @@ const struct talon_knowledge talon_knowledge_wunsdorf = {
     .habits = 100,
     .tree_by_policy = true,
     .tree_depth = 8,
-    .tree_explores = 25,
 };

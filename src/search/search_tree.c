@@ -65,15 +65,18 @@ static float logarithm(float x)
     return 0.69314718f * log2;
 }
 
-/* How wide the tree explores, unless the game's knowledge says otherwise. */
-static const float exploration = 0.7f;
-
-static float exploration_of(const struct talon_search *search)
+static bool grows_by_policy(const struct talon_search *search)
 {
     const struct talon_knowledge *knowledge = search->request->knowledge;
 
-    return knowledge && knowledge->tree_explores ? (float)knowledge->tree_explores * 0.01f
-                                                 : exploration;
+    return knowledge && knowledge->tree_by_policy && !search->request->plan.plain_policy;
+}
+
+/* How wide the tree explores. The values of a deep one lie close together, and so wide a search as
+ * suits wins and losses would make others move by chance there. Measured for Wunsdorf. */
+static float exploration_of(const struct talon_search *search)
+{
+    return grows_by_policy(search) && search->request->knowledge->tree_depth > 1 ? 0.25f : 0.7f;
 }
 
 /* The promise of a move (UCB1), whose number of tries is how often it was possible. */
@@ -91,13 +94,6 @@ struct step {
     uint16_t node;
     bool is_new;
 };
-
-static bool grows_by_policy(const struct talon_search *search)
-{
-    const struct talon_knowledge *knowledge = search->request->knowledge;
-
-    return knowledge && knowledge->tree_by_policy && !search->request->plan.plain_policy;
-}
 
 /* The most promising of the possible moves; those never tried come first, by chance. */
 static struct step choose_step(struct talon_search *search, unsigned parent,

@@ -184,6 +184,13 @@ bool series_check_values(const struct series *series, const int32_t *values, uns
                                  NULL, (const unsigned[]){ SERIES_POINTS_MOST });
         sum += values[i];
     }
+    if (setup->scoring->adds_up && sum)
+        return series_refuse(why,
+                             sum > 0 ? "The points of a table must add up to 0: what some win, "
+                                       "others lose. These are # too many."
+                                     : "The points of a table must add up to 0: what some win, "
+                                       "others lose. These are # too few.",
+                             NULL, (const unsigned[]){ (unsigned)(sum > 0 ? sum : -sum) });
     return setup->scoring->by_seat || !setup->tricks || sum == setup->tricks ||
            series_refuse(why, "The tricks of the two sides add up to #, but a deal has #.", NULL,
                          (unsigned[]){ (unsigned)sum, setup->tricks });
@@ -230,6 +237,14 @@ bool series_skip(struct series *series, unsigned t, struct series_refusal *why)
     return plays;
 }
 
+/* The first seat wins what the others lose. */
+static void balance(int32_t *values, unsigned count)
+{
+    values[0] = 0;
+    for (unsigned i = 1; i < count; i++)
+        values[0] -= values[i];
+}
+
 void series_draw(const struct series *series, unsigned table, int32_t *values)
 {
     const struct series_setup *setup = &series->setup;
@@ -244,6 +259,8 @@ void series_draw(const struct series *series, unsigned table, int32_t *values)
     }
     if (!setup->scoring->by_seat)
         values[1] = (int32_t)tricks - values[0];
+    if (setup->scoring->adds_up)
+        balance(values, count);
 }
 
 /* ---- closing --------------------------------------------------------------------------------- */

@@ -51,6 +51,7 @@ struct series_movement; /* series_movements.h */
 struct series_scoring {
     const char *name, *title, *label;
     bool by_seat; /* a value for each seat, and not the tricks of each side */
+    bool adds_up; /* what some win, others lose: the values add up to 0 */
     int32_t (*points)(int32_t value, unsigned tricks);
 };
 

@@ -36,10 +36,12 @@ static int32_t count_all(int32_t value, unsigned tricks)
 
 const struct series_scoring series_scorings[] = {
     { "over_six", "tricks of one's side over half of all, six of thirteen", N_("Tricks over six"),
-      false, count_over_six },
-    { "all_tricks", "all tricks of one's side", N_("All tricks"), false, count_all },
+      false, false, count_over_six },
+    { "all_tricks", "all tricks of one's side", N_("All tricks"), false, false, count_all },
     { "points", "points of the game, a number for each seat",
-      N_("Points of the game, for each player"), true, count_all },
+      N_("Points of the game, for each player"), true, false, count_all },
+    { "stakes", "as points, but what some win, others lose: 0 together",
+      N_("Stakes: what some win, others lose"), true, true, count_all },
     { 0 },
 };
 

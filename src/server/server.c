@@ -41,11 +41,11 @@ static void account_is_settled(void *self, struct journal_outputs *outputs)
     request_hashing_retry(&server->requests, outputs);
 }
 
-static bool account_is_at_table(void *self, const char *id)
+static void keep_accounts_at_tables(void *self, int64_t now)
 {
     const struct server *server = self;
 
-    return rooms_have_account(&server->rooms, id);
+    rooms_keep_accounts(&server->rooms, now);
 }
 
 void server_add_kind(struct server *server, const struct stream_kind *kind, struct streams *all)
@@ -74,7 +74,7 @@ static void connect_layers(struct server *server)
     server_add_kind(server, &rooms_kind, &server->rooms.streams);
     server_add_kind(server, &account_kind, &server->accounts.streams);
     server->accounts.settled = account_is_settled;
-    server->accounts.is_at_table = account_is_at_table;
+    server->accounts.keep_at_tables = keep_accounts_at_tables;
     server->accounts.self = server;
     server->rooms.accounts = &server->accounts;
     server->requests.sets = &server->sets;
@@ -218,16 +218,30 @@ void server_metrics_snapshot(const struct server *server, struct server_metrics 
         metrics->tables[room_state(server->rooms.list[i])]++;
 }
 
+/* ---- looking up ----------------------------------------------------------------------------- */
+
+static void use_outbox(struct server *server, int64_t now)
+{
+    server->outbox.sets = &server->sets;
+    server->outbox.journal = &server->journal;
+    server->outbox.ownership = &server->ownership;
+    server->outbox.look_at = server->outbox.orphans_at = now;
+    server->sets.outbox = &server->outbox;
+}
+
+void server_look_up_accounts(struct server *server, size_t stored, int64_t last_at)
+{
+    assert(!server->ownership.is_shared);
+    accounts_look_up(&server->accounts, stored, last_at);
+    use_outbox(server, server->sets.started_now);
+}
+
 /* ---- several servers at one store ----------------------------------------------------------- */
 
 void server_share(struct server *server, int64_t begun, int64_t lasting)
 {
     ownership_share(&server->ownership, &server->journal, begun, lasting);
-    server->outbox.sets = &server->sets;
-    server->outbox.journal = &server->journal;
-    server->outbox.ownership = &server->ownership;
-    server->outbox.look_at = server->outbox.orphans_at = begun;
-    server->sets.outbox = &server->outbox;
+    use_outbox(server, begun);
     server_keep_tables(server, server->rooms.most, LIMIT_STREAM_KEPT);
 }
 
@@ -321,13 +335,14 @@ static void close_connection(struct server *server, uint64_t conn, struct journa
 static void handle_request(struct server *server, const struct server_event *event,
                            struct journal_outputs *outputs)
 {
+    server->journal.since = outputs->now;
     struct journal_wait *waits =
         request_answer(&server->requests, event->conn, event->text, event->length, outputs);
-
     if (waits &&
         !journal_wait_queue(&server->journal, waits, event->conn, event->text, event->length))
         request_refuse_unread(&server->requests, event->conn, event->text, event->length,
                               "The server is busy writing to disk. Try again.", outputs);
+    server->journal.since = 0;
 }
 
 /* Answering costs more than ignoring, so only the first of the refusals are answered. */
@@ -366,7 +381,7 @@ static void receive_text(struct server *server, const struct server_event *event
 /* What waits for accounts, and not in a queue. */
 static void retry_with_accounts(struct server *server, struct journal_outputs *outputs)
 {
-    if (!server->ownership.is_shared)
+    if (!streams_are_partial(&server->accounts.streams))
         return;
     rooms_loader_continue(&server->rooms, outputs);
     request_imports_retry(&server->requests);

@@ -67,6 +67,11 @@ void server_use_archive(struct server *server);
  * loaded. Rows of kinds that it does not have are left alone. */
 void server_use(struct server *server, int kind); /* an enum stream_place */
 void server_use_all(struct server *server);
+/* From now on the driver looks accounts up in the store, which has so many, and the last row at
+ * this time, in ms since 1970. Rows of accounts that tables name are loaded before those of the
+ * tables; all others are read when they are asked for. Called after server_use_archive() and
+ * server_tell_start(), before rows are loaded. */
+void server_look_up_accounts(struct server *server, size_t stored, int64_t last_at);
 /* Other servers use the store, too: such a server loads no stream before it is asked for. The lease
  * was asked for at `begun`, by the clock of the steps, and lasts so many ms. Once it has ended it
  * never begins again. */

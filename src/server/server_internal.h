@@ -34,7 +34,7 @@ struct server {
     struct rooms rooms;
     struct requests requests;
     struct stream_sets sets;
-    struct stream_outbox outbox; /* used where other servers use the store, too */
+    struct stream_outbox outbox; /* used where not all streams are in memory */
     void (*alert_is_answered)(struct streams *devices, const struct server_answer *answer,
                               struct journal_outputs *outputs); /* NULL: there are no alerts */
 };

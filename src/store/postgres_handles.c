@@ -55,39 +55,68 @@ static const char nameless[] =
     "SELECT stream, number, event.kind, seat, text, at, event.epoch FROM stream JOIN event"
     " ON event.stream = stream.id AND event.number = 0 WHERE sort = 'account' AND NOT EXISTS"
     " (SELECT FROM handle WHERE handle.stream = stream.id) ORDER BY opened";
-static const char add_handle[] =
-    "INSERT INTO handle(text, stream) VALUES($1, $2) ON CONFLICT(text) DO NOTHING";
+static const char add_handles[] =
+    "INSERT INTO handle(text, stream) SELECT * FROM unnest($1::text[], $2::text[])"
+    " ON CONFLICT(text) DO NOTHING";
 
-static bool add_handles(struct postgres_store *store, const struct store_row *row,
-                        store_namer *namer, struct store_fault *fault)
+/* Neither has quotes or backslashes. */
+static void add_handle_pair(struct talon_string_buffer arrays[2], const char *handle,
+                            const char *stream)
 {
-    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
-    bool fine = true;
+    const char *const items[] = { handle, stream };
 
-    namer(row, handles);
-    for (int i = 0; fine && i < STORE_HANDLES; i++)
-        fine = store_postgres_run(&store->reader, add_handle, 2,
-                                  (const char *const[]){ handles[i], row->table }, fault);
-    return fine;
+    for (int i = 0; i < 2; i++) {
+        talon_string_buffer_add(&arrays[i], arrays[i].length ? ",\"" : "{\"");
+        talon_string_buffer_add(&arrays[i], items[i]);
+        talon_string_buffer_add(&arrays[i], "\"");
+    }
+}
+
+static bool list_handles(const struct postgres_store *store, const PGresult *result, int from,
+                         store_namer *namer, struct talon_string_buffer arrays[2],
+                         struct store_fault *fault)
+{
+    const struct libpq *libpq = store->place.libpq;
+    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
+
+    for (int i = from; i < from + NAMED_AT_ONCE && i < libpq->count(result); i++) {
+        const struct store_row row = store_postgres_row(libpq, result, i);
+        if (!namer(&row, handles))
+            return store_tell_unread(fault, row.table, row.number);
+        for (int j = 0; j < STORE_HANDLES; j++)
+            add_handle_pair(arrays, handles[j], row.table);
+    }
+    for (int i = 0; i < 2; i++)
+        talon_string_buffer_add(&arrays[i], "}");
+    return true;
 }
 
 /* In one transaction, which waits for that of another server. */
-static bool name_some(struct postgres_store *store, const PGresult *result, int from,
+static bool add_all(const struct postgres_connection *reader,
+                    const struct talon_string_buffer arrays[2], struct store_fault *fault)
+{
+    struct store_fault ignored;
+
+    if (store_postgres_run(reader, "BEGIN", 0, NULL, fault) &&
+        store_postgres_run(reader, "SET LOCAL lock_timeout = 0", 0, NULL, fault) &&
+        store_postgres_run(reader, add_handles, 2,
+                           (const char *const[]){ arrays[0].at, arrays[1].at }, fault) &&
+        store_postgres_run(reader, "COMMIT", 0, NULL, fault))
+        return true;
+    store_postgres_run(reader, "ROLLBACK", 0, NULL, &ignored);
+    return false;
+}
+
+static bool name_some(const struct postgres_store *store, const PGresult *result, int from,
                       store_namer *namer, struct store_fault *fault)
 {
-    const struct libpq *libpq = store->place.libpq;
-    struct store_fault ignored;
-    bool fine = store_postgres_run(&store->reader, "BEGIN", 0, NULL, fault) &&
-                store_postgres_run(&store->reader, "SET LOCAL lock_timeout = 0", 0, NULL, fault);
+    struct talon_string_buffer arrays[2] = { 0 };
+    const bool fine = list_handles(store, result, from, namer, arrays, fault) &&
+                      add_all(&store->reader, arrays, fault);
 
-    for (int i = from; fine && i < from + NAMED_AT_ONCE && i < libpq->count(result); i++) {
-        const struct store_row row = store_postgres_row(libpq, result, i);
-        fine = add_handles(store, &row, namer, fault);
-    }
-    if (fine)
-        return store_postgres_run(&store->reader, "COMMIT", 0, NULL, fault);
-    store_postgres_run(&store->reader, "ROLLBACK", 0, NULL, &ignored);
-    return false;
+    free(arrays[0].at);
+    free(arrays[1].at);
+    return fine;
 }
 
 /* There may be many, and each alone would wait for the disk. */

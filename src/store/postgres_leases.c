@@ -273,8 +273,5 @@ const struct store_leases store_postgres_leases = {
     .ask_owner = ask_owner,
     .claim = claim,
     .renew = renew,
-    .look = store_postgres_look,
-    .name_accounts = store_postgres_name_accounts,
-    .find = store_postgres_look_up,
     .release = release,
 };

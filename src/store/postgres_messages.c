@@ -84,7 +84,8 @@ bool store_postgres_look(void *self, const struct store_look *wanted, store_read
     snprintf(limit, sizeof limit, "%u", (unsigned)wanted->most);
     const char *const own[] = { store->id, limit };
     return store_postgres_ready(store, &store->reader, "reads", fault) &&
-           pass_found(store, messages, STORE_SEND, own, 2, reader, context, fault) &&
+           (!wanted->messages ||
+            pass_found(store, messages, STORE_SEND, own, 2, reader, context, fault)) &&
            (!wanted->orphans ||
             pass_found(store, orphaned, STORE_WAKE, own, 2, reader, context, fault)) &&
            ((!wanted->known_count && !wanted->sort) ||

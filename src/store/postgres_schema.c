@@ -31,12 +31,6 @@ static const char *const only_here[] = {
     "INSERT INTO house(id) VALUES(replace(gen_random_uuid()::text, '-', ''))",
 };
 
-/* By what streams are found where they are not all in memory. */
-static const char *const handles[] = {
-    "CREATE TABLE handle(text TEXT NOT NULL PRIMARY KEY, stream TEXT NOT NULL)",
-    "CREATE INDEX handle_stream ON handle(stream)",
-    "CREATE INDEX event_secret ON event(text) WHERE kind IN ('login', 'invited')",
-};
 /* By the accounts that members of circles have bound. */
 static const char find_bound[] = "CREATE INDEX IF NOT EXISTS event_bound ON event"
                                  "(substring(text FROM '\"text\":\"(@[^\"]+)\"'))"
@@ -44,8 +38,6 @@ static const char find_bound[] = "CREATE INDEX IF NOT EXISTS event_bound ON even
 /* Here all streams but tables are gone through for unused ones, by their ids. */
 static const char order_streams[] = "CREATE INDEX IF NOT EXISTS stream_order ON stream(sort, id)"
                                     " WHERE closed IS NULL AND sort <> 'table'";
-static const char has_handles[] =
-    "SELECT CASE WHEN to_regclass('handle') IS NOT NULL THEN 1 ELSE 0 END";
 
 /* Of streams that may have different owners. The sender is not a key: its rows may go before. */
 const char store_postgres_messages[] = "CREATE TABLE message("
@@ -138,20 +130,10 @@ static bool make_messages(const struct postgres_connection *connection, struct s
            (!has && store_postgres_run(connection, store_postgres_messages, 0, NULL, fault));
 }
 
-static bool make_handles(const struct postgres_connection *connection, struct store_fault *fault)
-{
-    const int64_t has = store_postgres_number(connection, has_handles, fault);
-    bool fine = has >= 0;
-
-    for (size_t i = 0; fine && !has && i < sizeof handles / sizeof *handles; i++)
-        fine = store_postgres_run(connection, handles[i], 0, NULL, fault);
-    return fine;
-}
-
 static bool make_later_tables(const struct postgres_connection *connection,
                               struct store_fault *fault)
 {
-    return make_messages(connection, fault) && make_handles(connection, fault) &&
+    return make_messages(connection, fault) && run_each(connection, store_schema_handles, fault) &&
            store_postgres_run(connection, order_streams, 0, NULL, fault) &&
            store_postgres_run(connection, find_bound, 0, NULL, fault);
 }

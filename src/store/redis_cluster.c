@@ -5,8 +5,8 @@
 
 #include "util/hex.h"
 #include "util/memory.h"
+#include "util/shared_library.h"
 
-#include <dlfcn.h>
 #include <hiredis/hiredis.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,8 +18,6 @@ enum { PATIENCE_S = 3 }; /* for the connection, and for each answer */
 
 /* ---- the library ----------------------------------------------------------------------------- */
 
-static const char shared_object[] = "libhiredis.so.0.14";
-
 /* The functions that are called, by what they do. */
 static struct {
     __typeof__(redisConnectWithTimeout) *connect;
@@ -29,36 +27,28 @@ static struct {
     __typeof__(redisGetReply) *next_answer;
     __typeof__(freeReplyObject) *free_answer;
     __typeof__(redisFree) *disconnect;
-} library;
+} hiredis;
 
-static const struct {
-    const char *name;
-    void *at;
-} functions[] = {
-    { "redisConnectWithTimeout", &library.connect },
-    { "redisConnectUnixWithTimeout", &library.connect_unix },
-    { "redisSetTimeout", &library.set_patience },
-    { "redisAppendCommandArgv", &library.add },
-    { "redisGetReply", &library.next_answer },
-    { "freeReplyObject", &library.free_answer },
-    { "redisFree", &library.disconnect },
+static const struct shared_function hiredis_functions[] = {
+    { "redisConnectWithTimeout", &hiredis.connect },
+    { "redisConnectUnixWithTimeout", &hiredis.connect_unix },
+    { "redisSetTimeout", &hiredis.set_patience },
+    { "redisAppendCommandArgv", &hiredis.add },
+    { "redisGetReply", &hiredis.next_answer },
+    { "freeReplyObject", &hiredis.free_answer },
+    { "redisFree", &hiredis.disconnect },
 };
 
-/* It stays until the process ends. */
 static bool load_library(struct store_fault *fault)
 {
-    void *object = dlopen(shared_object, RTLD_NOW | RTLD_LOCAL);
-    bool fine = object;
+    static struct shared_library library = {
+        .file = "libhiredis.so.0.14",
+        .package = "libhiredis0.14",
+        .functions = hiredis_functions,
+        .count = sizeof hiredis_functions / sizeof *hiredis_functions,
+    };
 
-    for (size_t i = 0; fine && i < sizeof functions / sizeof *functions; i++) {
-        void *function = dlsym(object, functions[i].name);
-        memcpy(functions[i].at, &function, sizeof function);
-        fine = function;
-    }
-    return fine || util_refuse(&fault->why,
-                               "The library of Redis {file} cannot be loaded: install the package "
-                               "libhiredis0.14.",
-                               "file", shared_object, NULL);
+    return util_load_library(&library, &fault->why);
 }
 
 /* ---- the address ----------------------------------------------------------------------------- */
@@ -149,7 +139,7 @@ static bool tell_lost(const struct cluster *cluster, const char *reason, struct 
 static void disconnect(struct cluster *cluster)
 {
     if (cluster->link)
-        library.disconnect(cluster->link);
+        hiredis.disconnect(cluster->link);
     cluster->link = NULL;
 }
 
@@ -160,14 +150,14 @@ static void add_command(const struct cluster *cluster, const char *const words[A
     while (count < ARGUMENTS && words[count])
         count++;
     util_require_memory(
-        !library.add(cluster->link, count, (const char **)words, NULL) ? cluster->link : NULL);
+        !hiredis.add(cluster->link, count, (const char **)words, NULL) ? cluster->link : NULL);
 }
 
 /* The next answer, of this kind; NULL with the fault, and not connected. */
 static redisReply *take_answer(struct cluster *cluster, int type, struct store_fault *fault)
 {
     void *answer = NULL;
-    const bool came = library.next_answer(cluster->link, &answer) == REDIS_OK;
+    const bool came = hiredis.next_answer(cluster->link, &answer) == REDIS_OK;
     redisReply *reply = answer;
 
     if (came && reply->type == type)
@@ -175,7 +165,7 @@ static redisReply *take_answer(struct cluster *cluster, int type, struct store_f
     tell_lost(cluster,
               came && reply->type == REDIS_REPLY_ERROR ? reply->str : cluster->link->errstr, fault);
     if (reply)
-        library.free_answer(reply);
+        hiredis.free_answer(reply);
     disconnect(cluster);
     return NULL;
 }
@@ -189,7 +179,7 @@ static bool log_in(struct cluster *cluster, struct store_fault *fault)
     add_command(cluster, (const char *const[ARGUMENTS]){ "AUTH", user, cluster->password });
     redisReply *reply = take_answer(cluster, REDIS_REPLY_STATUS, fault);
     if (reply)
-        library.free_answer(reply);
+        hiredis.free_answer(reply);
     return reply;
 }
 
@@ -199,10 +189,10 @@ static bool connect_cluster(struct cluster *cluster, struct store_fault *fault)
 
     if (cluster->link)
         return true;
-    cluster->link = cluster->is_socket ? library.connect_unix(cluster->host, patience)
-                                       : library.connect(cluster->host, cluster->port, patience);
+    cluster->link = cluster->is_socket ? hiredis.connect_unix(cluster->host, patience)
+                                       : hiredis.connect(cluster->host, cluster->port, patience);
     util_require_memory(cluster->link);
-    if (!cluster->link->err && library.set_patience(cluster->link, patience) == REDIS_OK)
+    if (!cluster->link->err && hiredis.set_patience(cluster->link, patience) == REDIS_OK)
         return log_in(cluster, fault);
     tell_lost(cluster, cluster->link->errstr, fault);
     disconnect(cluster);
@@ -249,7 +239,7 @@ static bool take_total(struct cluster *cluster, struct util_rate_change *told,
         told->total = (uint32_t)reply->element[0]->integer;
         told->lasting = reply->element[1]->integer;
     }
-    library.free_answer(reply);
+    hiredis.free_answer(reply);
     return true;
 }
 
@@ -271,7 +261,7 @@ static bool take_tables(struct cluster *cluster, struct cluster_exchange *exchan
     if (!reply)
         return false;
     exchange->listed = util_copy_text(reply->str);
-    library.free_answer(reply);
+    hiredis.free_answer(reply);
     return true;
 }
 

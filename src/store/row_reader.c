@@ -56,17 +56,19 @@ static bool read_streams(sqlite3_stmt *streams, sqlite3_stmt *events, store_read
     return answer == SQLITE_DONE;
 }
 
-bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
-                     struct store_fault *fault)
+bool store_rows_read(const struct base *base, enum store_rows which, store_reader *reader,
+                     void *context, struct store_fault *fault)
 {
-    static const char every[] = "SELECT id FROM stream ORDER BY sort, opened, id",
-                      open[] =
-                          "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id";
+    static const char *const lists[] = {
+        [STORE_ROWS_ALL] = "SELECT id FROM stream ORDER BY sort, opened, id",
+        [STORE_ROWS_OPEN] = "SELECT id FROM stream WHERE closed IS NULL ORDER BY sort, opened, id",
+        [STORE_ROWS_WITHOUT_ACCOUNTS] = ("SELECT id FROM stream WHERE closed IS NULL"
+                                         " AND sort <> 'account' ORDER BY sort, opened, id"),
+    };
     sqlite3_stmt *streams = NULL, *events = store_rows_prepare(base);
 
     const bool fine =
-        events &&
-        sqlite3_prepare_v2(base->sqlite, all ? every : open, -1, &streams, NULL) == SQLITE_OK &&
+        events && sqlite3_prepare_v2(base->sqlite, lists[which], -1, &streams, NULL) == SQLITE_OK &&
         read_streams(streams, events, reader, context);
     if (!fine)
         store_file_tell(base, fault, store_cannot_read);

@@ -8,6 +8,9 @@
  * (postgres_schema.c); else 0. Nothing reads owner and epoch of a stream: who owns it is known
  * before it has a row.
  *
+ * handle: by what a stream is found that is not in memory, with the secrets among its events. A
+ * database of an earlier version gets it when it is opened.
+ *
  * at, opened, closed: ms since 1970.
  */
 #include "schema.h"
@@ -30,5 +33,10 @@ const char store_schema[] =
     " at BIGINT NOT NULL,"
     " epoch BIGINT NOT NULL DEFAULT 0,"
     " PRIMARY KEY(stream, number));";
+
+const char store_schema_handles[] =
+    "CREATE TABLE IF NOT EXISTS handle(text TEXT NOT NULL PRIMARY KEY, stream TEXT NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS handle_stream ON handle(stream);"
+    "CREATE INDEX IF NOT EXISTS event_secret ON event(text) WHERE kind IN ('login', 'invited');";
 
 const char store_schema_mark[] = "CREATE TABLE IF NOT EXISTS house(id TEXT NOT NULL)";

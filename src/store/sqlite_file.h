@@ -52,9 +52,22 @@ bool store_migrate(const char *directory, struct store_fault *fault);
 sqlite3_stmt *store_rows_prepare(const struct base *base);
 int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first,
                            store_reader *reader, void *context);
-/* Reads streams, accounts before tables: the open ones, or all. */
-bool store_rows_read(const struct base *base, bool all, store_reader *reader, void *context,
-                     struct store_fault *fault);
+/* Reads streams, accounts before tables. */
+enum store_rows { STORE_ROWS_ALL, STORE_ROWS_OPEN, STORE_ROWS_WITHOUT_ACCOUNTS };
+bool store_rows_read(const struct base *base, enum store_rows which, store_reader *reader,
+                     void *context, struct store_fault *fault);
+
+/* ---- sqlite_handles.c: as the functions of store.h ------------------------------------------- */
+
+/* Makes the tables of handles where they are missing. */
+bool store_handles_make(const struct base *base);
+bool store_handles_find(const struct base *base, const char *text, store_reader *reader,
+                        void *context, struct store_fault *fault);
+bool store_handles_look(const struct base *base, const struct store_unused *wanted,
+                        store_reader *reader, void *context, struct store_fault *fault);
+bool store_handles_name(const struct base *base, store_namer *namer, struct store_fault *fault);
+bool store_handles_count(const struct base *base, struct store_stored *stored,
+                         struct store_fault *fault);
 
 /* ---- sqlite_place.c ------------------------------------------------------------------------ */
 

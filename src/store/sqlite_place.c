@@ -44,7 +44,7 @@ bool store_file_read_place(const char *place, store_reader *reader, void *contex
 {
     struct base base;
     const bool fine = store_file_open_place(&base, place, fault) &&
-                      store_rows_read(&base, true, reader, context, fault);
+                      store_rows_read(&base, STORE_ROWS_ALL, reader, context, fault);
 
     store_file_close(&base);
     return fine;

@@ -32,6 +32,7 @@ enum statement {
     WAKE_STREAM,
     REMOVE_EVENTS,
     REMOVE_STREAM,
+    ADD_HANDLE,
     STATEMENTS,
 };
 
@@ -45,6 +46,7 @@ static const char *const statements[STATEMENTS] = {
     [WAKE_STREAM] = "UPDATE stream SET closed = NULL WHERE id = ?1",
     [REMOVE_EVENTS] = "DELETE FROM event WHERE stream = ?1",
     [REMOVE_STREAM] = "DELETE FROM stream WHERE id = ?1",
+    [ADD_HANDLE] = "INSERT INTO handle(text, stream) VALUES(?7, ?1)",
 };
 
 /* What a row does. Where one is removed, secure_delete overwrites those before it. */
@@ -57,7 +59,7 @@ static const enum statement parts[][AT_MOST] = {
     [ROW_REMOVES] = { REMOVE_EVENTS, REMOVE_STREAM },
     [ROW_SENDS] = { 0 }, /* one server has the store alone, so there are no messages */
     [ROW_DECLINES] = { 0 },
-    [ROW_NAMES] = { 0 },
+    [ROW_NAMES] = { ADD_HANDLE },
 };
 
 struct sqlite_store {
@@ -148,7 +150,8 @@ static bool make_ready(struct sqlite_store *store, const char *directory, bool e
         !store_file_run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                               "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;") ||
         store_file_number(base, "PRAGMA synchronous") != 2 ||
-        (empty && !store_file_make_tables(base)) || !copy_log(store) || !prepare(store))
+        (empty && !store_file_make_tables(base)) || !copy_log(store) || !store_handles_make(base) ||
+        !prepare(store))
         return store_file_tell(base, fault, store_cannot_use);
     sqlite3_wal_hook(base->sqlite, count_pages, store);
     return store_directory_sync(directory, fault);
@@ -323,9 +326,17 @@ static enum store_result sqlite_tidy(void *self, struct store_fault *fault)
 static bool sqlite_read_all(void *self, store_reader *reader, void *context,
                             struct store_fault *fault)
 {
-    struct sqlite_store *store = self;
+    const struct sqlite_store *store = self;
 
-    return store_rows_read(&store->base, false, reader, context, fault);
+    return store_rows_read(&store->base, STORE_ROWS_OPEN, reader, context, fault);
+}
+
+static bool sqlite_read_others(void *self, store_reader *reader, void *context,
+                               struct store_fault *fault)
+{
+    const struct sqlite_store *store = self;
+
+    return store_rows_read(&store->base, STORE_ROWS_WITHOUT_ACCOUNTS, reader, context, fault);
 }
 
 /* A reader that stopped early has read enough. */
@@ -336,6 +347,37 @@ static bool sqlite_read_one(void *self, const char *id, uint32_t first, store_re
     const int answer = store_rows_read_stream(store->look_back, id, first, reader, context);
 
     return answer == SQLITE_DONE || answer == SQLITE_ROW;
+}
+
+static bool sqlite_name_accounts(void *self, store_namer *namer, struct store_fault *fault)
+{
+    const struct sqlite_store *store = self;
+
+    return store_handles_name(&store->base, namer, fault);
+}
+
+static bool sqlite_count(void *self, struct store_stored *stored, struct store_fault *fault)
+{
+    const struct sqlite_store *store = self;
+
+    return store_handles_count(&store->base, stored, fault);
+}
+
+static bool sqlite_find(void *self, const char *text, store_reader *reader, void *context,
+                        struct store_fault *fault)
+{
+    const struct sqlite_store *store = self;
+
+    return store_handles_find(&store->archive, text, reader, context, fault);
+}
+
+static bool sqlite_look(void *self, const struct store_look *wanted, store_reader *reader,
+                        void *context, struct store_fault *fault)
+{
+    const struct sqlite_store *store = self;
+
+    return !wanted->unused.days ||
+           store_handles_look(&store->archive, &wanted->unused, reader, context, fault);
 }
 
 /* ---- probing ---------------------------------------------------------------------------- */
@@ -368,7 +410,12 @@ const struct store store_sqlite = {
     .tidy = sqlite_tidy,
     .check = sqlite_check,
     .read_all = sqlite_read_all,
+    .read_others = sqlite_read_others,
     .read_one = sqlite_read_one,
+    .name_accounts = sqlite_name_accounts,
+    .count = sqlite_count,
+    .find = sqlite_find,
+    .look = sqlite_look,
     .close = sqlite_close,
     .probe = sqlite_probe,
     .read_place = store_file_read_place,

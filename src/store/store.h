@@ -61,6 +61,7 @@ struct store_unused {
 /* What a look reads. */
 struct store_look {
     uint32_t most;                   /* of each of the following, and then again */
+    bool messages;                   /* to streams of this server, too */
     bool orphans;                    /* streams without an owner, too */
     const struct store_known *known; /* of these streams what is new */
     size_t known_count;
@@ -70,8 +71,13 @@ struct store_look {
 
 enum { STORE_HANDLES = 3, STORE_HANDLE_ROOM = 80 };
 #define STORE_BOUND '&'
-/* Writes the handles of an account by its first row. */
-typedef void store_namer(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
+/* Writes the handles of an account by its first row; false: it cannot be read. */
+typedef bool store_namer(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
+
+struct store_stored {
+    size_t accounts;
+    int64_t last_at; /* ms since 1970: when the last row was written; 0: there is none */
+};
 
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
  * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
@@ -97,25 +103,6 @@ struct store_leases {
      * the store has to be opened again; STORE_REFUSED: not known, ask again. This and
      * the next are called by a thread of their own. */
     enum store_result (*renew)(void *store, struct store_fault *fault);
-    /* Reads what this server has to hear: messages to streams that it owns, as rows of STORE_SEND
-     * with the stream that hears as their own and the sender as `message`; by stream, sender and
-     * number. With `orphans` also streams that lack an owner whose lease runs, as rows of
-     * STORE_WAKE: tables that are open, and those that have something to hear. Of the streams that
-     * are known, further rows as they are, and STORE_FORGET if it is not there any more; streams
-     * that are not known as rows of STORE_HANDLE, and unused ones as rows of STORE_CLOSE. Accounts
-     * with results are never unused. By the thread of read_one. False with the fault. */
-    bool (*look)(void *store, const struct store_look *wanted, store_reader *reader, void *context,
-                 struct store_fault *fault);
-    /* Gives handles to the accounts that have none, such as those of a time when one server had the
-     * store alone. Handles that another stream has are left out. Called before the server is used.
-     * False with the fault. */
-    bool (*name_accounts)(void *store, store_namer *namer, struct store_fault *fault);
-    /* Passes the stream with this handle, as a row of STORE_HANDLE; or with a row of a session or
-     * an invitation with this text. Of a text that begins with STORE_BOUND: the rows of the circles
-     * to which a member has ever bound the account behind it, by circle and number, without those
-     * of games. By the thread of read_one. False with the fault. */
-    bool (*find)(void *store, const char *text, store_reader *reader, void *context,
-                 struct store_fault *fault);
     /* Gives one stream away, or all and the lease if `stream` is NULL. The server must not append
      * to them any more. */
     enum store_result (*release)(void *store, const char *stream, struct store_fault *fault);
@@ -155,10 +142,36 @@ struct store {
     enum store_result (*check)(void *store, struct store_fault *fault);
     /* Reads all accounts and open tables: the opening, then the rows in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
+    /* The same without the accounts, and what a server has to know of those that it does not read;
+     * read_one may be called meanwhile. False with the fault. NULL: a server that has such a store
+     * alone reads all. */
+    bool (*read_others)(void *store, store_reader *reader, void *context,
+                        struct store_fault *fault);
+    bool (*count)(void *store, struct store_stored *stored, struct store_fault *fault);
     /* Reads the rows of one table or account from this number on, open or closed; another thread
      * may add rows meanwhile. False: it cannot be read. */
     bool (*read_one)(void *store, const char *id, uint32_t first, store_reader *reader,
                      void *context);
+    /* Gives handles to the accounts that have none, such as those of a time when all of them were
+     * in memory. Handles that another stream has are left out. Called before the server is used.
+     * False with the fault. */
+    bool (*name_accounts)(void *store, store_namer *namer, struct store_fault *fault);
+    /* Passes the stream with this handle, as a row of STORE_HANDLE; or with a row of a session or
+     * an invitation with this text. Of a text that begins with STORE_BOUND: the rows of the circles
+     * to which a member has ever bound the account behind it, by circle and number, without those
+     * of games. By the thread of read_one. False with the fault. */
+    bool (*find)(void *store, const char *text, store_reader *reader, void *context,
+                 struct store_fault *fault);
+    /* Reads what this server has to hear: messages to streams that it owns, as rows of STORE_SEND
+     * with the stream that hears as their own and the sender as `message`; by stream, sender and
+     * number. With `orphans` also streams that lack an owner whose lease runs, as rows of
+     * STORE_WAKE: tables that are open, and those that have something to hear. Of the streams that
+     * are known, further rows as they are, and STORE_FORGET if it is not there any more; streams
+     * that are not known as rows of STORE_HANDLE, and unused ones as rows of STORE_CLOSE. Accounts
+     * with results are never unused. Of a server that has the store alone, unused streams only.
+     * By the thread of read_one. False with the fault. */
+    bool (*look)(void *store, const struct store_look *wanted, store_reader *reader, void *context,
+                 struct store_fault *fault);
     void (*close)(void *store);
     /* Whether rows could be added at this address now, which is tried without adding any. Any
      * thread may call it; it may take seconds. */
@@ -200,6 +213,9 @@ bool store_mark_keep(const char *directory, const char id[STORE_DATABASE_ROOM],
  * that has one. Answers false. */
 extern const char store_ask_half_copy[];
 bool store_tell_half_copy(struct store_fault *fault, const char *place);
+
+/* Tells that a row of an account cannot be read, so that a server must not begin. Answers false. */
+bool store_tell_unread(struct store_fault *fault, const char *account, uint32_t number);
 
 /* Makes SQLite end the process when there is no memory. Call it before a store is opened. */
 void store_end_without_memory(void);

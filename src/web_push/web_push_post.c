@@ -1,5 +1,5 @@
-/* web_push_post.c - one request to a push service, by libcurl. Each has a connection of its own:
- * they are few, and nothing is left open meanwhile.
+/* web_push_post.c - one request to a push service, by libcurl, which is loaded where a server sends
+ * alerts. Each request has a connection of its own: they are few, and nothing is left open.
  *
  * libcurl asks for a socket for each address that the name leads to, and connects it to that very
  * address. There the address is checked, so that a name which leads elsewhere the next time that
@@ -8,6 +8,7 @@
 #include "web_push_post.h"
 
 #include "util/memory.h"
+#include "util/shared_library.h"
 
 #include <assert.h>
 #include <curl/curl.h>
@@ -36,11 +37,57 @@ struct exchange {
     bool answered;           /* it is whole */
 };
 
+/* ---- the library ---------------------------------------------------------------------------- */
+
+/* The functions that are called, by what they do. */
+static struct {
+    __typeof__(curl_global_init_mem) *start;
+    __typeof__(curl_easy_init) *new_request;
+    __typeof__(curl_easy_setopt) *set;
+    __typeof__(curl_easy_getinfo) *tell;
+    __typeof__(curl_easy_cleanup) *free_request;
+    __typeof__(curl_slist_append) *add_text;
+    __typeof__(curl_slist_free_all) *free_texts;
+    __typeof__(curl_multi_init) *new_transfer;
+    __typeof__(curl_multi_add_handle) *add_request;
+    __typeof__(curl_multi_perform) *go_on;
+    __typeof__(curl_multi_poll) *wait;
+    __typeof__(curl_multi_remove_handle) *remove_request;
+    __typeof__(curl_multi_cleanup) *free_transfer;
+} libcurl;
+
+static const struct shared_function libcurl_functions[] = {
+    { "curl_global_init_mem", &libcurl.start },
+    { "curl_easy_init", &libcurl.new_request },
+    { "curl_easy_setopt", &libcurl.set },
+    { "curl_easy_getinfo", &libcurl.tell },
+    { "curl_easy_cleanup", &libcurl.free_request },
+    { "curl_slist_append", &libcurl.add_text },
+    { "curl_slist_free_all", &libcurl.free_texts },
+    { "curl_multi_init", &libcurl.new_transfer },
+    { "curl_multi_add_handle", &libcurl.add_request },
+    { "curl_multi_perform", &libcurl.go_on },
+    { "curl_multi_poll", &libcurl.wait },
+    { "curl_multi_remove_handle", &libcurl.remove_request },
+    { "curl_multi_cleanup", &libcurl.free_transfer },
+};
+
+bool web_push_load_library(struct util_refusal *why)
+{
+    static struct shared_library library = {
+        .file = "libcurl.so.4",
+        .package = "libcurl4",
+        .functions = libcurl_functions,
+        .count = sizeof libcurl_functions / sizeof *libcurl_functions,
+    };
+
+    return util_load_library(&library, why);
+}
+
 web_push_trust *web_push_trust_new(void)
 {
-    const CURLcode started =
-        curl_global_init_mem(CURL_GLOBAL_DEFAULT, util_allocate, free, util_reallocate,
-                             util_copy_text, util_allocate_zeroed);
+    const CURLcode started = libcurl.start(CURL_GLOBAL_DEFAULT, util_allocate, free,
+                                           util_reallocate, util_copy_text, util_allocate_zeroed);
     X509_STORE *trust = started ? NULL : X509_STORE_new();
 
     if (trust)
@@ -87,7 +134,7 @@ static long status_of(CURL *curl)
 {
     long status = 0;
 
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    libcurl.tell(curl, CURLINFO_RESPONSE_CODE, &status);
     return status;
 }
 
@@ -149,13 +196,13 @@ static const struct {
 static void set_request(CURL *curl)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        curl_easy_setopt(curl, numbers[i].option, numbers[i].value);
+        libcurl.set(curl, numbers[i].option, numbers[i].value);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        curl_easy_setopt(curl, texts[i].option, texts[i].value);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_checked);
-    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, read_head);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, read_no_body);
-    curl_easy_setopt(curl, CURLOPT_SSL_CTX_FUNCTION, use_trust);
+        libcurl.set(curl, texts[i].option, texts[i].value);
+    libcurl.set(curl, CURLOPT_OPENSOCKETFUNCTION, open_checked);
+    libcurl.set(curl, CURLOPT_HEADERFUNCTION, read_head);
+    libcurl.set(curl, CURLOPT_WRITEFUNCTION, read_no_body);
+    libcurl.set(curl, CURLOPT_SSL_CTX_FUNCTION, use_trust);
 }
 
 /* The path goes out as it was given: libcurl would leave parts such as "/../" out. */
@@ -165,12 +212,12 @@ static void set_message(CURL *curl, const struct web_push_message *message)
 
     util_https_url_authority(&message->url, authority);
     snprintf(url, sizeof url, "https://%s/", authority);
-    curl_easy_setopt(curl, CURLOPT_URL, url);
-    curl_easy_setopt(curl, CURLOPT_REQUEST_TARGET, message->url.path);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, message->content);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)message->length);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)message->patience);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)message->patience);
+    libcurl.set(curl, CURLOPT_URL, url);
+    libcurl.set(curl, CURLOPT_REQUEST_TARGET, message->url.path);
+    libcurl.set(curl, CURLOPT_POSTFIELDS, message->content);
+    libcurl.set(curl, CURLOPT_POSTFIELDSIZE, (long)message->length);
+    libcurl.set(curl, CURLOPT_TIMEOUT_MS, (long)message->patience);
+    libcurl.set(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)message->patience);
 }
 
 static struct curl_slist *headers_of(const struct web_push_message *message)
@@ -191,7 +238,7 @@ static struct curl_slist *headers_of(const struct web_push_message *message)
     snprintf(lines[1], HEADER_SIZE, "TTL: %d", message->seconds);
     snprintf(lines[2], HEADER_SIZE, "Topic: %s", message->topic);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        headers = curl_slist_append(headers, all[i]);
+        headers = libcurl.add_text(headers, all[i]);
     return headers;
 }
 
@@ -199,23 +246,23 @@ static struct curl_slist *headers_of(const struct web_push_message *message)
 
 static void perform(CURL *curl, const atomic_bool *ending)
 {
-    CURLM *multi = curl_multi_init();
+    CURLM *multi = libcurl.new_transfer();
     int running = 1;
 
-    if (!multi || curl_multi_add_handle(multi, curl))
+    if (!multi || libcurl.add_request(multi, curl))
         running = 0;
-    while (running && !atomic_load(ending) && !curl_multi_perform(multi, &running))
+    while (running && !atomic_load(ending) && !libcurl.go_on(multi, &running))
         if (running)
-            curl_multi_poll(multi, NULL, 0, SLICE, NULL);
-    curl_multi_remove_handle(multi, curl);
-    curl_multi_cleanup(multi);
+            libcurl.wait(multi, NULL, 0, SLICE, NULL);
+    libcurl.remove_request(multi, curl);
+    libcurl.free_transfer(multi);
 }
 
 static int64_t wait_of(CURL *curl)
 {
     curl_off_t seconds = 0;
 
-    curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
+    libcurl.tell(curl, CURLINFO_RETRY_AFTER, &seconds);
     return seconds < 0 ? 0 : seconds > DAY ? DAY : seconds;
 }
 
@@ -237,19 +284,19 @@ struct web_push_answer web_push_post(web_push_trust *trust,
     assert(message->patience > 0 && message->length);
     if (!web_push_services_may_ask(services, &message->url))
         return (struct web_push_answer){ .forbidden = true };
-    exchange.curl = curl_easy_init();
+    exchange.curl = libcurl.new_request();
     if (!exchange.curl)
         return (struct web_push_answer){ 0 };
     struct curl_slist *headers = headers_of(message);
     set_request(exchange.curl);
     set_message(exchange.curl, message);
-    curl_easy_setopt(exchange.curl, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(exchange.curl, CURLOPT_SSL_CTX_DATA, trust);
-    curl_easy_setopt(exchange.curl, CURLOPT_OPENSOCKETDATA, &exchange);
-    curl_easy_setopt(exchange.curl, CURLOPT_HEADERDATA, &exchange);
+    libcurl.set(exchange.curl, CURLOPT_HTTPHEADER, headers);
+    libcurl.set(exchange.curl, CURLOPT_SSL_CTX_DATA, trust);
+    libcurl.set(exchange.curl, CURLOPT_OPENSOCKETDATA, &exchange);
+    libcurl.set(exchange.curl, CURLOPT_HEADERDATA, &exchange);
     perform(exchange.curl, ending);
     const struct web_push_answer answer = answer_of(&exchange);
-    curl_easy_cleanup(exchange.curl);
-    curl_slist_free_all(headers);
+    libcurl.free_request(exchange.curl);
+    libcurl.free_texts(headers);
     return answer;
 }

@@ -4,6 +4,8 @@
 
 #include "web_push_services.h"
 
+#include "util/refusal.h"
+
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +29,9 @@ struct web_push_answer {
     int64_t seconds; /* for which the service wants to be left alone */
 };
 
+/* Loads libcurl; called before the others here, by the process's main thread. False with the
+ * reason, where it is not installed. */
+bool web_push_load_library(struct util_refusal *why);
 /* The certificates that the system trusts. NULL: there is no memory. Call it on the first thread,
  * before others send. */
 web_push_trust *web_push_trust_new(void);

@@ -129,7 +129,7 @@ struct database {
         int node;
     } leases[4000];
     int leases_count;
-    int64_t ahead;        /* of the world's time */
+    int64_t ahead, most;  /* of the world's time; and the greatest such lead */
     int64_t jumped_at;    /* forward, the last time */
     struct letters asked; /* on their way to it */
     struct letters committing;
@@ -177,7 +177,6 @@ struct person {
     char move[TALON_MOVE_TEXT];
     uint64_t issued[ISSUED]; /* hashes of what he ever wished */
     int issued_count;
-    int64_t opened_at;  /* when he heard that his table is open */
     int64_t here_at;    /* when he was at his table last */
     int64_t rests_from; /* until `acts_at` he rests, and should be told of his turn; 0: no */
     uint32_t rests_at;  /* the steps of his table then */

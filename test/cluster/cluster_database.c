@@ -211,7 +211,7 @@ static void look(struct cluster *cluster, struct letter *letter)
 {
     struct database *base = &cluster->base;
 
-    for (int i = 0; i < base->messages_count; i++) {
+    for (int i = 0; i < base->messages_count && letter->job.look.messages; i++) {
         const struct waiting_message *message = &base->messages[i];
         const struct shared_stream *stream = find_stream(base, message->receiver);
         if (message->ended || !stream || stream->owner != letter->life ||

@@ -19,8 +19,7 @@ enum {
     LEAVES = 20,
     RESTS = 4,
     GOES = 4,
-    OLD = 4000,
-    NEW = 500
+    OLD = 2500
 };
 
 struct talon_table *person_table(const struct cluster *cluster, const struct person *person)
@@ -397,10 +396,8 @@ static void hear_done(struct cluster *cluster, struct person *person,
     if (person->deed == SEE_CIRCLE)
         snprintf(person->invitation, sizeof person->invitation, "%s",
                  json_value_member_text(circle, "invitation"));
-    if (person->deed == OPEN_TABLE) {
+    if (person->deed == OPEN_TABLE)
         hear_table(person, answer);
-        person->opened_at = cluster->time;
-    }
     if (person->deed == LEAVE)
         hear_farewell(person);
     person->declared = person->declared || person->deed == DECLARE;
@@ -461,8 +458,7 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
                strcmp(code, "unknown") != 0) {
         wrong(cluster, "refused: %s", code);
     } else if (!strcmp(code, "unknown") &&
-               (person->deed <= OPEN_TABLE ||
-                (person_table(cluster, person) && cluster->time > person->opened_at + NEW))) {
+               (person->deed <= OPEN_TABLE || person_table(cluster, person))) {
         wrong(cluster, "%s or %s is stored and unknown", person->circle, person->table);
     }
 }

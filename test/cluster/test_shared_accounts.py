@@ -127,17 +127,20 @@ class Accounts(SharingServers, unittest.TestCase):
         self.wait_until(lambda: self.count("handle") == 4)  # three are of the name
         self.refused("token", one.ask, "reset", **wanted, code=code[::-1])
         self.refused("token", one.ask, "reset", name="Anna", new=WORDS, code=code)  # the operator's
-        one.ask("reset", **wanted, code=code.upper())
-        self.refused("token", other.ask, "reset", **wanted, code=code)
-        other.ask("login", name="Anna", passphrase=WORDS + " 2")
+        new = self.assert_used_once(code.upper(), **address)
+        for ws in one, other:
+            self.refused("token", ws.ask, "reset", **wanted, code=code)
+            ws.ask("login", name="Anna", passphrase=new)
 
-    def assert_used_once(self, code):
-        answers = []
+    def assert_used_once(self, code, **more):
+        """At all servers at once; the passphrase of the one that was first."""
+        answers, good = [], []
 
         def use(server, new):
             try:
-                done = server.socket().ask("reset", name="Anna", new=new, code=code)
+                done = server.socket().ask("reset", name="Anna", new=new, code=code, **more)
                 answers.append(done["name"])
+                good.append(new)
             except Refused as refused:
                 answers.append(refused.code)
 
@@ -148,6 +151,7 @@ class Accounts(SharingServers, unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(sorted(answers), ["Anna", "token"])
+        return good[0]
 
     def test_a_server_alone_has_no_noted_codes(self):
         self.alone(TALON).socket().ask("register", name="Anna", passphrase=WORDS)

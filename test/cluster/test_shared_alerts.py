@@ -103,6 +103,54 @@ class Alerts(SharingServers, unittest.TestCase):
         self.wait_until(lambda: self.stored("device") == 1)
         self.assertEqual(self.stored("account"), 0)
 
+    def assert_whole(self):
+        """Each account has its device and its names, and nothing is there without an account."""
+        event, stream = f"{self.schema}.event", f"{self.schema}.stream"
+        pair = (f"NOT EXISTS (SELECT FROM {stream} AS account JOIN {event} AS device"
+                " ON sort = 'account' AND kind = 'device' AND position(id IN text) > 0 WHERE")
+        alone = f"NOT EXISTS (SELECT FROM {stream} AS its WHERE its.id = one.stream)"
+        for what in (f"{stream} AS one WHERE sort = 'account' AND {pair} account.id = one.id)",
+                     f"{stream} AS one WHERE sort = 'device' AND {pair} device.stream = one.id)",
+                     f"{event} AS one WHERE {alone}", f"{self.schema}.handle AS one WHERE {alone}"):
+            self.assertEqual(self.base.run(f"SELECT count(*) FROM {what}"), "0", what)
+
+    def hold_deletions(self):
+        """A session in which deletions of devices wait, in the middle of their transactions."""
+        self.base.run(f"SET search_path = {self.schema};"
+                      " CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS"
+                      " $$ BEGIN PERFORM pg_advisory_xact_lock(77); RETURN OLD; END $$;"
+                      " CREATE TRIGGER wait BEFORE DELETE ON stream FOR EACH ROW"
+                      f" WHEN (OLD.sort = 'device') EXECUTE FUNCTION {self.schema}.wait()")
+        holder = self.base.session()
+        self.addCleanup(holder.close)
+        holder.say("SELECT pg_advisory_lock(77) IS NULL \\g /dev/null")
+        return holder
+
+    def test_a_server_dies_while_it_deletes_an_account(self):
+        one, other = self.serve("a"), self.serve("b")
+        ws, elsewhere = one.socket(), other.socket()
+        words = {"passphrase": "correct horse battery"}
+        sessions = [ws.ask("register", name=name, **words)["session"] for name in ("Anna", "Bert")]
+        for number, session in enumerate(sessions):
+            self.declare(ws, self.open_table(ws), at=f"/{number}", session=session)
+        ws.ask("forget", session=sessions[0], **words)
+        self.assertEqual((self.stored("device"), self.stored("account")), (1, 1))
+        holder = self.hold_deletions()
+        ws.send(do="forget", session=sessions[1], **words)
+        self.base.wait_for("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory'"
+                           " AND NOT granted")
+        one.kill()
+        self.assert_whole()
+        holder.close()
+        for session in reversed(sessions):
+            try:
+                elsewhere.ask("forget", session=session, **words)
+                self.assertEqual(session, sessions[1])
+            except Refused as refused:
+                self.assertEqual(refused.code, "session")
+        self.assert_whole()
+        self.assertEqual((self.stored("device"), self.stored("account")), (0, 0))
+
 
 if __name__ == "__main__":
     TALON = os.path.abspath(sys.argv.pop(1))

@@ -82,6 +82,10 @@ test('contracts in suits have their names above the suits; all calls are reached
   const names = ['nine', 'ten', 'eleven'].map((tricks) => `Abundance, ${tricks}`);
   assert.deepEqual(await texts(page, '.call-pad > .grid > .name'), names);
   assert.deepEqual(await texts(page, '.call-pad summary'), ['more than Abundance, eleven']);
+  const ninth = await page.$$eval('.call-pad > .grid > [data-move^="bid ab9"]', (all) =>
+    all.map(({ dataset }) => dataset.move.at(-1)),
+  );
+  assert.equal(ninth.join(''), 'scdh', 'from the lowest suit to the highest');
   assert.deepEqual(await overflowing(page), []);
   const unreached = await page.$$eval('.call-pad button', (all) =>
     all
@@ -96,6 +100,21 @@ test('contracts in suits have their names above the suits; all calls are reached
   assert.deepEqual(unreached, []);
   await page.click('[data-move="bid ab10 h"]');
   assert.deepEqual(await at.made(1), ['bid ab10 h']);
+  const bid = { contract: 16, suit: 2, suit_found: 1, stage: 1 };
+  await at.shown({ ...view, number: 1, fields: { ...view.fields, ...bid } });
+  assert.deepEqual(await texts(page, '[data-field=suit] dd'), ['Hearts']);
+  await leave(page);
+});
+
+test('the first bid moves nothing: the line above the table has room for it', async () => {
+  const { view } = await talon.dealt('bid-whist', 'standard', 4, { first_dealer: '3' });
+  const { page, shown } = await stage(browser, server.url, games, view, { size: 'phone' });
+  const lines = () => page.$eval('.status', (line) => line.getBoundingClientRect().height);
+  const before = await lines();
+  const bid = { high_books: 3, high_kind: 1, high_bidder: 2 };
+  await shown({ ...view, number: 1, fields: { ...view.fields, ...bid } });
+  assert.deepEqual(await texts(page, '[data-field=high_kind] dd'), ['Down']);
+  assert.equal(await lines(), before);
   await leave(page);
 });
 

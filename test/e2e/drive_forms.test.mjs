@@ -41,7 +41,7 @@ test('partners move by results, and whoever plays alone by a plan', () => {
   const of = (id) => [formOf(id).movement, formOf(id).score, formOf(id).trumps];
   assert.deepEqual(of('whist'), ['progressive', 'all_tricks', 'english']);
   assert.deepEqual(of('bid-whist'), ['progressive', 'points', 'turned']);
-  assert.deepEqual(of('solo-whist'), ['rainbow', 'points', 'turned']);
+  assert.deepEqual(of('solo-whist'), ['rainbow', 'stakes', 'turned']);
 });
 
 test('an evening of Solo or Wiezen has five rounds of eight deals', () => {

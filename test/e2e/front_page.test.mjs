@@ -308,6 +308,11 @@ test('every game is found by words, and a relative is taken to the front page', 
   await answers('swedish', ['minnesota']);
   const link = await page.getAttribute('[data-found]', 'href');
   assert.equal(link, '#/games/minnesota/swedish');
+  await answers('misere', ['solo-whist', 'wiezen', 'kleurenwiezen']);
+  await answers('abondance', ['solo-whist', 'wiezen', 'kleurenwiezen']);
+  await answers('kleurenwies', ['kleurenwiezen']);
+  await answers('oh hell', ['wunsdorf', 'romanian', 'israeli']);
+  await answers('nomination whist', ['wunsdorf', 'romanian', 'israeli']);
   await answers('potato', []);
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');
@@ -323,6 +328,21 @@ test('every game is found by words, and a relative is taken to the front page', 
   await page.click('[data-favourite=wiezen][aria-pressed=true]');
   await page.waitForSelector('.tile[data-family=wiezen]', { state: 'detached' });
   await leave(page);
+});
+
+test('a game is found by what people call it in their language', async () => {
+  for (const [locale, query, wanted] of [
+    ['de-DE', 'stiche raten', 'wunsdorf romanian israeli'],
+    ['fr-FR', 'ascenseur', 'wunsdorf romanian israeli'],
+    ['fr-FR', 'whist à la couleur', 'kleurenwiezen'],
+  ]) {
+    const page = await atHome({ locale });
+    await page.fill('[name=find-game]', query);
+    const all = wanted.split(' ').map((id) => `[data-found=${id}]`);
+    await page.waitForSelector(`.found-games > :last-child:nth-child(${all.length})`);
+    for (const found of all) assert.equal(await page.locator(found).count(), 1, query);
+    await leave(page);
+  }
 });
 
 test('the search finds a variant by title, sentence and family, in both languages', async () => {

@@ -2,8 +2,9 @@
 // on by the first legal move and by `simple`, which knows no chance in the games asked for here.
 const NAMES = ['Anna', 'Bert', 'Carla', 'Dora', 'Emil', 'Frida', 'Georg', 'Hanna'];
 
-/** Runs in the page, over a socket of its own: makes a table, and plays its first seat on. */
-async function makeHere({ members, moves, until }) {
+/** Runs in the page, over a socket of its own: makes a table, or takes one that is there, and plays
+ * its first seat on. */
+async function makeHere({ members, there, moves, until, last }) {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
   const waiting = [];
   socket.onmessage = ({ data }) => {
@@ -18,12 +19,15 @@ async function makeHere({ members, moves, until }) {
     if (error) throw new Error(`${what}: ${error.message}`);
     return rest;
   };
-  const made = await ask('new', members);
+  const made = there ?? (await ask('new', members));
   const at = { table: made.table, token: made.tokens[0] };
+  const isLast = ({ fields, zones }) =>
+    !!last && fields.deal >= last.deal && zones.hand[0].length <= last.cards;
   let own = 0;
   for (;;) {
     const { view } = await ask('join', at);
     if (!view || view.over || (own >= moves && !until)) break;
+    if (view.moves.length && isLast(view)) break;
     if (!view.moves.length) {
       await ask('forward', { ...at, steps: 1 }); // whatever the bots have still to do
       continue;
@@ -48,6 +52,16 @@ export function table(page, preset, how) {
   const chosen = { players: String(players), ...options };
   const request = { game, preset: id, options: chosen, seats: all, names, pace: 0, ...members };
   return page.evaluate(makeHere, { members: request, moves, until });
+}
+
+/** Plays the first seat of a table on until it holds no more than some cards in a deal of this
+ * number or a later one. Meanwhile its page is the first one, so that it draws nothing. */
+export async function playOn(page, made, last) {
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.waitForSelector('.families');
+  await page.evaluate(makeHere, { there: made, moves: Infinity, last });
+  await page.evaluate((id) => (location.hash = `#/${id}`), made.table);
+  await page.waitForSelector('.table-page[data-mine=yes], .result');
 }
 
 /** A table of this kind at which the first seat has so many moves left until the end. Where nobody

@@ -184,9 +184,9 @@ async function forgetAll(page) {
   assert.deepEqual(JSON.parse(kept), [], 'nothing is left of tables that are forgotten');
 }
 
+// In the longer languages, and in the windows that have little room.
 for (const [locale, told, size] of [
-  ['en-GB', /as it was at \d/, 'phone'],
-  ['de-DE', /Stand von \d/, 'desktop'],
+  ['de-DE', /Stand von \d/, 'phone'],
   ['fr-FR', /telle qu’elle était à \d/, 'lying'],
 ])
   test(`with people the table is shown as it was, with ways on (${locale})`, LONG, async () => {

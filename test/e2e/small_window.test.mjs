@@ -93,6 +93,9 @@ const DIALOGS = [
 
 const ROUND = { players: 4, options: { target: '1' }, seed: SEED };
 
+/** The languages that need more room than English, in which a page or a dialog is tried. */
+const LONG_WORDS = LOCALES.filter((locale) => locale !== 'en-GB');
+
 /** Pages around a table, each with what shows that it is there. */
 const PAGES = [
   ['#/', '.families'],
@@ -101,7 +104,7 @@ const PAGES = [
   ['#/statistics', '.statistics'],
 ];
 
-for (const locale of LOCALES)
+for (const locale of LONG_WORDS)
   test(`pages around a table fit into small windows, ${locale}`, LONG, async () => {
     const page = await atHome({ viewport: WINDOWS[0], locale });
     for (const [hash, shown] of PAGES) {
@@ -121,10 +124,10 @@ for (const locale of LOCALES)
     await leave(page);
   });
 
-for (const locale of LOCALES)
+for (const locale of LONG_WORDS)
   test(`dialogs fit into small windows, ${locale}`, LONG, async () => {
     const page = await atHome({ viewport: WINDOWS[0], locale });
-    const presets = { 'en-GB': 'whist/rubber', 'de-DE': 'whist/rubber', 'fr-FR': 'spite/standard' };
+    const presets = { 'de-DE': 'whist/rubber', 'fr-FR': 'spite/standard' };
     const preset = presets[locale];
     const players = preset.startsWith('whist') ? 4 : 2;
     const made = await table(page, preset, { players, moves: 6, seed: SEED });

@@ -34,16 +34,15 @@ ANSWER_NEW = 'print(json.dumps({"move": move, "new_game": True}), flush=True)'
 OLD = {"answers {}": f'print("{{}}", flush=True) if question["do"] != "move" else {ANSWER}',
        "ends": f'question["view"]\n        {ANSWER}',
        "is silent": f'if question["do"] == "move": {ANSWER}'}
-# Thinks about two of its moves: each of them costs the processor a second.
+# Thinks about its first move, which costs the processor a second where six others want it, too.
 CLEVER = """
     os.sched_setaffinity(0, {0})
-    thoughts = iter(range(2))
+    first = [True]
     def think():
-        if next(thoughts, None) is None:
-            return
         start = time.process_time()
-        while time.process_time() - start < 0.15:
+        while first and time.process_time() - start < 0.15:
             pass
+        first.clear()
 """
 
 

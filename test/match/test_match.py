@@ -321,8 +321,8 @@ def check_example(tap):
 def check_judgement(program, tap):
     """`simple` is better than a player who bids nothing, and than one who captures whatever it may:
     once they were about as good."""
-    for preset, dull, deals in (("wunsdorf/standard", "zero", "14"),
-                                ("wippen/advanced", "taker", "24")):
+    for preset, dull, deals in (("wunsdorf/standard", "zero", "9"),
+                                ("wippen/advanced", "taker", "12")):
         player = f"cmd:{sys.executable} {HERE}/dull_bot.py {dull}"
         result = result_of(program, "simple", player, "--preset", preset, "--deals", deals,
                            "--seed", "judgement")

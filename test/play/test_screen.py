@@ -20,7 +20,7 @@ from engine import Tap  # noqa: E402  (the path above comes first)
 from screen_user import KEYS, Screen  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BYTES_OF_A_MOVE = 2000
+BYTES_OF_A_MOVE = 2200  # with it a game may end, and how it was scored is told
 AGAIN = {"en": "Play again?", "de": "Noch einmal?", "fr": "Encore une"}
 TAKES, GIVES = b"\x1b[?1049h", b"\x1b[?1049l"
 # Every family and form, short, on terminals of several sizes in every language.

@@ -10,7 +10,7 @@ enum { FIELDS = 64 };
 
 static uint8_t before[TALON_STATE_MAX];
 static const struct talon_game *of;
-static bool accounted_for[FIELDS]; /* the fields any account of this game named */
+static bool accounted_for[FIELDS]; /* the score, and fields any account of this game named */
 
 static int32_t sum_of(const struct talon_score_breakdown *breakdown, const char *field, int row)
 {
@@ -73,7 +73,8 @@ void accounted(struct play *play)
 
     if (of != play->game) {
         of = play->game;
-        memset(accounted_for, 0, sizeof accounted_for);
+        for (int f = 0; f < play->game->fields_count; f++)
+            accounted_for[f] = !strcmp(play->game->fields[f].id, "score");
     }
     if (play->steps && play->game->score_breakdown) {
         play->game->score_breakdown(before, play->state, &breakdown);

@@ -14,7 +14,9 @@ except ImportError:  # another Python than Debian's comes first here
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PATH = os.path.join(ROOT, "doc/protocol.schema.json")
 DRAFT = jsonschema.Draft7Validator
-EVENT = "validate___definitions_event"  # each view tells all events of a game once more
+# Parts of messages that are the same again and again: each view tells all events of a game once
+# more, and most of its zones and fields are as they were.
+REPEATED = ("event", "zone", "fields", "move", "legal")
 
 
 def pairs_once(pairs):
@@ -72,8 +74,8 @@ class Schema:
         if name not in self.judges:
             self.judges[name] = fastjsonschema.compile(self.only(name))
             parts = self.judges[name].__globals__  # a function of each definition
-            if EVENT in parts:
-                parts[EVENT] = remembering(parts[EVENT])
+            for part in {f"validate___definitions_{name}" for name in REPEATED} & parts.keys():
+                parts[part] = remembering(parts[part])
         return self.judges[name]
 
     def refusal(self, name, message):

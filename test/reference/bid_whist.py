@@ -53,8 +53,11 @@ class Model(TrickTable):
 
     def settle_position(self, fields):
         self.order = ORDER_NAMES[self.direction]
+        self.ended = self.spoken == 4 and not self.high_books and not self.declarer
         if self.declarer:
             self.leader = fields.get("leader", self.declarer - 1)
+        elif self.spoken == 4:
+            self.throw_in()
 
     # -- who speaks --------------------------------------------------------------------------------
 

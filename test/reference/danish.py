@@ -75,6 +75,7 @@ class Duel:
 class Model(Duel, TrickTable):
     SIDED = True
     HAS_TRUMP = False
+    FIELD_PLACES = {"best_bid": "best"}
 
     def clear_deal(self):
         self.tricks = [0] * 4

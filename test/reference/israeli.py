@@ -61,7 +61,12 @@ class Model(TrickTable):
         self.hand = deal_one_by_one(pack, 4, self.dealer, 13)                   # R-ISR-01
 
     def settle_position(self, fields):
-        self.turn = self.first_caller()
+        if self.passes == 4 and not self.high_tricks:
+            self.all_passed()
+            return
+        first = self.high_bidder % 4 if self.high_bidder else self.first_caller()
+        waiting = [seat for seat in clockwise(first, 4) if not self.passed[seat]]
+        self.turn = waiting[0 if self.options["pass_final"] else self.passes % 4]
 
     # -- who speaks --------------------------------------------------------------------------------
 

@@ -84,10 +84,14 @@ class Model(Troel, TrickTable):
             self.turn = self.first_beside_holders()
 
     def settle_position(self, fields):
-        """A position is one before the first word, or one of the play."""
+        """A position is one before the first word, one of the play, or a troel without trump."""
         self.turn = self.eldest()
         if self.contract:
             self.phase = "play"
+            if self.row().kind == "troel" and self.trump == NO_TRUMP:
+                self.phase, self.turn = "name", self.partner()
+        if self.contract and self.row().name == "small" and any(self.laid):
+            self.phase = "play" if all(self.laid) else "drop"
 
     # -- contracts ---------------------------------------------------------------------------------
 

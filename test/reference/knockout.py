@@ -56,7 +56,9 @@ class Model(TrickTable):
         return self.nearest_not_out(self.eldest())
 
     def settle_position(self, fields):
-        self.is_named = "trump" in fields
+        self.is_named = "trump" in fields or bool(self.trump_card)
+        if self.trump_card:
+            self.trump = SUITS.index(suit_of(self.trump_card[0]))
         if "leader" not in fields:
             self.leader = self.first_lead()
 

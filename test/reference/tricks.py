@@ -172,6 +172,8 @@ class TrickTable:
             setattr(model, cls.FIELD_PLACES.get(name, name),
                     list(value) if isinstance(value, list) else value)
         model.settle_position(fields)
+        if model.trick_is_full() and not any(map(model.held, range(model.players))):
+            model.ended = True                                                  # all is scored
         return model
 
     def prepare(self, options, chance):

@@ -278,9 +278,13 @@ class EngineTable:
         return state
 
     def act(self, seat, move):
+        """Makes the move; then no rule may have been named that forbids it."""
+        asked = self.engine.ask(do="why", table=self.table, seat=seat, move=move)
         reply = self.engine.ask(do="act", table=self.table, seat=seat, move=move)
         if "error" in reply:
             raise Refused(error_text(reply))
+        if not asked["legal"]:
+            raise Failure(f"{seat}: {move} is made, and said to break {asked['rule']}")
 
     def view(self, seat):
         """The table as this seat may see it, unknown cards and numbers as "?"."""
@@ -506,6 +510,7 @@ def run_all(names, make_table, refusal_of, games=None):
     """Answers the number of failures; prints TAP, one line a vector. Vectors of a game that is not
     among `games` wait for it."""
     failures = count = 0
+    names_met = set()
     for path in sorted(glob.glob(os.path.join(DATA, "vectors-*.txt"))):
         for vector in read_file(path):
             if not wanted(vector, names):
@@ -515,6 +520,8 @@ def run_all(names, make_table, refusal_of, games=None):
                 print(f"ok {count} - {vector.name} # SKIP the engine has no {vector.game}")
                 continue
             try:
+                demand("vectors of this name before it", False, vector.name in names_met)
+                names_met.add(vector.name)
                 carry_out(vector, make_table, refusal_of)
                 print(f"ok {count} - {vector.name}")
             except Exception as failure:  # whatever stops one vector must not stop the others

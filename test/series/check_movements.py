@@ -142,7 +142,7 @@ def refusal_faults(program, command):
 def winner_faults(told, one, table):
     won, values = table["won"], table["result"]
     trumps = point_rules.trumps_at(told, one, table)
-    alone = told["movement"] == "rainbow" and told["score"] == "points"
+    alone = told["movement"] == "rainbow" and told["score"] in ("points", "stakes")
     if alone or len(values or ()) < told["deals"]:
         if won is not None:
             yield f"round {one['round']}, table {table['table']}: {values}, won by {won}"

@@ -94,7 +94,8 @@ def check_games(tap, games):
     tap.check(expected.items() <= evenings.items(), "evenings are as usual", evenings)
     counts = {one["id"]: (one["counts"], one["sides"]) for one in games}
     tap.check(counts["whist"] == ("tricks", True) and counts["war"] == ("places", False)
-              and counts["bid-whist"] == ("points", True) and counts[""] == ("points", False),
+              and counts["bid-whist"] == ("points", True) and counts[""] == ("points", False)
+              and counts["wiezen"] == counts["kleurenwiezen"] == ("stakes", False),
               "games say what counts and who plays together", counts)
 
 

@@ -6,11 +6,17 @@ import movement_rules as rules
 import point_rules
 
 
+BY_SEAT = ("points", "stakes")
+
+
 # ---- results ----------------------------------------------------------------------------------
 
 def drawn_deal(chance, score, seats, tricks):
     if score == "points":
         return [chance.randint(-5, 20) for _ in range(seats)]
+    if score == "stakes":
+        won = [chance.randint(-20, 20) for _ in range(seats - 1)]
+        return [*won, -sum(won)]
     one = chance.randint(0, tricks or 13)
     return [one, tricks - one if tricks else chance.randint(0, 13)]
 
@@ -170,14 +176,14 @@ def prize_faults(told, options):
 
 def table_size(movement, score, number):
     """Four seats, and some other size in every third drive, if there are any."""
-    sizes = [size for size in rules.SEATS[movement] if score == "points" or size % 2 == 0]
+    sizes = [size for size in rules.SEATS[movement] if score in BY_SEAT or size % 2 == 0]
     return 4 if number % 3 else sizes[number // 3 % len(sizes)]
 
 
 def chosen_options(movement, number):
     """Ways to count that change from drive to drive; half of the drives are not over."""
     chance = random.Random(number)
-    score = chance.choice(("over_six", "all_tricks", "points", "over_six"))
+    score = chance.choice(("over_six", "all_tricks", "points", "stakes"))
     rounds = chance.randint(2, 12)
     options = {
         "score": score, "deals": 1 + number % 3, "rounds": rounds,
@@ -187,7 +193,7 @@ def chosen_options(movement, number):
         "out_points": chance.choice((0, 0, 3)), "prizes":
             "high:3,low,high_a,high_b:2,low_a,low_b,low:4,first_half,second_half:2"}
     plan = chance.choice(("rotation", "swedish", "HL", "NLS"))
-    if score == "points":
+    if score in BY_SEAT:
         options["trumps"] = lambda round_number: [None] * options["deals"]
         return options, []
     options["trumps"] = lambda round_number: rules.trumps_of(plan, options["deals"], round_number)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 def deal_points(score, trump, value, seats, tricks):
     """Points of each seat for one deal."""
-    if score == "points":
+    if score in ("points", "stakes"):
         return list(value)
     one, two = reversed(value) if trump == "low" else value
     if score == "over_six":

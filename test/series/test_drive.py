@@ -367,7 +367,7 @@ def check_page(tap, command):
                   f"`{name}`" in page, f"the page's {name}", rows[name])
     listed = command.run("--list").stdout
     names = re.findall(r"^  (\w+) ", listed, re.M)
-    tap.check(all(f"`{name}`" in page for name in names) and len(names) == 10 + 3 + 3 + 5 + 4 + 13,
+    tap.check(all(f"`{name}`" in page for name in names) and len(names) == 10 + 4 + 3 + 5 + 4 + 13,
               "the page has all names of the list", names)
 
 
@@ -468,6 +468,10 @@ WRONG_LINES = (
     ("1 1 8 5\n2 1 8 5", "An earlier round"), ("1 adjust 3 99999999999999999999", "A line is"),
 )
 
+SUM = "The points of a table must add up to 0: what some win, others lose. These are"
+WRONG_STAKES = (("1 2 10 10 -10 -9", f"{SUM} 1 too many."), ("1 2 30 -10 -10 -20", f"{SUM} 10 too"),
+                ("1 2 10 10 -10", "A deal has 4 values here, not 3."))
+
 
 def check_mistakes(tap, command):
     for words, wanted in WRONG:
@@ -481,6 +485,12 @@ def check_mistakes(tap, command):
         tap.check(done.returncode == 2 and not done.stdout and wanted in done.stderr and
                   done.stderr.startswith(f"talon drive: Line {number}: ") and
                   done.stderr.count("\n") == 1, f"{lines!r} is refused", done)
+    for lines, wanted in WRONG_STAKES:
+        done = command.run("rainbow", "--players", 16, "--score", "stakes", "--results", "-",
+                           text=f"1 1 60 -20 -20 -20\n{lines}")
+        tap.check(done.returncode == 2 and not done.stdout and
+                  done.stderr.startswith(f"talon drive: Line 2: {wanted}"),
+                  f"{lines!r} is refused, because others lose what some win", done)
     done = command.run("swedish", "--players", 8, "--results", "/nowhere")
     tap.check(done.returncode == 1 and "/nowhere could not be read" in done.stderr,
               "a file that is not there", done)

@@ -69,7 +69,7 @@ class Accounts(Case):
                 self.refused("limit", register, inside.format(20), f"{name} 20")
                 register(outside, f"{name} 21")
 
-    def test_without_an_account_that_cannot_be_read_nothing_begins(self):
+    def test_without_an_account_whose_name_cannot_be_read_nothing_begins(self):
         with self.serve() as server:
             server.stop()
         base = sqlite3.connect(os.path.join(self.data, "talon.db"))

@@ -151,10 +151,11 @@ class Names(Case):
     # ---- from an earlier version ------------------------------------------------------------
 
     def rename_stored(self, before, after):
-        """As if it had been taken before looks were compared."""
+        """As if it had been taken before looks were compared, when there were no handles either."""
         self.server.kill()
         with sqlite3.connect(os.path.join(self.data, "talon.db")) as base:
             base.execute("UPDATE event SET text = replace(text, ?, ?)", (before, after))
+            base.execute("DELETE FROM handle")
         self.server = self.serve()
         self.ws = self.server.socket()
 

@@ -4,6 +4,8 @@
  */
 #include "simulated_circles.h"
 
+#include "server/accounts/accounts.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +57,9 @@ static void forget(struct sim *sim, const char *stream)
 static void keep_row(struct sim *sim, const struct store_row *row)
 {
     struct disk *disk = &sim->disk;
+
+    if (row->kind == STORE_HANDLE)
+        return; /* the disk knows the handles of all accounts that it has */
 
     if (row->kind == STORE_FORGET) {
         note(sim, "forgotten %s", row->table);
@@ -248,6 +253,41 @@ size_t disk_look_back(struct sim *sim, const struct server_read *wanted, struct 
     return found;
 }
 
+static bool has_handle(const struct store_row *row, const char *text)
+{
+    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
+    bool has = (row->kind == STORE_LOGIN || row->kind == STORE_INVITED) && !strcmp(row->text, text);
+
+    if (row->kind != STORE_ACCOUNT || !account_write_handles(row, handles))
+        return has;
+    for (int i = 0; i < STORE_HANDLES; i++)
+        has = has || !strcmp(handles[i], text);
+    return has;
+}
+
+size_t disk_find(const struct sim *sim, const char *text, struct store_row *row)
+{
+    for (size_t i = 0; i < sim->disk.count; i++)
+        if (has_handle(&sim->disk.rows[i], text)) {
+            *row = (struct store_row){ .kind = STORE_HANDLE, .text = "" };
+            memcpy(row->table, sim->disk.rows[i].table, sizeof row->table);
+            return 1;
+        }
+    return 0;
+}
+
+size_t disk_accounts(const struct sim *sim, struct store_row *rows, size_t most)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < sim->disk.count && count < most; i++)
+        if (sim->disk.rows[i].kind == STORE_ACCOUNT) {
+            rows[count] = (struct store_row){ .kind = STORE_CLOSE, .text = "" };
+            memcpy(rows[count++].table, sim->disk.rows[i].table, sizeof rows->table);
+        }
+    return count;
+}
+
 bool disk_can_be_read(struct sim *sim)
 {
     return !sim->disk.full || sim->quiet_end || !one_in(sim, FAIL_TO_READ);
@@ -275,10 +315,21 @@ static void read_parts(struct sim *sim, struct server *server, struct journal_ou
     }
 }
 
+/* Whether a table that a start reads names the account. */
+static bool is_at_table(const struct disk *disk, const char *account)
+{
+    for (size_t i = 0; i < disk->count; i++)
+        if (!strchr("@~%+", disk->rows[i].table[0]) && strstr(disk->rows[i].text, account) &&
+            !rests(disk, disk->rows[i].table))
+            return true;
+    return false;
+}
+
 void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs)
 {
     for (size_t i = 0; i < sim->disk.count; i++)
-        if (sim->disk.rows[i].kind == STORE_ACCOUNT)
+        if (sim->disk.rows[i].kind == STORE_ACCOUNT &&
+            (all || !sim->plan.looks_up || is_at_table(&sim->disk, sim->disk.rows[i].table)))
             read_table(sim, i, server, outputs);
     for (size_t i = 0; i < sim->disk.count; i++)
         if (sim->disk.rows[i].kind == STORE_OPEN &&

@@ -56,6 +56,7 @@ void plan_make(struct sim *sim)
     plan->budget = big ? 3000 : plan->circles ? 1800 : 900;
     plan->loaded = one_in(sim, 3) ? 1 + below(sim, 5) : 0;
     plan->kept = one_in(sim, 2) ? between(sim, SECOND, 90 * SECOND) : 0;
+    plan->looks_up = sim->seed % 3;
     sim->disk.delay = plan->write;
     note(sim, "seed %llu: %d people, %d tables, latency %d, think %d, write %d, faults %x every %d",
          (unsigned long long)sim->seed, plan->people, plan->tables, (int)plan->latency,

@@ -129,6 +129,27 @@ static void read_back(struct sim *sim, const struct server_job *job)
     step_answer(sim, &answer);
 }
 
+/* ---- looking up ------------------------------------------------------------------------------ */
+
+static bool is_looked_up(const struct server_job *job)
+{
+    return job->kind == SERVER_JOB_FIND || job->kind == SERVER_JOB_LOOK;
+}
+
+/* Of unused accounts it tells all that there are: the server has to judge for itself. */
+static void look_up(struct sim *sim, const struct server_job *job)
+{
+    struct store_row rows[LIMIT_ORPHANS];
+    struct server_answer answer = {
+        .kind = job->kind, .number = job->number, .rows = rows, .unread = !disk_can_be_read(sim)
+    };
+
+    if (!answer.unread)
+        answer.rows_count = job->kind == SERVER_JOB_FIND ? disk_find(sim, job->find.text, rows)
+                                                         : disk_accounts(sim, rows, LIMIT_ORPHANS);
+    step_answer(sim, &answer);
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 /* In the order in which delays are drawn; nobody is told of turns here. */
@@ -140,6 +161,7 @@ static const struct {
     { is_hash, hash_delay, hash },
     { journal_job_searches, thought_delay, think },
     { is_read, read_delay, read_back },
+    { is_looked_up, read_delay, look_up },
 };
 
 enum { LANES = sizeof lanes / sizeof *lanes };

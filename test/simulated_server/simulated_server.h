@@ -17,6 +17,7 @@
 
 enum {
     SIM_PEOPLE = 48,
+    SIM_ACCOUNTS = 2 * SIM_PEOPLE,
     SIM_TABLES = 128,
     SIM_STAKES = 6, /* tables one person looks at */
     SIM_DRIVES = 4,
@@ -141,6 +142,10 @@ void disk_is_cut(struct sim *sim);
 void disk_read(struct sim *sim, struct server *server, bool all, struct journal_outputs *outputs);
 /* Copies the wanted rows, whose texts stay the disk's; how many there are. */
 size_t disk_look_back(struct sim *sim, const struct server_read *wanted, struct store_row *rows);
+/* The account with this handle, session or invitation, as a row of STORE_HANDLE; 0: none. */
+size_t disk_find(const struct sim *sim, const char *text, struct store_row *row);
+/* All accounts, as rows of STORE_CLOSE; how many there are. */
+size_t disk_accounts(const struct sim *sim, struct store_row *rows, size_t most);
 /* Whether the disk answers this time. */
 bool disk_can_be_read(struct sim *sim);
 void disk_free(struct sim *sim);
@@ -498,7 +503,8 @@ size_t look_queued(const struct server *server);
 /* The properties of the world that a seed makes. */
 struct plan {
     int people, tables, drives, circles;
-    bool days; /* people play the deals of the day */
+    bool days;     /* people play the deals of the day */
+    bool looks_up; /* the server reads the accounts that are asked for, and has not all in memory */
     int64_t length, latency, think, write;
     int64_t fault_every;
     unsigned faults; /* a set of kinds */

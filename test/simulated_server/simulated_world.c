@@ -94,6 +94,14 @@ void server_sees_day(struct sim *sim, int64_t by)
     note(sim, "it is day %u", (unsigned)sim->day);
 }
 
+static void look_up_accounts(struct sim *sim)
+{
+    struct store_row rows[SIM_ACCOUNTS];
+
+    server_look_up_accounts(sim->server, disk_accounts(sim, rows, SIM_ACCOUNTS),
+                            sim->day * (int64_t)(24 * 3600 * 1000));
+}
+
 static void begin_server(struct sim *sim)
 {
     const struct server_entropy entropy = { .fill = fill, .self = sim };
@@ -107,6 +115,8 @@ static void begin_server(struct sim *sim)
     server_use(sim->server, STREAM_DAYS);
     server_use(sim->server, STREAM_CIRCLES);
     tell_day(sim);
+    if (sim->plan.looks_up)
+        look_up_accounts(sim);
     sim->day_jumped = false;
     sim->tick_at = SERVER_NEVER;
 }

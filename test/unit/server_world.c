@@ -4,6 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 #include "server_world.h"
+#include "server_lookups.h"
 
 #include <talon/hint.h>
 
@@ -60,6 +61,8 @@ static void keep_row(struct world *world, const struct store_row *row)
         forget_rows(world, row->table);
         return;
     }
+    if (row->kind == STORE_HANDLE)
+        return;
     world->rows = grown(world->rows, &world->rows_room, world->rows_count, sizeof *world->rows);
     struct store_row *kept = &world->rows[world->rows_count++];
     *kept = *row;
@@ -243,6 +246,17 @@ void disk_is_read(struct world *world)
     end_turn(world);
 }
 
+static void look_up_one(struct world *world)
+{
+    struct server_job job = take_oldest(&world->looks);
+    struct store_row rows[LIMIT_ORPHANS];
+    struct server_answer answer = { .kind = job.kind, .number = job.number, .rows = rows };
+
+    answer.rows_count = looked_up_rows(world, &job, rows);
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    journal_job_free(&job);
+}
+
 static struct undone *undone_of(struct world *world, enum server_job_kind kind)
 {
     struct undone *const places[SERVER_JOB_KINDS] = {
@@ -292,6 +306,8 @@ static bool one_more(struct world *world)
             answer_for(world, world->held_count, !world->full);
         return true;
     }
+    if (world->looks.count && !world->lease)
+        return look_up_one(world), true;
     if (world->reads.count && !world->unread)
         return read_one(world), true;
     if (world->questions.count && !world->thinking)
@@ -349,6 +365,7 @@ static void start_server(struct world *world)
     }
     server_use(world->server, STREAM_DRIVES);
     server_tell_start(world->server, world->day * (int64_t)86400000, world->now);
+    server_look_up_accounts(world->server, count_accounts(world), last_row_at(world));
     server_use(world->server, STREAM_CIRCLES);
     if (world->days)
         server_use(world->server, STREAM_DAYS);
@@ -374,18 +391,6 @@ struct world *begin(void)
     return world;
 }
 
-/* Nobody was there for long: a start does not read it. */
-static bool rests(const struct world *world, const char *table)
-{
-    bool resting = false;
-
-    for (size_t i = 0; i < world->rows_count; i++)
-        if (!strcmp(world->rows[i].table, table) &&
-            (world->rows[i].kind == STORE_CLOSE || world->rows[i].kind == STORE_WAKE))
-            resting = world->rows[i].kind == STORE_CLOSE;
-    return resting;
-}
-
 void restart(struct world *world)
 {
     forget_said(world);
@@ -394,7 +399,7 @@ void restart(struct world *world)
     world->now = 5;
     start_server(world);
     for (size_t i = 0; i < world->rows_count; i++)
-        if (!world->lease && !rests(world, world->rows[i].table))
+        if (!world->lease && is_read_at_start(world, world->rows[i].table))
             step(world, (struct server_event){ .kind = SERVER_LOADED, .row = &world->rows[i] });
     open_conns(world);
 }

@@ -377,7 +377,7 @@ static void so_much_hashing_at_once(void **unused)
     end(world);
 }
 
-/* If the row were left out, its name could be taken again: the driver must not begin. */
+/* Who sits at a table is named there: the driver must not begin. */
 static void a_row_that_cannot_be_taken_in_is_told(void **unused)
 {
     static char nothing[] = "nothing";
@@ -385,7 +385,8 @@ static void a_row_that_cannot_be_taken_in_is_told(void **unused)
     (void)unused;
     for (size_t i = 0; i < 2; i++) { /* the account, its login */
         struct world *world = begin();
-        anna(world);
+        const struct visitor visitor = anna(world);
+        open_as(world, &visitor, ME_AND_BOTS);
         restart(world);
         assert_false(world->outputs.refused);
         assert_true(world->rows[i].table[0] == '@');

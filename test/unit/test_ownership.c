@@ -1,6 +1,7 @@
 /* test_ownership.c - a server that shares its store: which tables it claims and gives away, under
  * which epoch it writes, and what becomes of people when it loses a table, or its lease.
  */
+#include "server_accounts.h"
 #include "server_people.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
     "{\"id\":7,\"do\":\"act\",\"table\":\"%s\",\"token\":\"%s\",\"move\":\"%s\",\"number\":%u}",   \
         table, token, move, number
 
-enum { LEASE = 8000, EPOCH = 5, MOMENT = 1000 /* ms */ };
+enum { LEASE = 8000 /* ms */, EPOCH = 5 };
 static const char elsewhere[] = "https://b.cards.example";
 
 /* Begins again as one of several servers. */
@@ -144,17 +145,39 @@ static void who_asks_for_a_table_elsewhere_is_told_where(void **unused)
     snprintf(request, sizeof request, "{\"id\":3,\"do\":\"join\",\"table\":\"%s\"}", opened.table);
     for (int time = 0; time < 2; time++) {
         say_now(world, 3, request);
+        say(world, 4, request);
         store_answers(world, STORE_CLAIM_HELD, 0, elsewhere);
-        assert_code(answer_to(world, 3), "moved");
-        assert_string_equal(text_of(json_value_member(answer_to(world, 3), "error"), "server"),
-                            elsewhere);
-        assert_code(ask(world, 3, request), "moved"); /* the answer is kept for a moment */
+        for (uint64_t conn = 3; conn <= 4; conn++) {
+            const struct json_value *error = json_value_member(answer_to(world, conn), "error");
+            assert_code(answer_to(world, conn), "moved");
+            assert_string_equal(text_of(error, "server"), elsewhere);
+        }
         assert_int_equal(world->claims.count, 0);
-        world->now += MOMENT;
+        world->now++;
     }
     say_now(world, 3, request);
     store_answers(world, STORE_CLAIM_FAILED, 0, "");
     assert_code(answer_to(world, 3), "store");
+    end(world);
+}
+
+/* It may have been opened in between, and then he may know that. */
+static void who_comes_later_is_told_what_holds_later(void **unused)
+{
+    struct world *world = begin_shared();
+    static const char request[] = "{\"id\":3,\"do\":\"join\",\"table\":\"nowhere1\"}";
+
+    (void)unused;
+    say_now(world, 3, request);
+    world->now++;
+    say(world, 4, request);
+    end_turn(world);
+    assert_int_equal(world->claims.count, 1);
+    answer_oldest(world, (struct server_answer){ .nothing = true });
+    assert_code(answer_to(world, 3), "unknown");
+    assert_int_equal(world->claims.count, 1);
+    store_answers(world, STORE_CLAIM_HELD, 0, elsewhere);
+    assert_code(answer_to(world, 4), "moved");
     end(world);
 }
 
@@ -301,6 +324,125 @@ static void a_table_that_leaves_memory_is_given_away(void **unused)
     end(world);
 }
 
+/* ---- accounts ------------------------------------------------------------------------------ */
+
+/* The oldest question is answered with this row, or with nothing. */
+static void look_is_answered(struct world *world, struct store_row *row)
+{
+    struct server_job job = world->looks.list[0];
+    const struct server_answer answer = {
+        .kind = job.kind, .number = job.number, .rows = row, .rows_count = row != NULL
+    };
+
+    assert_true(world->looks.count);
+    memmove(world->looks.list, world->looks.list + 1, --world->looks.count * sizeof job);
+    step(world, (struct server_event){ .kind = SERVER_ANSWERED, .answer = &answer });
+    journal_job_free(&job);
+    end_turn(world);
+}
+
+/* The store has nothing to tell; a session that is looked up is of this account. */
+static void looks_are_answered(struct world *world, const char *account)
+{
+    struct store_row row = { .kind = STORE_HANDLE, .text = "" };
+
+    snprintf(row.table, sizeof row.table, "%s", account);
+    while (world->looks.count)
+        look_is_answered(world, world->looks.list[0].kind == SERVER_JOB_FIND ? &row : NULL);
+}
+
+/* So often is the account given away in the next seconds. */
+static int given_away(struct world *world, const char *account)
+{
+    int count = 0;
+
+    for (int i = 0; i < 4; i++) {
+        tick(world, LIMIT_LOOK);
+        looks_are_answered(world, account);
+        while (world->claims.count) {
+            const struct server_job *job = &world->claims.list[0];
+            count += job->kind == SERVER_JOB_RELEASE && !strcmp(job->owner.stream, account);
+            store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+        }
+    }
+    return count;
+}
+
+/* Somebody signs out, for which the account is claimed; and the store has told whose session it is.
+ */
+static struct world *begin_claiming(char account[STORE_ID_ROOM])
+{
+    struct world *world = begin();
+    const struct visitor visitor = anna(world);
+    char request[200];
+
+    snprintf(account, STORE_ID_ROOM, "%s", world->rows[0].table);
+    world->lease = LEASE;
+    restart(world);
+    world->unread = true;
+    snprintf(request, sizeof request, "{\"id\":3,\"do\":\"logout\",\"session\":\"%s\"}",
+             visitor.session);
+    say_now(world, 3, request);
+    looks_are_answered(world, account);
+    assert_string_equal(claimed(world), account);
+    return world;
+}
+
+/* Nobody reads it then, and every other server would wait for it. */
+static void an_account_that_was_claimed_for_somebody_who_has_gone_is_given_away(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+
+    (void)unused;
+    step(world, (struct server_event){ .kind = SERVER_CLOSE, .conn = 3 });
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    assert_int_equal(world->reads.count, 0);
+    assert_int_equal(given_away(world, account), 1);
+    assert_int_equal(given_away(world, account), 0);
+    end(world);
+}
+
+static void an_account_that_is_being_read_is_not_given_away(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+
+    (void)unused;
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    assert_int_equal(world->reads.count, 1);
+    assert_int_equal(given_away(world, account), 0);
+    forget_said(world);
+    disk_is_read(world);
+    assert_fine(answer_to(world, 3));
+    end(world);
+}
+
+/* The next row that another server writes has the number of the one that was refused. */
+static void a_refused_row_is_not_missed_in_a_copy(void **unused)
+{
+    char account[STORE_ID_ROOM];
+    struct world *world = begin_claiming(account);
+    static char text[] = "aaaaaaaaaaaa war tul tod-und-leben 2 0 1 won 1 -";
+    struct store_row sent = { .kind = STORE_SEND, .message.stream = "aaaaaaaaaaaa", .text = text };
+
+    (void)unused;
+    snprintf(sent.table, sizeof sent.table, "%s", account);
+    store_answers(world, STORE_CLAIM_OWNED, EPOCH, "");
+    disk_is_read(world);
+    const uint32_t stored = (uint32_t)world->rows_count;
+    tick(world, 1);
+    world->full = true;
+    assert_int_equal(world->looks.list[0].kind, SERVER_JOB_LOOK);
+    look_is_answered(world, &sent);
+    world->full = false;
+    assert_int_equal(world->rows_count, stored);
+    tick(world, LIMIT_LOOK);
+    assert_int_equal(world->looks.list[0].look.known_count, 1);
+    assert_int_equal(world->looks.list[0].look.known[0].next, stored);
+    end(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +450,7 @@ int main(void)
         cmocka_unit_test(two_people_open_two_tables),
         cmocka_unit_test(a_stored_table_is_claimed_and_then_read),
         cmocka_unit_test(who_asks_for_a_table_elsewhere_is_told_where),
+        cmocka_unit_test(who_comes_later_is_told_what_holds_later),
         cmocka_unit_test(what_is_not_stored_is_not_claimed),
         cmocka_unit_test(a_table_that_is_lost_hangs_up_and_is_claimed_again),
         cmocka_unit_test(a_lease_is_renewed_and_counts_from_before),
@@ -315,6 +458,9 @@ int main(void)
         cmocka_unit_test(a_lease_that_ends_is_the_end),
         cmocka_unit_test(who_leaves_gives_everything_away),
         cmocka_unit_test(a_table_that_leaves_memory_is_given_away),
+        cmocka_unit_test(an_account_that_was_claimed_for_somebody_who_has_gone_is_given_away),
+        cmocka_unit_test(an_account_that_is_being_read_is_not_given_away),
+        cmocka_unit_test(a_refused_row_is_not_missed_in_a_copy),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

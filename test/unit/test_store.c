@@ -4,8 +4,7 @@
  * beginning of a schema's name: each test has the next of "test_0", "test_1" and so on
  * (test/store/test_postgres.py).
  */
-#define _POSIX_C_SOURCE 200809L /* mkdtemp */
-#include "store/store.h"
+#include "store_accounts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,123 +16,6 @@
 
 #include <cmocka.h>
 #include <sqlite3.h>
-
-enum { PATH_ROOM = 256, TEXT_ROOM = 20000 };
-
-static const struct store *store = &store_sqlite;
-static const char *beginning; /* of the addresses, or NULL */
-static int tests_begun;
-static char directory[PATH_ROOM];
-static void *base;
-static struct store_fault fault;
-
-/* ---- a directory, and a store in it ----------------------------------------------------- */
-
-static int begin(void **unused)
-{
-    (void)unused;
-    if (beginning)
-        return snprintf(directory, sizeof directory, "%s%d", beginning, tests_begun++) >= PATH_ROOM;
-    snprintf(directory, sizeof directory, "/tmp/talon-store-XXXXXX");
-    return !mkdtemp(directory);
-}
-
-static int end(void **unused)
-{
-    char command[PATH_ROOM + 16];
-
-    (void)unused;
-    if (beginning)
-        return 0;
-    snprintf(command, sizeof command, "rm -r %s", directory);
-    return system(command);
-}
-
-static const char *file(const char *name)
-{
-    static char path[4][2 * PATH_ROOM];
-    static int turn;
-
-    turn = (turn + 1) % 4;
-    snprintf(path[turn], sizeof path[turn], "%s/%s", directory, name);
-    return path[turn];
-}
-
-static void open_it(void)
-{
-    fault.why.sentence[0] = 0;
-    base = store->open(directory, &fault);
-    if (!base)
-        fail_msg("%s", fault.why.sentence);
-}
-
-static void close_it(void)
-{
-    store->close(base);
-}
-
-static struct store_row row(const char *stream, uint32_t number, enum store_kind kind,
-                            const char *text)
-{
-    struct store_row made = { .number = number, .kind = kind, .seat = -1, .text = text };
-
-    snprintf(made.table, sizeof made.table, "%s", stream);
-    return made;
-}
-
-static enum store_result add(struct store_row one)
-{
-    return store->append(base, &one, 1, &fault);
-}
-
-static bool note(void *context, const struct store_row *read)
-{
-    char *text = context;
-    const size_t length = strlen(text);
-
-    snprintf(text + length, TEXT_ROOM - length, "%s %u %d %d %s\n", read->table, read->number,
-             (int)read->kind, read->seat, read->text);
-    return true;
-}
-
-/* Every row there is, a line each. */
-static const char *read_it(void)
-{
-    static char text[TEXT_ROOM];
-
-    text[0] = 0;
-    assert_true(store->read_all(base, note, text, &fault));
-    return text;
-}
-
-/* Statements on a file of this directory, past the store. */
-static void run(const char *name, const char *sql)
-{
-    sqlite3 *other;
-    char *problem = NULL;
-
-    assert_int_equal(sqlite3_open(file(name), &other), SQLITE_OK);
-    sqlite3_exec(other, sql, NULL, NULL, &problem);
-    if (problem)
-        fail_msg("%s", problem);
-    sqlite3_close(other);
-}
-
-/* The one text that a statement answers. */
-static const char *ask(const char *name, const char *sql)
-{
-    static char text[TEXT_ROOM];
-    sqlite3 *other;
-    sqlite3_stmt *statement;
-
-    assert_int_equal(sqlite3_open(file(name), &other), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(other, sql, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    snprintf(text, sizeof text, "%s", (const char *)sqlite3_column_text(statement, 0));
-    sqlite3_finalize(statement);
-    sqlite3_close(other);
-    return text;
-}
 
 /* ---- the tests -------------------------------------------------------------------------- */
 
@@ -478,6 +360,10 @@ int main(int count, char **arguments)
         cmocka_unit_test_setup_teardown(reading_all_can_stop, begin, end),
         cmocka_unit_test_setup_teardown(one_table_is_read_also_when_it_was_put_away, begin, end),
         cmocka_unit_test_setup_teardown(one_server_a_directory, begin, end),
+        cmocka_unit_test_setup_teardown(accounts_are_found_by_names_and_secrets, begin, end),
+        cmocka_unit_test_setup_teardown(accounts_get_handles, begin, end),
+        cmocka_unit_test_setup_teardown(unused_accounts_are_told, begin, end),
+        cmocka_unit_test_setup_teardown(accounts_are_counted, begin, end),
     };
     const struct CMUnitTest of_sqlite[] = {
         cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),

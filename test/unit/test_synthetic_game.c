@@ -437,6 +437,18 @@ static void other_bytes_are_no_states(void **unused)
     assert_not_loaded(bytes, TALON_SAVE_MAX);
 }
 
+static void without_a_dealer_none_is_named(void **unused)
+{
+    struct talon_draft draft;
+    struct talon_config other;
+
+    (void)unused;
+    talon_draft_start(&draft, &talon_mill);
+    talon_draft_dealer(&draft, 2);
+    assert_null(talon_draft_finish(&draft, &other));
+    assert_memory_equal(other.value, config.value, sizeof config.value);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +471,7 @@ int main(void)
         cmocka_unit_test_setup(positions_must_be_the_configurations, fresh),
         cmocka_unit_test_setup(saved_states_are_loaded, fresh),
         cmocka_unit_test_setup(other_bytes_are_no_states, fresh),
+        cmocka_unit_test_setup(without_a_dealer_none_is_named, fresh),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

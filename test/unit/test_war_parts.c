@@ -11,7 +11,9 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 12, STEPS = 3000 };
+enum { GAMES = 24, STEPS = 3000 };
+
+static unsigned short_seats; /* a bit for each that had too few cards for a war */
 
 static struct talon_config configured(const char *players, const char *shortage)
 {
@@ -74,6 +76,8 @@ static void step(const struct talon_config *config, struct war *w, struct talon_
     const uint32_t count = (uint32_t)config->game->legal(w, seat, moves);
     config->game->apply(w, seat, moves[talon_rng_below(rng, count)], rng);
     assert_int_equal(next, told(&before, w));
+    for (int s = 0; s < w->seats && next == TALON_NO_CARDS; s++)
+        short_seats |= before.count[s] < before.need ? 1u << s : 0;
     assert_int_equal(owned(w), owned(&before));
     for (int s = 0; s < w->seats && !w->taker; s++)
         assert_int_equal(war_battles.cards(w, s), w->count[s]);
@@ -97,6 +101,7 @@ static void the_next_clash_is_told(void **unused)
 {
     (void)unused;
     play("2", "out");
+    assert_int_equal(short_seats, 3);
     play("2", "last_card");
     play("3", "last_card");
 }

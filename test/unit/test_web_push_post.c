@@ -312,7 +312,11 @@ static void want_of_memory_is_one_line(void **state)
 
 static int begin(void **state)
 {
+    struct util_refusal why;
+
     (void)state;
+    if (!web_push_load_library(&why))
+        return 1;
     trust = web_push_trust_new();
     return !trust;
 }

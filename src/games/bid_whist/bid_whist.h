@@ -44,7 +44,8 @@ _Static_assert(sizeof(struct bid_whist) == 16 + 88 + 8 + 8 + 16, "no padding");
 extern const struct talon_paragraph bid_whist_rulebook[];
 /* Whether this bid is above another one (R-BID-02). */
 bool bid_whist_is_above(const struct bid_whist *b, int books, int kind);
-/* Whether the declarer still buries cards; the kitty lies open, or has joined his hand. */
+/* Whether the declarer, who has named what is played, still buries cards; the kitty lies open, or
+ * has joined his hand. */
 bool bid_whist_is_burying(const struct bid_whist *b);
 /* Cards that a seat may play now. */
 uint64_t bid_whist_playable(const struct bid_whist *b, int seat);

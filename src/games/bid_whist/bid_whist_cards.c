@@ -10,8 +10,6 @@ bool bid_whist_is_burying(const struct bid_whist *b)
 {
     const int declarer = b->declarer - 1;
 
-    if (declarer < 0 || !b->order)
-        return false;
     return b->kitty ||
            (b->table.laid == 0 && talon_bit_count(b->hand[declarer]) >
                                       talon_bit_count(b->hand[talon_left_of(declarer, SEATS)]));

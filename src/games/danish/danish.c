@@ -46,7 +46,7 @@ static const char *const bid_names[PAS] = { "No bid yet", "Nolo", "Grand", "Solo
 
 #define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS_FROM(AT(contract)),
+    TRICK_FIELD_ROWS_WITHOUT_TRUMP,
     { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = contract_names,
       .names_count = CONTRACTS, OPEN(contract, 1), TALON_ONCE(AT(contract)) },
     { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1),
@@ -59,10 +59,8 @@ static const struct talon_field fields[] = {
       .names_count = PAS, OPEN(best_bid, 1), TALON_ONCE(AT(best_bid)) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       OPEN(duel.best_bidder, 1) },
-    { .id = "champion", .label = "First of the two who bid", .show = TALON_SEAT_1,
-      OPEN(duel.champion, 1) },
-    { .id = "challenger", .label = "Second of the two who bid", .show = TALON_SEAT_1,
-      OPEN(duel.challenger, 1) },
+    { .id = "champion", .label = "First of the two who bid", OPEN(duel.champion, 1) },
+    { .id = "challenger", .label = "Second of the two who bid", OPEN(duel.challenger, 1) },
     { .id = "pay_nolo", .label = "Points for nolo", OPEN(pay[PAY_NOLO], 1) },
     { .id = "pay_solo_nolo", .label = "Points for solo nolo", OPEN(pay[PAY_SOLO_NOLO], 1) },
     { .id = "pay_grandi", .label = "Points for grandi", OPEN(pay[PAY_GRANDI], 1) },

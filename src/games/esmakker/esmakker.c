@@ -77,7 +77,7 @@ static const char *const partner_names[] = { "Not known", "Nobody" };
 #define NAMES(rows)                                                                                \
     .show = TALON_NAMED, .names = (rows), .names_count = sizeof(rows) / sizeof *(rows)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS_FROM(AT(declarer)),
+    TRICK_FIELD_ROWS_FROM(AT(trump_found)),
     { .id = "stage", .label = "Now", NAMES(stage_names), SHOWN_TO_ALL(stage, 1) },
     { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, SHOWN_TO_ALL(declarer, 1),
       TALON_ONCE(AT(declarer)) },
@@ -87,9 +87,8 @@ static const struct talon_field fields[] = {
       TALON_ONCE(AT(duel.best_bidder)) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       SHOWN_TO_ALL(duel.best_bidder, 1) },
-    { .id = "champion", .label = "First of the two who bid", .show = TALON_SEAT_1,
-      SHOWN_TO_ALL(duel.champion, 1) },
-    { .id = "challenger", .label = "Second of the two who bid", .show = TALON_SEAT_1,
+    { .id = "champion", .label = "First of the two who bid", SHOWN_TO_ALL(duel.champion, 1) },
+    { .id = "challenger", .label = "Second of the two who bid",
       SHOWN_TO_ALL(duel.challenger, 1) },
     { .id = "called", .label = "Called ace", NAMES(ace_names), SHOWN_TO_ALL(called, 1),
       TALON_ONCE(AT(called)) },
@@ -105,7 +104,8 @@ static const struct talon_field fields[] = {
     { .id = "deals", .label = "Deals that count", .show = TALON_NUMBER, SHOWN_TO_ALL(deals, 2) },
     { .id = "turn", .label = "Turn", SHOWN_TO_ALL(turn, 1) },
     { .id = "agreed", .label = "Agreed", .rows = AGREED, SHOWN_TO_ALL(agreed, 1) },
-    { .id = "spare", .label = "Spare", .rows = 3, SHOWN_TO_ALL(spare, 1) },
+    { .id = "trump_found", .label = "Trump is known", SHOWN_TO_ALL(trump_found, 1) },
+    { .id = "spare", .label = "Spare", .rows = 2, SHOWN_TO_ALL(spare, 1) },
 };
 
 static const struct talon_place bids[] = {

@@ -132,9 +132,8 @@ static void add_amounts(const int32_t amount[SEATS], int label, int tricks,
                         struct talon_score_breakdown *out)
 {
     for (int s = 0; s < SEATS; s++)
-        if (amount[s])
-            talon_score_breakdown_add(out, esmakker_labels[label], "score", (uint8_t)s, tricks,
-                                      amount[s]);
+        talon_score_breakdown_add(out, esmakker_labels[label], "score", (uint8_t)s, tricks,
+                                  amount[s]);
 }
 
 static void account_sol(const struct esmakker *e, int declarer, struct talon_score_breakdown *out)

@@ -21,15 +21,10 @@ static const uint8_t steps[KINDS][STEPS] = {
 
 /* ---- from stage to stage --------------------------------------------------------------------- */
 
-static bool is_left_out_by_agreement(const struct esmakker *e, int stage)
+static bool is_left_out(const struct esmakker *e, int stage)
 {
     return (stage == JOINING && !e->agreed[MAY_JOIN]) ||
            (stage == EXCHANGING && !e->agreed[MAY_EXCHANGE]);
-}
-
-static bool is_left_out(const struct esmakker *e, int stage)
-{
-    return is_left_out_by_agreement(e, stage) || (stage == EXCHANGING && !esmakker_cards_of_cat(e));
 }
 
 bool esmakker_has_stage(const struct esmakker *e, int stage)
@@ -37,7 +32,7 @@ bool esmakker_has_stage(const struct esmakker *e, int stage)
     bool has = false;
 
     for (int at = 0; at < STEPS; at++)
-        has |= steps[e->best_kind][at] == stage && !is_left_out_by_agreement(e, stage);
+        has |= steps[e->best_kind][at] == stage && !is_left_out(e, stage);
     return has;
 }
 
@@ -99,6 +94,12 @@ static void begin_stage(struct esmakker *e)
         begin_first_trick(e);
 }
 
+/* At half the ace is called first, and in a sol there is no trump to be found. */
+void esmakker_note_trump(struct esmakker *e)
+{
+    e->trump_found = e->stage > TURNING || (e->stage == CALLING && e->best_kind != HALF);
+}
+
 void esmakker_next_stage(struct esmakker *e)
 {
     if (e->stage == BIDDING) {
@@ -108,6 +109,7 @@ void esmakker_next_stage(struct esmakker *e)
             e->table.trump = 0; /* clubs */
     }
     e->stage = (uint8_t)stage_after(e, e->stage);
+    esmakker_note_trump(e);
     begin_stage(e);
 }
 

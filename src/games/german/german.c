@@ -142,26 +142,23 @@ unsigned german_points(const struct german *g, int seat)
     return g->tricks[seat] + (g->count == WEIGHTED ? g->second[seat] : 0u); /* R-GER-07 */
 }
 
-/* The next card of the stock as a slot holds it; 0 where there is none. */
 static uint8_t draw(struct german *g)
 {
-    if (!g->stock_count)
-        return 0;
     const uint8_t face = g->stock[--g->stock_count];
+
     g->stock[g->stock_count] = 0;
-    return (uint8_t)(face + 1);
+    return face;
 }
 
-/* R-GER-05: the winner sees what he gets, and nobody sees what the loser gets. */
+/* R-GER-05: the winner sees what he gets, and nobody sees what the loser gets. While a card lies
+ * open, the stock is odd: so there is a card for the loser. */
 static void draw_after_trick(struct german *g)
 {
     const int winner = g->table.best;
-    const uint8_t unseen = draw(g);
 
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    if (unseen) /* always: while a card lies open, the stock is odd */
-        g->hand[!winner] |= bit((uint8_t)(unseen - 1));
-    g->upcard = draw(g);
+    g->hand[!winner] |= bit(draw(g));
+    g->upcard = (uint8_t)(g->stock_count ? draw(g) + 1 : 0);
 }
 
 static void end_deal(struct german *g)

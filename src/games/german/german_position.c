@@ -22,8 +22,7 @@ static const char *validate_tricks(const struct german *g, unsigned cards)
         return "Tricks of the second stage are among all tricks, and come after the stock.";
     if (all - second > HAND_CARDS || (!is_second_stage(g) && all - second >= HAND_CARDS))
         return "There are thirteen tricks in each stage.";
-    if (cards + second > HAND_CARDS || (g->won[0] & g->won[1]) ||
-        talon_bit_count(g->won[0] | g->won[1]) % SEATS)
+    if (cards + second > HAND_CARDS || talon_bit_count(g->won[0] | g->won[1]) % SEATS)
         return "Nobody holds more than thirteen cards, and tricks won are two cards each.";
     return NULL;
 }

@@ -53,7 +53,7 @@ const char *israeli_validate_position(void *state);
 
 static inline bool is_finding_ended(const struct israeli *i)
 {
-    return i->stage == FINDING_TRUMP && i->passes == SEATS && !i->high_tricks;
+    return i->stage == FINDING_TRUMP && i->passes == SEATS;
 }
 
 static inline bool is_all_played(const struct israeli *i)

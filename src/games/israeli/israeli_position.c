@@ -37,7 +37,7 @@ int israeli_speaker(const struct israeli *i)
         return (i->declarer - 1 + numbers) % SEATS; /* R-ISR-04 */
     if (!i->agreed[PASS_FINAL])
         return (seat + i->passes) % SEATS;
-    for (int s = 0; s < SEATS && i->passed[seat]; s++)
+    while (i->passed[seat]) /* never all four: then the auction is over */
         seat = talon_left_of(seat, SEATS);
     return seat;
 }

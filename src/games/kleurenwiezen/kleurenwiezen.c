@@ -81,8 +81,10 @@ static const struct talon_place bid_places[BID_PLACES] = {
 static const struct talon_field fields[] = {
     { .id = "contract", .label = "Contract", .show = TALON_NAMED, .names = contract_names,
       .names_count = SLAM + 1, HOLDERS_ROW(contract, 1) },
-    TRICK_HOLDERS_FIELD_ROWS_FROM(HOLDERS_AT(stage)),
-    { .id = "suit", .label = "Suit bid", KLE_ROW(suit, 1) },
+    TRICK_HOLDERS_FIELD_ROWS_FROM(KLE_AT(trump_found)),
+    { .id = "suit", .label = "Suit bid", .show = TALON_NAMED, .names = trick_trump_names,
+      .names_count = NO_TRUMP, KLE_ROW(suit, 1), TALON_ONCE(KLE_AT(suit_found)) },
+    { .id = "suit_found", .label = "A suit is bid", KLE_ROW(suit_found, 1) },
     TRICK_TROEL_FIELD_ROWS,
     { .id = "factor", .label = "The deal counts times", .show = TALON_NUMBER, KLE_ROW(factor, 1) },
     { .id = "word_suit", .label = "Suit said", .owner = TALON_SEAT, KLE_ROW(word_suit, 1) },
@@ -99,7 +101,8 @@ static const struct talon_field fields[] = {
       KLE_ROW(agreed_more[PASS_DOUBLES], 1) },
     { .id = "abundance_over", .label = "An abundance pays for tricks above",
       KLE_ROW(agreed_more[ABUNDANCE_OVER], 1) },
-    { .id = "spare", .label = "Spare", KLE_ROW(spare, 1) },
+    { .id = "trump_found", .label = "Trump is known", KLE_ROW(trump_found, 1) },
+    { .id = "spare", .label = "Spare", .rows = 7, KLE_ROW(spare, 1) },
 };
 
 #define A_SUIT .operand = { { TALON_PLACE, false, 0 } }, .places = trick_suit_places,              \
@@ -188,7 +191,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     (void)count, (void)rng;
     trick_holders_deal(&k->h, dealer, cards, trick_belgian_packets[k->h.agreed[PACKETS]]);
     memset(k->word_suit, 0, sizeof k->word_suit);
-    k->suit = k->dropping = 0;
+    k->suit = k->dropping = k->suit_found = k->trump_found = 0;
     if (k->h.agreed[WITH_TROEL] && trick_find_troel(&k->h)) {
         k->h.contract = TROEL;
         kleurenwiezen_go_on(k, dealer);

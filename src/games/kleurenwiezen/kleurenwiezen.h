@@ -34,9 +34,11 @@ struct kleurenwiezen {
     struct trick_holders h;
     uint8_t word_suit[SEATS], laid[SEATS]; /* laid: the card dropped at a small misère */
     uint8_t suit, factor, dropping;        /* dropping: the seats that still have to drop one */
-    uint8_t agreed_more[MORE], spare;
+    uint8_t agreed_more[MORE];
+    uint8_t suit_found, trump_found; /* a contract in a suit leads; trump is known */
+    uint8_t spare[7];
 };
-_Static_assert(sizeof(struct kleurenwiezen) == sizeof(struct trick_holders) + 16, "no padding");
+_Static_assert(sizeof(struct kleurenwiezen) == sizeof(struct trick_holders) + 24, "no padding");
 
 extern const struct talon_paragraph kleurenwiezen_rulebook[];
 
@@ -55,7 +57,10 @@ int kleurenwiezen_legal(const void *state, int seat, struct talon_move *out);
 
 /* Who speaks next after this seat, or -1: the auction is over (R-KLE-05). */
 int kleurenwiezen_next_speaker(const struct kleurenwiezen *k, int from);
-/* Whether a contract of this suit beats what has been bid (R-KLE-02). */
+/* The other one of a pair in the suit of this seat, or -1. */
+int kleurenwiezen_mate_of(const struct kleurenwiezen *k, int seat);
+/* Whether a contract of this suit beats what has been bid (R-KLE-02). One without a trump suit is
+ * only asked for another one: others join in it. */
 bool kleurenwiezen_beats(const struct kleurenwiezen *k, int contract, int suit);
 int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct talon_move *out);
 /* The pair that accepts a proposal in this suit, or 0: there is none that beats what has been bid
@@ -63,6 +68,9 @@ int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct tal
 int kleurenwiezen_lowest_pair(const struct kleurenwiezen *k, int suit);
 /* Makes one of these words hold; the next seat speaks, or the auction ends. */
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move);
+/* Notes whether the contract has a suit, and whether trump is known: it comes with the contract,
+ * and at a troel it is named. */
+void kleurenwiezen_note_suits(struct kleurenwiezen *k);
 /* The partner of a troel names trump (R-KLE-03). */
 void kleurenwiezen_name(struct kleurenwiezen *k, int suit);
 /* Lets the next seat speak; without one the auction ends. */

@@ -58,7 +58,7 @@ bool kleurenwiezen_beats(const struct kleurenwiezen *k, int contract, int suit)
 
     if (!high || rows[contract - 1].rung != rows[high - 1].rung)
         return !high || rows[contract - 1].rung > rows[high - 1].rung;
-    return rows[contract - 1].trump == TRUMP_NAMED && suit_rank(suit) > suit_rank(k->suit);
+    return suit_rank(suit) > suit_rank(k->suit);
 }
 
 /* The lowest contract of a part that beats the high bid in this suit, or 0. */
@@ -211,8 +211,7 @@ int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct tal
 /* ---- what comes of it ---------------------------------------------------------------------------
  */
 
-/* The other one of a pair in this suit, or -1. */
-static int mate_of(const struct kleurenwiezen *k, int seat)
+int kleurenwiezen_mate_of(const struct kleurenwiezen *k, int seat)
 {
     for (int s = 0; s < SEATS; s++)
         if (s != seat && k->h.word[s] == SILENT && k->word_suit[s] == k->word_suit[seat])
@@ -256,19 +255,18 @@ static void make_bid(struct kleurenwiezen *k, int seat, struct talon_move move)
 {
     const int contract = move.a - BID_CONTRACT + 1;
     const bool named = move.b != TALON_NO_CARD;
-    const int suit = named ? move.b - BID_SUIT : 0, mate = mate_of(k, seat);
+    const int suit = named ? move.b - BID_SUIT : 0;
     const uint8_t word = word_after_bid(contract);
-    const unsigned both =
-        talon_seat_bit(seat) | (word == SPEAKER && mate >= 0 ? talon_seat_bit(mate) : 0);
+    const unsigned mate = word == SPEAKER ? talon_seat_bit(kleurenwiezen_mate_of(k, seat)) : 0;
 
     k->h.word[seat] = word;
     k->word_suit[seat] = (uint8_t)suit;
-    take_contract(k, contract, suit, both);
+    take_contract(k, contract, suit, talon_seat_bit(seat) | mate);
 }
 
 static void pass_on(struct kleurenwiezen *k, int seat)
 {
-    const int mate = k->h.word[seat] == SPEAKER ? mate_of(k, seat) : -1;
+    const int mate = k->h.word[seat] == SPEAKER ? kleurenwiezen_mate_of(k, seat) : -1;
 
     if (mate >= 0)
         k->h.word[mate] = BROKEN;
@@ -286,6 +284,13 @@ int kleurenwiezen_next_speaker(const struct kleurenwiezen *k, int from)
             return seat;
     }
     return -1;
+}
+
+void kleurenwiezen_note_suits(struct kleurenwiezen *k)
+{
+    k->suit_found = k->h.contract && k->h.stage == SPEAKING &&
+                    kleurenwiezen_ladder[k->h.contract - 1].trump == TRUMP_NAMED;
+    k->trump_found = k->h.contract && k->h.stage >= PLAYING;
 }
 
 /* R-KLE-06, R-KLE-07 */
@@ -318,6 +323,7 @@ void kleurenwiezen_go_on(struct kleurenwiezen *k, int from)
         k->h.speaker = (uint8_t)speaker;
     else
         end_auction_of(k);
+    kleurenwiezen_note_suits(k);
 }
 
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move)
@@ -341,6 +347,7 @@ void kleurenwiezen_name(struct kleurenwiezen *k, int suit)
 {
     k->h.table.trump = (uint8_t)suit;
     k->h.stage = PLAYING;
+    kleurenwiezen_note_suits(k);
 }
 
 /* R-KLE-03: the partner who has named the suit of the called card leads that card. */

@@ -57,7 +57,7 @@ struct trick_terms kleurenwiezen_terms(const struct kleurenwiezen *k)
         return terms;
     terms.contract = kleurenwiezen_ladder[number - 1];
     terms.stake = stakes[number - 1];
-    if (number == TROEL && k->h.called && k->h.table.trump != talon_suit(trick_called_face(&k->h)))
+    if (number == TROEL && k->h.table.trump != talon_suit(trick_called_face(&k->h)))
         terms.contract.need = OTHER_TRUMP_NEEDS; /* R-KLE-03 */
     if (k->agreed_more[ABUNDANCE_OVER] &&
         (number == AB_9 || number == AB_10 || number == AB_11 || number == AB_12)) {

@@ -12,7 +12,8 @@ static const char *validate_contract_numbers(const struct kleurenwiezen *k)
     if (h->contract > SLAM || k->suit >= NO_TRUMP || k->factor < 1 || k->factor > 2)
         return "There is no contract with this number, or no such suit.";
     for (int s = 0; s < SEATS; s++)
-        if (h->word[s] >= WORDS || k->word_suit[s] >= NO_TRUMP || h->holder[s] > 1)
+        if (h->word[s] >= WORDS || k->word_suit[s] >= NO_TRUMP || h->holder[s] > 1 ||
+            (h->word[s] == SPEAKER && kleurenwiezen_mate_of(k, s) < 0))
             return "A player has said something that cannot be said.";
     return NULL;
 }
@@ -36,7 +37,7 @@ static bool is_dropping(struct kleurenwiezen *k)
     for (int s = 0; s < SEATS; s++) {
         if (!k->laid[s])
             k->dropping |= (uint8_t)talon_seat_bit(s);
-        if (talon_bit_count(k->h.hand[s]) + !!k->laid[s] != HAND_CARDS || k->h.trick[s])
+        if (talon_bit_count(k->h.hand[s]) + !!k->laid[s] != HAND_CARDS)
             return false;
     }
     return k->dropping != 0;
@@ -63,6 +64,7 @@ static void find_stage_of(struct kleurenwiezen *k)
         h->stage = DROPPING;
     else
         k->dropping = 0;
+    kleurenwiezen_note_suits(k);
 }
 
 static const char *validate_laid(const struct kleurenwiezen *k)

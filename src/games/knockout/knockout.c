@@ -60,7 +60,7 @@ static const char *const lives[] = { "Out", "On a dog's life", "In" };
 #define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
 #define EACH(member) .owner = TALON_SEAT, OPEN(member, 1)
 static const struct talon_field fields[] = {
-    TRICK_FIELD_ROWS,
+    TRICK_FIELD_ROWS_WITH_TRUMP,
     { .id = "taker", .label = "Winning", OPEN(taker, 1) },
     { .id = "size", .label = "Tricks in this deal", .show = TALON_NUMBER, OPEN(size, 1) },
     { .id = "chooser", .label = "Names the trump suit", .show = TALON_SEAT_1, OPEN(chooser, 1) },

@@ -77,7 +77,7 @@ static inline bool is_whole(const struct knockout *k)
 /* R-KNO-03: in all deals but the first somebody names the trump suit. */
 static inline bool is_naming(const struct knockout *k)
 {
-    return k->table.trump == NO_TRUMP && !k->table.over;
+    return k->table.trump == NO_TRUMP;
 }
 
 /* Whose turn it is to play while there are cards (R-KNO-06). */
@@ -88,13 +88,15 @@ static inline int knockout_turn(const struct knockout *k)
     return nearest_of(seats_to_ask(k), k->table.leader);
 }
 
-/* The cards that each seat in holds, with one that it has laid to an incomplete trick. */
+/* The cards that each seat in holds, with one that it has laid to an incomplete trick. At least one
+ * is in: it has taken a trick in the deal before. */
 static inline unsigned knockout_left(const struct knockout *k)
 {
-    for (int s = 0; s < k->table.seats; s++)
-        if (k->life[s] == IN)
-            return talon_bit_count(k->hand[s]) + (!is_whole(k) && k->trick[s]);
-    return 0;
+    int s = 0;
+
+    while (k->life[s] != IN)
+        s++;
+    return talon_bit_count(k->hand[s]) + (!is_whole(k) && k->trick[s]);
 }
 
 /* R-KNO-06: a dog may keep his card but in the last trick. */

@@ -3,10 +3,14 @@
  */
 #include "knockout.h"
 
-/* R-KNO-08: who is out went out in a deal, and a dog's life is given once. */
+/* R-KNO-08: who is out went out in a deal, a dog's life is given once, and who took a trick is in.
+ */
 static const char *validate_lives(const struct knockout *k)
 {
+    bool is_any_in = false;
+
     for (int s = 0; s < k->table.seats; s++) {
+        is_any_in |= k->life[s] == IN;
         if (k->life[s] > IN || (k->life[s] == OUT) != (k->out[s] > 0) || k->out[s] > k->table.deal)
             return "Players who are out went out in a deal, and nobody else did.";
         if (k->life[s] == DOG && !k->dog_given)
@@ -16,7 +20,7 @@ static const char *validate_lives(const struct knockout *k)
         return "Nobody is on a dog's life where none was given.";
     if (k->chooser > k->table.seats || (k->chooser && k->life[k->chooser - 1] == OUT))
         return "The trump suit is named by a player who is in the game.";
-    return seats_alive(k) ? NULL : "Somebody must be in the game.";
+    return is_any_in ? NULL : "Somebody must be in the game.";
 }
 
 /* The cards of a seat that count for this trick: those held, and one laid before it is complete. */

@@ -79,7 +79,7 @@ static const struct trick_contract contracts[] = {
 /* R-SOL-03 */
 static const struct trick_saying sayings[] = {
     { MAY_SPEAK, PASS, ELDEST_FIRST, LATE },
-    { MAY_SPEAK, PASS, ELDEST_NOT_FIRST, PASSED },
+    { MAY_SPEAK, PASS, ALWAYS, PASSED },
     { MAY_SPEAK, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { MAY_SPEAK, BID, ALWAYS, MAY_SPEAK },
     { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },

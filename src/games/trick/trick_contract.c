@@ -45,8 +45,6 @@ bool trick_is_decided(const struct trick_contract *row, int tricks, int played, 
 bool trick_all_decided(const struct trick_contract *row, const uint8_t *tricks, unsigned holders,
                        int played, int deal_tricks)
 {
-    if (row->held == HELD_BY_PAIR)
-        return trick_is_decided(row, trick_of_holders(tricks, holders), played, deal_tricks);
     for (unsigned set = holders; set; set &= set - 1)
         if (!trick_is_decided(row, tricks[talon_first_seat(set)], played, deal_tricks))
             return false;

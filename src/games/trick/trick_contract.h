@@ -51,7 +51,7 @@ bool trick_is_made(const struct trick_contract *row, int tricks);
 /* Whether a declarer with so many tricks, out of so many played of `deal_tricks`, can neither make
  * it nor, having made it, lose it any more. */
 bool trick_is_decided(const struct trick_contract *row, int tricks, int played, int deal_tricks);
-/* The same for all who hold it: of several declarers each must be decided. */
+/* The same for all who hold it, each for himself: of several declarers each must be decided. */
 bool trick_all_decided(const struct trick_contract *row, const uint8_t *tricks, unsigned holders,
                        int played, int deal_tricks);
 

@@ -253,7 +253,7 @@ bool trick_is_untouched(const struct trick_holders *h)
 
     trick_list_held(h, held);
     for (int s = 0; s < SEATS; s++)
-        whole = whole && talon_bit_count(held[s]) == HAND_CARDS && !h->trick[s];
+        whole = whole && talon_bit_count(held[s]) == HAND_CARDS;
     return whole;
 }
 

@@ -10,7 +10,7 @@
 #include "trick_pack.h"
 
 enum { SEATS = 4, HAND_CARDS = 13, AGREED = 3, DEALS_MOST = 1000 };
-enum { SPEAKING, NAMING, PLAYING }; /* stage */
+enum { NAMING, SPEAKING, PLAYING }; /* stage: at the first trump is still to be named */
 
 struct trick_holders {
     struct trick_table table;
@@ -65,7 +65,7 @@ enum { HOLDERS_TRICK = TRICK_HAND + 1, HOLDERS_OPEN, HOLDERS_PLAYED, HOLDERS_ZON
 
 #define HOLDERS_ROW(member, bytes)                                                                 \
     .visibility = TALON_PUBLIC, .width = (bytes), .offset = HOLDERS_AT(member)
-#define TRICK_HOLDERS_FIELD_ROWS TRICK_HOLDERS_FIELD_ROWS_FROM(0)
+#define TRICK_HOLDERS_FIELD_ROWS TRICK_HOLDERS_FIELD_ROWS_FROM(HOLDERS_AT(stage))
 #define TRICK_HOLDERS_FIELD_ROWS_FROM(found)                                                       \
     TRICK_FIELD_ROWS_FROM(found),                                                                  \
     { .id = "holder", .label = "Plays the contract", .owner = TALON_SEAT, .show = TALON_FLAG,      \

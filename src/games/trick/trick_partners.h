@@ -51,7 +51,7 @@ enum { TRICK_CARDS = TRICK_HAND + 1, TRICK_WON, TRICK_ZONES };
 #define TRICK_PARTNERS_OPEN(member, bytes)                                                         \
     .visibility = TALON_PUBLIC, .width = (bytes), .offset = TRICK_PARTNERS_AT(member)
 #define TRICK_PARTNERS_FIELD_ROWS                                                                  \
-    TRICK_FIELD_ROWS,                                                                              \
+    TRICK_FIELD_ROWS_WITHOUT_TRUMP,                                                                \
     { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = trick_contract_names,     \
       .names_count = LOW + 1, TRICK_PARTNERS_OPEN(contract, 1) },                                  \
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .show = TALON_NUMBER,                \

@@ -47,11 +47,10 @@ static bool condition_holds(const struct trick_holders *h, int condition, int se
     const bool first = seat == trick_eldest(h) && !h->contract;
 
     return condition == ALWAYS || (condition == ELDEST_FIRST && first) ||
-           (condition == ELDEST_NOT_FIRST && !first) ||
-           (condition == CAN_ACCEPT && is_unaccepted(h) && !h->holder[seat]);
+           (condition == CAN_ACCEPT && is_unaccepted(h));
 }
 
-/* The row for this verb, or NULL: the seat may not say it. */
+/* The first row for this verb, or NULL: the seat may not say it. */
 static const struct trick_saying *find_saying(const struct trick_holders *h,
                                               const struct trick_solo_game *game, int seat,
                                               uint8_t verb)

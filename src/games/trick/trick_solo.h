@@ -10,7 +10,7 @@
 
 enum { PROPOSAL = 1 };                      /* contract */
 enum { MAY_SPEAK, LATE, PASSED, PROPOSER }; /* word; PROPOSER: of whom nobody has accepted */
-enum { ALWAYS, ELDEST_FIRST, ELDEST_NOT_FIRST, CAN_ACCEPT }; /* condition of a saying */
+enum { ALWAYS, ELDEST_FIRST, CAN_ACCEPT };  /* condition of a saying */
 enum { PASS = TRICK_VERBS, ACCEPT, BID, NAME, WAIT };
 /* clang-format off */
 enum {

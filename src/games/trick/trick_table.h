@@ -52,12 +52,19 @@ extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
 /* `found`: offset of a byte that is 0 until it is known which suit is trump. */
 #define TRICK_FIELD_ROWS TRICK_FIELD_ROWS_FROM(0)
 #define TRICK_FIELD_ROWS_FROM(found)                                                               \
+    TRICK_FIELD_ROWS_WITH(.show = TALON_NAMED, .names = trick_trump_names,                         \
+                          .names_count = NO_TRUMP + 1, TALON_ONCE(found))
+/* For games that never have a trump, and for those in which there always is one in the end. */
+#define TRICK_FIELD_ROWS_WITHOUT_TRUMP TRICK_FIELD_ROWS_WITH(.show = TALON_HIDDEN)
+#define TRICK_FIELD_ROWS_WITH_TRUMP                                                                \
+    TRICK_FIELD_ROWS_WITH(.show = TALON_NAMED, .names = trick_led_names,                           \
+                          .names_count = NOTHING_LED + 1)
+#define TRICK_FIELD_ROWS_WITH(...)                                                                 \
     { .id = "seats", .label = "Players", TRICK_ROW(seats, 1) },                                    \
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, TRICK_ROW(dealer, 1) },             \
     { .id = "leader", .label = "Led", .show = TALON_SEAT_0, TRICK_ROW(leader, 1) },                \
     { .id = "best", .label = "Winning", TRICK_ROW(best, 1) },                                      \
-    { .id = "trump", .label = "Trump", .show = TALON_NAMED, .names = trick_trump_names,            \
-      .names_count = NO_TRUMP + 1, TRICK_ROW(trump, 1), TALON_ONCE(found) },                       \
+    { .id = "trump", .label = "Trump", TRICK_ROW(trump, 1), __VA_ARGS__ },                         \
     { .id = "led", .label = "Suit led", .show = TALON_NAMED, .names = trick_led_names,             \
       .names_count = NOTHING_LED + 1, TRICK_ROW(led, 1) },                                         \
     { .id = "laid", .label = "Cards in the trick", TRICK_ROW(laid, 1) },                           \

@@ -246,12 +246,6 @@ static inline bool takes_pile(const struct wippen *w, uint8_t face, uint8_t top)
     return w->steal_match == IDENTICAL ? face == top : talon_rank(face) == talon_rank(top);
 }
 
-/* This card takes the pile of that seat. */
-static inline bool steals(const struct wippen *w, uint8_t face, int victim)
-{
-    return w->won_count[victim] && takes_pile(w, face, top_won(w, victim));
-}
-
 static inline void push(uint8_t *cards, uint8_t *count, uint8_t face)
 {
     cards[(*count)++] = face;

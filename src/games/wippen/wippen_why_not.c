@@ -197,7 +197,7 @@ static int against_steal(const struct wippen *w, int seat, struct talon_move mov
         return OWN_PILE;
     if (!w->won_count[move.b])
         return EMPTY_PILE;
-    if (steals(w, move.a, move.b))
+    if (takes_pile(w, move.a, top_won(w, move.b)))
         return KEEP_MATCH;
     return w->steal_match == IDENTICAL ? OTHER_CARD : OTHER_RANK;
 }

@@ -146,8 +146,9 @@ struct account *account_open(struct accounts *accounts, struct journal_outputs *
     }
     write_hash(outputs, account, STORE_LOGIN, login);
     account_add_login(account, login, accounts->streams.day);
-    if (accounts->streams.ownership->is_shared)
+    if (streams_are_partial(&accounts->streams))
         write_handles(outputs, account);
+    accounts->stored += accounts->streams.looked_up;
     return account;
 }
 

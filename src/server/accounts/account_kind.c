@@ -61,6 +61,8 @@ static void remove_account(struct stream *stream)
     struct accounts *accounts = (struct accounts *)stream->all;
     struct account *account = (struct account *)stream;
 
+    if (!stream->stored && accounts->streams.looked_up)
+        accounts->stored--; /* the store has refused it */
     if (account->name[0])
         account_names_remove(account);
     for (int i = 0; i < account->sessions.logins_count; i++)
@@ -73,11 +75,13 @@ static void remove_account(struct stream *stream)
 
 static void account_is_gone(struct stream *stream, struct journal_outputs *outputs)
 {
+    struct accounts *accounts = (struct accounts *)stream->all;
     const struct stream_message message = { .kind = STREAM_ACCOUNT_GONE,
                                             .from = stream->id,
                                             .name = ((struct account *)stream)->name,
                                             .now = outputs->now };
 
+    accounts->stored -= accounts->streams.looked_up;
     streams_send(stream->all->sets, &message, outputs);
 }
 
@@ -266,11 +270,12 @@ static enum stream_hearing receive_account_result(struct stream *stream, const c
     return STREAM_HEARS;
 }
 
-static bool account_is_at_table(const struct stream *stream)
+static void keep_accounts_at_tables(struct streams *all, int64_t now)
 {
-    const struct accounts *accounts = (const struct accounts *)stream->all;
+    const struct accounts *accounts = (const struct accounts *)all;
 
-    return accounts->is_at_table && accounts->is_at_table(accounts->self, stream->id);
+    if (accounts->keep_at_tables)
+        accounts->keep_at_tables(accounts->self, now);
 }
 
 /* ---- unused ones ------------------------------------------------------------------------ */
@@ -297,10 +302,9 @@ static bool day_goes_on(struct streams *all, int64_t now)
     const uint32_t before = accounts->expiry_day;
 
     accounts->expiry_day = all->day;
-    if (!before || (all->day >= before && all->day <= before + LIMIT_EXPIRY_JUMP))
-        return true;
-    all->swept_at = now + LIMIT_EXPIRY_DELAY - LIMIT_EXPIRY_INTERVAL;
-    return false;
+    if (before && (all->day < before || all->day > before + LIMIT_EXPIRY_JUMP))
+        accounts->expires_from = now + LIMIT_EXPIRY_DELAY;
+    return now >= accounts->expires_from;
 }
 
 const struct stream_kind account_kind = {
@@ -336,5 +340,5 @@ const struct stream_kind account_kind = {
     .compose = compose_account_result,
     .heard = STORE_RESULT,
     .receive = receive_account_result,
-    .is_busy = account_is_at_table,
+    .keep_needed = keep_accounts_at_tables,
 };

@@ -68,11 +68,14 @@ void account_name_handles(const char *name, char handles[][STORE_HANDLE_ROOM])
         write_handle(look_marks[side], keys[side], handles[1 + side]);
 }
 
-void account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM])
+bool account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM])
 {
     const char *name = strchr(row->text, ' ');
 
-    account_name_handles(name ? name + 1 : "", handles);
+    if (!name || !name[1] || strlen(name + 1) >= ACCOUNT_NAME_SIZE)
+        return false;
+    account_name_handles(name + 1, handles);
+    return true;
 }
 
 /* ---- in memory ------------------------------------------------------------------------------ */

@@ -1,11 +1,27 @@
-/* account_search.c - finds accounts where several servers share the store: by a session, a name or
- * an invitation the store tells the id, and then the account is read.
+/* account_search.c - finds accounts where not all of them are in memory: by a session, a name or an
+ * invitation the store tells the id, and then the account is read.
  */
 #include "accounts_internal.h"
 
 #include "util/hex.h"
 
+#include <assert.h>
 #include <string.h>
+
+enum { DAY = 24 * 3600 * 1000 }; /* ms */
+
+void accounts_look_up(struct accounts *accounts, size_t stored, int64_t last_at)
+{
+    assert(!accounts->streams.count && last_at >= 0);
+    accounts->streams.looked_up = true;
+    accounts->stored = stored;
+    accounts->expiry_day = (uint32_t)(last_at / DAY);
+}
+
+size_t accounts_count(const struct accounts *accounts)
+{
+    return accounts->streams.looked_up ? accounts->stored : accounts->streams.count;
+}
 
 enum stream_sought accounts_seek(struct accounts *accounts, const char *id, enum stream_use use,
                                  struct journal_outputs *outputs, struct account **account,
@@ -26,7 +42,7 @@ static enum stream_sought seek_text(struct accounts *accounts, const char *text,
     char id[STORE_ID_ROOM];
 
     *account = NULL;
-    if (!accounts->streams.ownership->is_shared)
+    if (!streams_are_partial(&accounts->streams))
         return STREAM_MISSING;
     const enum stream_sought sought =
         streams_find_text(&accounts->streams, text, outputs, id, waits);
@@ -84,7 +100,7 @@ enum stream_sought accounts_seek_alike(struct accounts *accounts, const char *na
     enum stream_sought sought = STREAM_MISSING;
 
     *account = accounts_alike(accounts, name);
-    if (*account || !accounts->streams.ownership->is_shared)
+    if (*account || !streams_are_partial(&accounts->streams))
         return *account ? STREAM_FOUND : STREAM_MISSING;
     account_name_handles(name, handles);
     for (int i = 1; i < STORE_HANDLES && sought == STREAM_MISSING; i++)
@@ -100,7 +116,7 @@ enum stream_sought accounts_seek_invited(struct accounts *accounts,
     char text[LOGIN_SIZE], id[STORE_ID_ROOM];
 
     *account = accounts_invited(accounts, invitation);
-    if (*account || !accounts->streams.ownership->is_shared)
+    if (*account || !streams_are_partial(&accounts->streams))
         return *account ? STREAM_FOUND : STREAM_MISSING;
     util_hex_digits(invitation, TALON_SHA256_BYTES, text);
     return streams_find_text(&accounts->streams, text, outputs, id, waits);

@@ -48,11 +48,13 @@ struct accounts {
     struct util_hash_map names, looks, logins, invitations;
     char next_id[STORE_ID_ROOM];  /* of the next new account, while it is claimed; else "" */
     size_t results, results_most; /* of all of them, kept one by one */
+    size_t stored;                /* of those that are looked up: how many there are */
     uint32_t expiry_day;          /* the day of the last sweep, or the last that is stored */
+    int64_t expires_from;         /* none is deleted by age before */
     /* The owner's, called when the store has answered for an account. */
     void (*settled)(void *self, struct journal_outputs *outputs);
-    /* The owner's: whether tables here name the account, so that it stays in memory. */
-    bool (*is_at_table)(void *self, const char *id);
+    /* The owner's: notes that those are asked for whom tables here name. */
+    void (*keep_at_tables)(void *self, int64_t now);
     void *self;
 };
 
@@ -71,11 +73,16 @@ struct account *accounts_alike(const struct accounts *accounts, const char *name
 /* The account that was made with the invitation of this hash, or NULL. */
 struct account *accounts_invited(const struct accounts *accounts,
                                  const uint8_t invitation[TALON_SHA256_BYTES]);
-/* ---- where several servers share the store: account_search.c ----------------------------------
+/* ---- where not all are in memory: account_search.c ---------------------------------------------
  */
 
-/* The account with this id, session or name: as streams_seek(). A server that has the store alone
- * has all of them in memory, and never waits. */
+/* From now on they are read when they are asked for, though the server has its store alone. So many
+ * are stored, and the last row at this time, in ms since 1970. */
+void accounts_look_up(struct accounts *accounts, size_t stored, int64_t last_at);
+/* How many there are, but for those of other servers. */
+size_t accounts_count(const struct accounts *accounts);
+/* The account with this id, session or name: as streams_seek(). A server that has all of them in
+ * memory never waits. */
 enum stream_sought accounts_seek(struct accounts *accounts, const char *id, enum stream_use use,
                                  struct journal_outputs *outputs, struct account **account,
                                  struct journal_wait **waits);
@@ -97,8 +104,8 @@ enum stream_sought accounts_seek_invited(struct accounts *accounts,
 /* Whether this server may open the next account: it owns its id. */
 enum ownership_state accounts_own_new(struct accounts *accounts, struct journal_outputs *outputs,
                                       struct journal_wait **waits);
-/* By these a store finds an account by its first row. */
-void account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
+/* By these a store finds an account, by its first row; false: that cannot be read. */
+bool account_write_handles(const struct store_row *row, char handles[][STORE_HANDLE_ROOM]);
 
 /* How many sessions have not ended. */
 int account_logins(const struct account *account);

@@ -79,10 +79,11 @@ struct server_owner_question {
     bool is_new; /* of a claim: else it is only carried out if something is stored */
 };
 
-/* Messages to streams of this server, streams that need an owner, new rows of others, and streams
- * that nobody uses. */
+/* New rows of streams of others, messages to streams of this server, streams that need an owner,
+ * and streams that nobody uses. */
 struct server_look {
     uint32_t most;             /* of each */
+    bool messages;             /* to streams of this server, too */
     bool orphans;              /* streams without an owner, too */
     struct store_known *known; /* its own */
     size_t known_count;

@@ -102,7 +102,9 @@ bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint
         journal->queued + size > LIMIT_WAITING_BYTES)
         return false;
     struct journal_queued_request *queued = util_allocate(size);
-    *queued = (struct journal_queued_request){ .conn = conn, .length = length };
+    *queued = (struct journal_queued_request){ .conn = conn,
+                                               .came_at = journal->since,
+                                               .length = length };
     memcpy(queued->text, text, length);
     append(wait, queued, queued);
     connection->queued++;
@@ -127,12 +129,15 @@ static void answer_queued(struct journal *journal, struct journal_queued_request
                           struct journal_outputs *outputs)
 {
     assert(journal->answer);
+    const int64_t since = journal->since;
     struct journal_wait *waits = NULL;
 
     queued->next = NULL;
+    journal->since = queued->came_at;
     if (connection_find(journal->connections, queued->conn))
         waits =
             journal->answer(journal->answerer, queued->conn, queued->text, queued->length, outputs);
+    journal->since = since;
     if (waits)
         append(waits, queued, queued);
     else

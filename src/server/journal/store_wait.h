@@ -13,6 +13,7 @@ struct journal_wait;
 struct journal_queued_request {
     struct journal_queued_request *next;
     uint64_t conn;
+    int64_t came_at;
     size_t length;
     char text[];
 };
@@ -57,6 +58,8 @@ struct journal {
     struct journal_waits unwritten;
     struct journal_wait *taken; /* the owner of the queued requests that are being answered */
     size_t queued;              /* bytes of all queued requests */
+    int64_t since; /* when the request came that is being answered: what the store was asked before
+                      tells it nothing; 0: none is */
     struct connections *connections;
     /* Answers a queued request; NULL, or the wait that it has to join. */
     struct journal_wait *(*answer)(void *answerer, uint64_t conn, const char *text, size_t length,
@@ -80,7 +83,8 @@ void journal_refuse_unreadable(struct journal *journal, struct journal_outputs *
 void journal_wait_leave(struct journal *journal, struct journal_wait *wait);
 void journal_wait_free(struct journal_wait *wait);
 
-/* Queues a request until the store has answered; false if too many wait already. */
+/* Queues the request that is being answered until the store has answered; false if too many wait
+ * already. */
 bool journal_wait_queue(struct journal *journal, struct journal_wait *wait, uint64_t conn,
                         const char *text, size_t length);
 /* Hangs up everybody who waits for an answer about it. */

@@ -96,7 +96,7 @@ enum {
     LIMIT_CLAIMS = 256,             /* streams whose owner is being asked for at a time */
     LIMIT_COUNTS_TOLD = 256,        /* counts of limits told to other servers at once */
     LIMIT_LISTED_ELSEWHERE = 200,   /* public tables that one server tells others of */
-    LIMIT_STREAMS_READ = 256,       /* streams but tables, of a kind, that are read at a time */
+    LIMIT_STREAMS_READ = 1024,      /* streams but tables, of a kind, that are read at a time */
     LIMIT_MESSAGES_HEARD = 200,     /* messages between streams that are taken in one look */
     LIMIT_ORPHANS = 32,             /* streams without an owner that are taken over at a time */
     LIMIT_DRIVES = 500,             /* drives on the server */
@@ -227,10 +227,10 @@ enum {
     LIMIT_DAY_SWEEP = 60 * 1000,         /* between two looks for old days */
     LIMIT_NEW_CIRCLES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_CIRCLES */
     LIMIT_CIRCLE_SWEEP = 60 * 1000,         /* between two looks for unused circles */
-    LIMIT_STREAM_KEPT = 10 * 60 * 1000, /* in memory, where others may have it: an unused stream */
-    LIMIT_HEARD_SOON = 100,             /* before a message to an account or a day is looked for */
-    LIMIT_LOOK = 1000,                  /* between two looks for messages of other servers */
-    LIMIT_CIRCLE_NEWS = 300,            /* until members are told what is new */
+    LIMIT_STREAM_KEPT = 10 * 60 * 1000,     /* in memory: an unused stream that can be read again */
+    LIMIT_HEARD_SOON = 100,  /* before a message to an account or a day is looked for */
+    LIMIT_LOOK = 1000,       /* between two looks for messages of other servers */
+    LIMIT_CIRCLE_NEWS = 300, /* until members are told what is new */
     LIMIT_NEW_ALERT_DEVICES_WITHIN = 3600 * 1000, /* the period of LIMIT_NEW_ALERT_DEVICES */
     LIMIT_ALERT_RETURN = 24 * 3600 * 1000, /* within which a device without seats comes back free */
     LIMIT_ALERT_DELAY = 5 * 1000,          /* before a person who is not at the table is told */

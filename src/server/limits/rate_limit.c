@@ -14,7 +14,7 @@ bool limits_may_ask(struct limits_client *client, int64_t now)
     const int64_t earned = passed * LIMIT_MESSAGES_A_SECOND / 1000;
 
     if (earned > 0) {
-        /* What is short of a whole request goes on counting, or who asks steadily loses it. */
+        /* Time short of a whole request goes on counting, or who asks steadily loses it. */
         client->refilled_at += earned * 1000 / LIMIT_MESSAGES_A_SECOND;
         client->refusals = earned < client->refusals ? client->refusals - (int)earned : 0;
         client->credit = earned > LIMIT_MESSAGES_A_SECOND - client->credit

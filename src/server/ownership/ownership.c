@@ -14,7 +14,8 @@ enum {
     OWNERSHIP_MARGIN = 10, /* a clock loses less than this part of a lease in a lease */
     RENEWALS = 4,          /* in a lease */
     RENEWALS_IN_NEED = 16, /* when one was not answered well */
-    ANSWER_KEPT = 300,     /* ms for which an answer that was waited for is told again */
+    ANSWER_KEPT = 300,     /* ms for which an answer that was waited for is told again, unless to a
+                              request, which may be told it if it came before the store was asked */
 };
 
 static void id_key(const char *id, uint8_t key[TALON_SHA256_BYTES])
@@ -80,19 +81,25 @@ static void ask_about(struct ownership *ownership, struct owned_stream *stream,
 {
     assert(stream->state != OWNERSHIP_ASKED);
     ask_store(ownership, kind, stream->id, is_new, outputs);
+    stream->asked_at = outputs->now;
     stream->state = OWNERSHIP_ASKED;
     ownership->asked++;
 }
 
-static bool is_out_of_date(const struct owned_stream *stream, bool is_new, int64_t now)
+static bool is_out_of_date(const struct owned_stream *stream, int64_t since, bool is_new,
+                           int64_t now)
 {
-    return (stream->kept_until ? now > stream->kept_until : stream->is_told) ||
-           (is_new && stream->state == OWNERSHIP_NOTHING);
+    if (is_new && stream->state == OWNERSHIP_NOTHING)
+        return true;
+    if (since)
+        return stream->asked_at < since;
+    return stream->kept_until ? now > stream->kept_until : stream->is_told;
 }
 
-/* An answer for which no request waited is told once, unless another question was asked. One that
- * was waited for is told again for a moment: the request may have to wait for another stream, too,
- * and would else ask for both by turns for ever. */
+/* A request may have to wait for another stream, too, and would else ask for both by turns for
+ * ever. So an answer is told again to all that came before the store was asked; who came later is
+ * told what holds later. Who asks without a request is told an answer for which no request waited
+ * once, unless another question was asked, and other answers for a moment. */
 static struct owned_stream *find_kept(struct ownership *ownership, const char *id, bool is_new,
                                       int64_t now)
 {
@@ -100,7 +107,7 @@ static struct owned_stream *find_kept(struct ownership *ownership, const char *i
 
     if (!stream || !stream->is_kept)
         return stream;
-    if (is_out_of_date(stream, is_new, now)) {
+    if (is_out_of_date(stream, ownership->journal->since, is_new, now)) {
         drop_owned(ownership, stream);
         return NULL;
     }
@@ -195,24 +202,32 @@ static void note_answer(struct owned_stream *stream, const struct server_answer 
         stream->server = util_copy_text(answer->server);
 }
 
-/* The answer is told to the requests that waited for it. Then it is kept: if nobody waited, for the
- * next one who asks. */
+static void keep_answer(struct ownership *ownership, struct owned_stream *stream, bool awaited,
+                        int64_t now)
+{
+    assert(!stream->is_kept && !stream->wait.first);
+    ownership->kept++;
+    stream->is_kept = true;
+    stream->kept_until = awaited ? now + ANSWER_KEPT : 0;
+}
+
+/* The answer is told to the requests that waited for it, but for those that came after the store
+ * was asked: they ask again. Then it is kept: if nobody waited, for the next one who asks. */
 static void claim_answered(struct ownership *ownership, struct owned_stream *stream,
                            const struct server_answer *answer, struct journal_outputs *outputs)
 {
-    const bool awaited = stream->wait.first;
+    struct journal_wait wait = stream->wait;
 
+    stream->wait = (struct journal_wait){ 0 };
     note_answer(stream, answer);
-    journal_wait_release(ownership->journal, &stream->wait, outputs);
-    if (stream->state == OWNERSHIP_OURS || stream->state == OWNERSHIP_ASKED)
-        return;
-    if (awaited && (stream->state == OWNERSHIP_UNKNOWN || ownership->kept >= LIMIT_CLAIMS)) {
+    if (stream->state != OWNERSHIP_OURS)
+        keep_answer(ownership, stream, wait.first, outputs->now);
+    const bool drops = wait.first && stream->state != OWNERSHIP_OURS &&
+                       (stream->state == OWNERSHIP_UNKNOWN || ownership->kept > LIMIT_CLAIMS);
+    journal_wait_release(ownership->journal, &wait, outputs);
+    stream = drops ? find_owned(ownership, answer->table) : NULL;
+    if (stream && stream->is_kept)
         drop_owned(ownership, stream);
-        return;
-    }
-    ownership->kept++;
-    stream->is_kept = true;
-    stream->kept_until = awaited ? outputs->now + ANSWER_KEPT : 0;
 }
 
 /* A stream that could not be given away may be given away all the same, so it is claimed before it

@@ -22,6 +22,7 @@ struct owned_stream {
     bool is_answered;         /* the store has been asked once */
     bool leaves;              /* it is being given away */
     bool is_kept, is_told;    /* the answer is kept for those who ask next; one was told it */
+    int64_t asked_at;         /* the store, the last time */
     int64_t kept_until;       /* 0: until one is told it */
     int64_t epoch;            /* under which this server owns it */
     char *server;             /* the address of the owner, if that is another one */

@@ -201,7 +201,7 @@ static bool request_register(struct request *request)
     struct request_hashing hashing = request_hashing_of(finish_register, name, NULL);
     if (!read_invitation(request, &hashing) || !is_name_free(request, name))
         return false;
-    if (requests->accounts->streams.count >= LIMIT_ACCOUNTS)
+    if (accounts_count(requests->accounts) >= LIMIT_ACCOUNTS)
         return request_refuse(request, "limit", "This server has no place for more accounts.");
     if ((!hashing.has_proof && !request_may_do(request, DEED_NEW_ACCOUNT)) ||
         !request_hash_new(request, hashing, passphrase))

@@ -230,6 +230,23 @@ static bool watch_circle(struct request *request, const struct circle_visitor *v
     return true;
 }
 
+/* Members are told who of them has the name of an account. Of one that cannot be read that is not
+ * told. */
+static bool seek_accounts(struct request *request, const struct circle *circle)
+{
+    bool fine = true;
+
+    for (unsigned i = 1; i <= circle->members_count; i++) {
+        const struct circle_member *member = circle_find_member(circle, i);
+        struct account *account;
+        if (member &&
+            accounts_seek(request->context->accounts, member->account, STREAM_READ,
+                          request->outputs, &account, &request->blocked) == STREAM_AWAITED)
+            fine = false;
+    }
+    return fine;
+}
+
 static bool request_circle(struct request *request)
 {
     struct circle_visitor visitor = { 0 };
@@ -237,7 +254,8 @@ static bool request_circle(struct request *request)
     if (request_has(request, "invitation"))
         return request_find_circle(request, &visitor.circle) &&
                check_invitation(request, visitor.circle) && put_invited(request, visitor.circle);
-    if (!request_find_circle_member(request, &visitor) || !watch_circle(request, &visitor))
+    if (!request_find_circle_member(request, &visitor) || !seek_accounts(request, visitor.circle) ||
+        !watch_circle(request, &visitor))
         return false;
     put_circle(request, &visitor);
     circles_note_use(visitor.circle, request->outputs);

@@ -90,15 +90,33 @@ static bool is_known_at(const struct room *room, const char *account)
     return false;
 }
 
-bool rooms_have_account(const struct rooms *rooms, const char *account)
+/* ---- where not all accounts are in memory ------------------------------------------------ */
+
+static void keep_one(const struct rooms *rooms, const char *id, int64_t now)
 {
-    for (size_t i = 0; i < rooms->count; i++)
-        if (is_known_at(rooms->list[i], account))
-            return true;
-    return false;
+    struct account *account = *id ? accounts_find(rooms->accounts, id) : NULL;
+
+    if (account)
+        account->stream.asked_at = now;
 }
 
-/* ---- where servers share the store ------------------------------------------------------ */
+static void keep_accounts_at(const struct rooms *rooms, const struct room *room, int64_t now)
+{
+    for (int seat = 0; seat < room->seats_count; seat++) {
+        keep_one(rooms, room->seats[seat].account, now);
+        keep_one(rooms, room->settings.seats[seat].account, now);
+        keep_one(rooms, room->left[seat], now);
+        keep_one(rooms, room->named[seat], now);
+    }
+    for (int i = 0; i < room->bans.count; i++)
+        keep_one(rooms, room->bans.list[i].account, now);
+}
+
+void rooms_keep_accounts(const struct rooms *rooms, int64_t now)
+{
+    for (size_t i = 0; i < rooms->count; i++)
+        keep_accounts_at(rooms, rooms->list[i], now);
+}
 
 static enum stream_sought seek_one(const struct rooms *rooms, const char *id,
                                    enum stream_sought before, struct journal_outputs *outputs)
@@ -117,7 +135,7 @@ enum stream_sought rooms_seek_accounts(const struct rooms *rooms, const struct r
 {
     enum stream_sought all = STREAM_FOUND;
 
-    if (!rooms->streams.ownership->is_shared)
+    if (!streams_are_partial(&rooms->accounts->streams))
         return all;
     for (int seat = 0; seat < room->seats_count; seat++) {
         all = seek_one(rooms, room->seats[seat].account, all, outputs);

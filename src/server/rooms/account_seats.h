@@ -11,10 +11,10 @@ void rooms_name_accounts(const struct rooms *rooms, struct room *room);
 /* Removes a deleted account from every table, and tells the members. */
 void rooms_forget_account(struct rooms *rooms, const char *account, const char *name,
                           struct journal_outputs *outputs);
-/* Whether a table in memory names the account. */
-bool rooms_have_account(const struct rooms *rooms, const char *account);
-/* The accounts of a table that is being loaded, where servers share the store: STREAM_FOUND if all
- * that are not deleted are in memory; STREAM_AWAITED. Else they cannot be read. */
+/* Notes that accounts are asked for which tables in memory name, so that they stay there. */
+void rooms_keep_accounts(const struct rooms *rooms, int64_t now);
+/* The accounts of a table that is being loaded, where not all are in memory: STREAM_FOUND if those
+ * are that are not deleted; STREAM_AWAITED. Else they cannot be read. */
 enum stream_sought rooms_seek_accounts(const struct rooms *rooms, const struct room *room,
                                        struct journal_outputs *outputs);
 /* The seat of this account, or -1. */

@@ -312,7 +312,9 @@ static size_t tables_in_use(const struct rooms *rooms)
 bool rooms_evict_for_one(struct rooms *rooms, struct journal_outputs *outputs)
 {
     assert(rooms->most);
-    if (tables_in_use(rooms) < rooms->most && !room_memory_is_crowded(&rooms->memory_usage))
+    /* Only a list as long as that can hold too many: most often nobody has to count. */
+    const bool have_place = rooms->count < rooms->most || tables_in_use(rooms) < rooms->most;
+    if (have_place && !room_memory_is_crowded(&rooms->memory_usage))
         return true;
     struct room *room = longest_left(rooms, outputs->now);
     if (!room || rooms->count >= 2 * LIMIT_TABLES)

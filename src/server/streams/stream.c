@@ -228,7 +228,7 @@ void stream_write(struct stream *stream, enum store_kind kind, const char *text,
 
 void stream_name(struct stream *stream, const char *handle, struct journal_outputs *outputs)
 {
-    assert(stream->number && stream->all->ownership->is_shared);
+    assert(stream->number && streams_are_partial(stream->all));
     append_row(stream, (struct store_row){ .kind = STORE_HANDLE, .text = handle }, &stream->wait,
                outputs);
 }

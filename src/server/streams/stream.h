@@ -6,6 +6,11 @@
 
 #include "stream_kind.h"
 
+/* Whether streams may be stored and not in memory. */
+static inline bool streams_are_partial(const struct streams *all)
+{
+    return all->looked_up || all->ownership->is_shared;
+}
 struct stream *streams_find(const struct streams *all, const char *id);
 /* By its public id: the letters behind the mark. */
 struct stream *streams_find_letters(const struct streams *all, const char *letters);
@@ -53,7 +58,9 @@ bool stream_forget_with_others(struct stream *stream, struct journal_outputs *ou
 bool stream_has_expired(const struct stream *stream);
 /* Deletes it if it is this server's, and its age allows it now. */
 void stream_forget_unused(struct stream *stream, struct journal_outputs *outputs);
-/* The unused streams of which the store shall tell, where servers share it: one sort at a time. */
+/* Whether the store is to be asked for unused streams, where not all are in memory. */
+bool streams_want_unused(const struct stream_sets *sets);
+/* Of which it shall tell: of one sort at a time. */
 void streams_seek_unused(const struct stream_sets *sets, struct store_unused *wanted);
 /* Days without use; a clock that was set back counts as none. */
 uint32_t stream_unused_days(const struct stream *stream);

@@ -76,6 +76,14 @@ void stream_forget_unused(struct stream *stream, struct journal_outputs *outputs
         stream_forget_with_others(stream, outputs, &waits);
 }
 
+bool streams_want_unused(const struct stream_sets *sets)
+{
+    for (int i = STREAM_TABLES + 1; i < STREAM_PLACES; i++)
+        if (sets->list[i] && sets->list[i]->seeks_unused)
+            return true;
+    return false;
+}
+
 /* From a random place: so servers do not examine the same ones, and come round to all. */
 void streams_seek_unused(const struct stream_sets *sets, struct store_unused *wanted)
 {

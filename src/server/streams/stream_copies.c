@@ -15,6 +15,7 @@ void stream_copy(struct stream *stream, int64_t now)
     assert(!stream->copied && !stream->wait.batch && !stream->posted);
     stream->copied = true;
     stream->all->copied++;
+    stream->number = stream->stored; /* of rows that were refused others use the numbers */
     stream->wait.epoch = 0;
     stream->fresh_at = stream->asked_at = now;
 }

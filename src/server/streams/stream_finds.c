@@ -16,6 +16,7 @@ struct stream_find {
     char text[STORE_HANDLE_ROOM];
     char id[STORE_ID_ROOM]; /* STREAM_FOUND */
     uint64_t job;
+    int64_t asked_at;
     enum stream_sought state;
     int64_t kept_until;     /* when it is answered: a request may need several streams */
     struct streams *copies; /* of one that is answered with rows; or NULL */
@@ -39,8 +40,14 @@ void streams_free_finds(struct streams *all)
     }
 }
 
+/* Who came after the store was asked is not told what held before. */
+static bool is_good(const struct stream_find *find, const struct journal *journal, int64_t now)
+{
+    return now <= find->kept_until && find->asked_at >= journal->since;
+}
+
 /* Answers *awaited, how many are being looked up. */
-static void drop_old(struct streams *all, int64_t now, size_t *awaited)
+static void drop_old(struct streams *all, const char *text, int64_t now, size_t *awaited)
 {
     struct stream_find **at = &all->finds;
     size_t kept = 0;
@@ -49,7 +56,10 @@ static void drop_old(struct streams *all, int64_t now, size_t *awaited)
     while (*at) {
         struct stream_find *find = *at;
         *awaited += find->state == STREAM_AWAITED;
-        if (find->state == STREAM_AWAITED || (now <= find->kept_until && kept++ < KEPT_MOST)) {
+        const bool wanted = !strcmp(find->text, text);
+        if (find->state == STREAM_AWAITED ||
+            ((wanted ? is_good(find, all->journal, now) : now <= find->kept_until) &&
+             kept++ < KEPT_MOST)) {
             at = &find->next;
             continue;
         }
@@ -68,6 +78,7 @@ static struct stream_find *begin_find(struct streams *all, const char *text,
     snprintf(job.find.text, sizeof job.find.text, "%s", text);
     memcpy(find->text, job.find.text, sizeof find->text);
     find->job = job.number;
+    find->asked_at = outputs->now;
     find->state = STREAM_AWAITED;
     find->next = all->finds;
     all->finds = find;
@@ -80,10 +91,10 @@ static struct stream_find *find_or_begin(struct streams *all, const char *text,
                                          struct journal_outputs *outputs,
                                          struct journal_wait **waits)
 {
-    assert(all->ownership->is_shared);
+    assert(streams_are_partial(all));
     size_t awaited;
 
-    drop_old(all, outputs->now, &awaited);
+    drop_old(all, text, outputs->now, &awaited);
     struct stream_find *find = all->finds;
     while (find && strcmp(find->text, text) != 0)
         find = find->next;

@@ -79,7 +79,7 @@ struct stream_sets {
     int64_t loaded_at;            /* when the last row was read at a start; 0: there was none */
     int64_t started_at;           /* when the rows are loaded, in ms since 1970; 0: unknown */
     int64_t started_now;          /* the same moment by the clock of the outputs */
-    struct stream_outbox *outbox; /* NULL: the server has its store alone */
+    struct stream_outbox *outbox; /* NULL: all streams are in memory */
     bool look_soon;               /* for messages of the outbox */
     size_t taken;                 /* messages of the outbox whose rows are on their way */
 };
@@ -157,6 +157,9 @@ struct stream_kind {
     /* It was read, and is this server's from now on. */
     void (*adopted)(struct stream *stream, int64_t now);
     bool (*is_busy)(const struct stream *stream); /* it does something without being asked */
+    /* Where streams leave memory that nobody asks for, before a sweep: notes that those are asked
+     * for which others here need. */
+    void (*keep_needed)(struct streams *all, int64_t now);
     /* Of a kind that reads its streams itself: takes one over whose owner has ended; false: ask
      * again in a moment. */
     bool (*take_over)(struct streams *all, const char *id, struct journal_outputs *outputs);
@@ -231,6 +234,7 @@ struct streams {
     int64_t swept_at, retry_at;
     size_t sweep_place; /* in the list: the last one that was examined */
     bool seeks_unused;  /* the store is to be asked for unused ones */
+    bool looked_up;     /* a server that has its store alone reads those that are asked for */
     struct limits_steady_day steady;
     const struct server_entropy *entropy;
     struct journal *journal;

@@ -37,9 +37,9 @@ bool stream_is_left_alone(const struct stream *stream, int64_t now)
 {
     const struct streams *all = stream->all;
 
-    return all->ownership->is_shared && can_leave(stream) &&
-           !(all->kind->is_busy && all->kind->is_busy(stream)) &&
-           now - stream->asked_at >= LIMIT_STREAM_KEPT;
+    return streams_are_partial(all) && can_leave(stream) &&
+           now - stream->asked_at >= LIMIT_STREAM_KEPT &&
+           !(all->kind->is_busy && all->kind->is_busy(stream));
 }
 
 /* ---- a place for one more ------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* stream_outbox.c - messages between streams that different servers may own: writing them, looking
- * for them, and handing them on.
+ * for them, and handing them on. A server that has its store alone looks for unused streams only.
  */
 #include "stream_outbox.h"
 
@@ -51,10 +51,23 @@ void stream_outbox_send(struct streams *all, const struct stream_message *messag
 
 /* ---- looking -------------------------------------------------------------------------------- */
 
-/* While rows for messages are on their way, a look would find these messages again. */
+/* While rows for messages are on their way, a look would find these messages again. News of copies
+ * do not wait for that: a slow store would make them old. */
+static bool may_hear(const struct stream_outbox *outbox)
+{
+    return !outbox->sets->taken;
+}
+
+static bool is_wanted_soon(const struct stream_outbox *outbox)
+{
+    return outbox->sets->look_soon && may_hear(outbox);
+}
+
 static bool may_look(const struct stream_outbox *outbox)
 {
-    return !outbox->looks && !outbox->sets->taken && !outbox->ownership->is_over;
+    return !outbox->looks && !outbox->ownership->is_over &&
+           (outbox->ownership->is_shared ||
+            (!outbox->orphans_count && streams_want_unused(outbox->sets)));
 }
 
 /* False: it is not known yet. */
@@ -91,7 +104,10 @@ static void look_for_messages(struct stream_outbox *outbox, struct journal_outpu
                               .number = ++outbox->number,
                               .look.most = LIMIT_MESSAGES_HEARD };
 
-    job.look.orphans = outputs->now >= outbox->orphans_at && !outbox->orphans_count;
+    job.look.messages = may_hear(outbox);
+    outbox->sets->look_soon = !job.look.messages;
+    job.look.orphans = outbox->ownership->is_shared && outputs->now >= outbox->orphans_at &&
+                       !outbox->orphans_count;
     if (job.look.orphans)
         outbox->orphans_at = outputs->now + outbox->ownership->lasting / LOOKS_FOR_ORPHANS;
     if (!outbox->orphans_count)
@@ -107,10 +123,7 @@ void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *
 {
     if (outbox->orphans_count && outputs->now >= outbox->orphans_retry_at)
         take_orphans(outbox, outputs);
-    if (outbox->sets->look_soon)
-        outbox->look_at = outputs->now;
-    outbox->sets->look_soon = false;
-    if (outputs->now < outbox->look_at || !may_look(outbox))
+    if (!may_look(outbox) || (outputs->now < outbox->look_at && !is_wanted_soon(outbox)))
         return;
     streams_give_unread_away(outbox->sets, outbox->ownership, outputs);
     look_for_messages(outbox, outputs);
@@ -118,9 +131,9 @@ void stream_outbox_attend(struct stream_outbox *outbox, struct journal_outputs *
 
 int64_t stream_outbox_wakes_at(const struct stream_outbox *outbox)
 {
-    const int64_t looks_at = !may_look(outbox)         ? SERVER_NEVER
-                             : outbox->sets->look_soon ? 0 /* at once */
-                                                       : outbox->look_at;
+    const int64_t looks_at = !may_look(outbox)        ? SERVER_NEVER
+                             : is_wanted_soon(outbox) ? 0 /* at once */
+                                                      : outbox->look_at;
 
     return outbox->orphans_count && outbox->orphans_retry_at < looks_at ? outbox->orphans_retry_at
                                                                         : looks_at;

@@ -157,12 +157,12 @@ enum stream_sought streams_seek(struct streams *all, const char *id, enum stream
                                 struct journal_outputs *outputs, struct stream **stream,
                                 struct journal_wait **waits)
 {
-    const bool owns = use > STREAM_FRESH;
+    const bool owns = use > STREAM_FRESH || !all->ownership->is_shared;
 
     *stream = streams_find(all, id);
     if (*stream)
         (*stream)->asked_at = outputs->now;
-    if (!all->ownership->is_shared || (*stream && is_good_for(*stream, use, outputs->now)))
+    if (!streams_are_partial(all) || (*stream && is_good_for(*stream, use, outputs->now)))
         return *stream ? STREAM_FOUND : STREAM_MISSING;
     *stream = NULL;
     drop_missed(all, outputs->now);
@@ -243,6 +243,17 @@ static enum stream_sought take_rows_copied(struct streams *all, const struct str
     return STREAM_FOUND;
 }
 
+/* False: the server must not have it without a row that cannot be understood. */
+static bool load_rows(const struct stream_search *search, const struct server_answer *answer,
+                      struct journal_outputs *outputs)
+{
+    for (size_t i = 0; i < answer->rows_count && !outputs->refused; i++)
+        streams_load_row(search->scratch, &answer->rows[i], outputs);
+    const bool fine = !outputs->refused;
+    outputs->refused = false; /* it is no start */
+    return fine;
+}
+
 static enum stream_sought take_rows_found(struct streams *all, struct stream_search *search,
                                           const struct server_answer *answer,
                                           struct journal_outputs *outputs)
@@ -258,8 +269,8 @@ static enum stream_sought take_rows_found(struct streams *all, struct stream_sea
         return take_rows_copied(all, search, copy, answer, outputs);
     if (continues)
         return STREAM_MISSING; /* the copy has gone meanwhile */
-    for (size_t i = 0; i < answer->rows_count; i++)
-        streams_load_row(search->scratch, &answer->rows[i], outputs);
+    if (!load_rows(search, answer, outputs))
+        return STREAM_UNREAD;
     if (answer->rows_count == LIMIT_LOADED_ROWS_A_STEP)
         return STREAM_AWAITED;
     if (!search->scratch->count && all->kind->joins_alone)
@@ -301,7 +312,9 @@ static void take_in_copy(struct streams *all, const struct stream_search *search
 
 static void end_search(struct streams *all, struct stream_search *search, int64_t now)
 {
-    if (!all->kind->copies || search->owns || search->state == STREAM_FOUND ||
+    const bool forgets = search->owns && all->ownership->is_shared; /* its owner is kept */
+
+    if (!all->kind->copies || forgets || search->state == STREAM_FOUND ||
         count_searches(all) >= LIMIT_STREAMS_READ)
         forget_search(all, search);
     else

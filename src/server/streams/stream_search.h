@@ -1,5 +1,5 @@
 /* stream_search.h - finds a stream that may be another server's, or is not in memory: it is claimed
- * and read, or read alone. Tables have a loader of their own.
+ * and read, or read as a copy. Tables have a loader of their own.
  */
 #pragma once
 
@@ -21,7 +21,8 @@ enum stream_sought {
     STREAM_CROWDED, /* too many are sought at once */
 };
 
-/* *stream is NULL but for STREAM_FOUND. A server that has its store alone has all in memory. */
+/* *stream is NULL but for STREAM_FOUND. Where all are in memory, that is known at once. A server
+ * that has its store alone owns what it reads, whatever the use. */
 enum stream_sought streams_seek(struct streams *all, const char *id, enum stream_use use,
                                 struct journal_outputs *outputs, struct stream **stream,
                                 struct journal_wait **waits);

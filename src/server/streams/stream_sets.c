@@ -45,10 +45,9 @@ void streams_tell_day(const struct stream_sets *sets, uint32_t day)
         }
 }
 
-/* Where servers share the store, most streams are not in memory. */
 static bool has_some(const struct streams *all)
 {
-    return all->count || all->ownership->is_shared;
+    return all->count || streams_are_partial(all);
 }
 
 /* Without a clock nothing is unused. */
@@ -103,7 +102,9 @@ static void sweep(struct streams *all, struct journal_outputs *outputs)
 
     all->swept_at = outputs->now;
     const bool steady = day_is_steady(all, outputs->now);
-    all->seeks_unused = steady && all->ownership->is_shared && all->kind->days;
+    all->seeks_unused = steady && streams_are_partial(all) && all->kind->days;
+    if (all->kind->keep_needed && streams_are_partial(all))
+        all->kind->keep_needed(all, outputs->now);
     for (size_t i = 0; i < examined && all->count; i++) {
         if (++all->sweep_place >= all->count)
             all->sweep_place = 0;
@@ -158,7 +159,7 @@ void streams_send(const struct stream_sets *sets, const struct stream_message *m
         struct streams *all = sets->list[i];
         if (!all || (message->to && message->to[0] != all->kind->mark))
             continue;
-        if (sets->outbox && all->kind->compose)
+        if (sets->outbox && all->ownership->is_shared && all->kind->compose)
             stream_outbox_send(all, message, outputs);
         else if (all->kind->hear)
             all->kind->hear(all, message, outputs);

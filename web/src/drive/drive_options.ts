@@ -19,6 +19,7 @@ export interface DriveChoice {
   movers?: string; // by results: which side moves as a rule
   guide?: { moves: DriveWay; stays: DriveWay }[]; // for each seat, or for each side of teams
   by_seat?: boolean; // the game itself says the points of each player
+  adds_up?: boolean; // what some win, others lose
   compares?: boolean; // only the same deals can be compared
   letters?: string; // the trumps of the deals, in turn
   group?: number; // for which a prize is, from 1
@@ -38,7 +39,7 @@ export interface DriveOption {
 /** How a game is played at the tables of an online drive. */
 export interface DriveGame {
   id: string; // '': all games without a row of their own
-  counts: 'points' | 'tricks' | 'places';
+  counts: 'points' | 'stakes' | 'tricks' | 'places';
   sides: boolean; // seats opposite are partners in every deal
   one_deal: boolean; // a deal of the drive is one deal, and else a whole game
   sitting: string | null; // the game's option that says how many deals a table plays in a round

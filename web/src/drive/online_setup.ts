@@ -62,7 +62,7 @@ function usualEvening(id: string): Partial<PlainSetup> {
   return {
     ...(counts === 'tricks'
       ? { score: 'all_tricks', tricks: 13, trumps: 'english' }
-      : { score: 'points', tricks: 0, trumps: 'turned' }),
+      : { score: counts === 'stakes' ? counts : 'points', tricks: 0, trumps: 'turned' }),
     movement: sides ? 'progressive' : 'rainbow',
     rounds,
     deals: sitting ? 1 : deals,

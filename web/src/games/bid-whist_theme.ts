@@ -31,10 +31,12 @@ export const theme: PlainTheme = {
   task: burial,
   sides: () => 2,
   offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
-  // Once ranks and trump are named, they tell as much as the kind of the bid.
+  bids: ['high_books', 'high_kind'],
+  // Once ranks and trump are named, they tell as much as the kind of the bid, and the number of the
+  // deal gives way to them.
   quiet: (view) => [
     ...quietFields(view),
     ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['tricks']),
-    ...(rowsOf(view.fields.order)[0] ? ['high_kind'] : []),
+    ...(rowsOf(view.fields.order)[0] ? ['high_kind', 'deal'] : []),
   ],
 };

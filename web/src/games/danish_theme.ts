@@ -4,7 +4,6 @@ import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
 const AUCTION = ['best_bid', 'best_bidder'];
-const DUEL = ['champion', 'challenger']; // the calls tell it
 
 export const theme: PlainTheme = {
   ...trickLooks,
@@ -18,11 +17,10 @@ export const theme: PlainTheme = {
   },
   quiet: (view) => [
     ...quietFields(view),
-    'trump',
-    ...DUEL,
     ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
   ],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
+  bids: ['best_bid'],
   outcome: ['contract'],
   sides: () => 2,
 };

@@ -5,26 +5,15 @@ import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
 const AUCTION = ['best_bidder', 'scored', 'deals'];
-const DUEL = ['champion', 'challenger']; // the calls tell it
-const HALF = 3; // of the field best_kind
-const FIRST_SOL = 5;
-const [NAMING, CALLING, TURNING, PLAYING] = [1, 2, 3, 6]; // of the field stage
+const FIRST_SOL = 5; // of the field best_kind
+const PLAYING = 6; // of the field stage
 
 const valueOf = (view: View, field: string): number => rowsOf(view.fields[field])[0] ?? 0;
 
-/** Whether trump is still to be found. */
-function seeksTrump(view: View): boolean {
-  const stage = valueOf(view, 'stage');
-  const later = stage === CALLING && valueOf(view, 'best_kind') === HALF;
-  return later || stage === NAMING || stage === TURNING;
-}
-
 /** A sol has several declarers and nobody called; every other bid has one. */
 const quietOnes = (view: View): string[] => [
-  ...DUEL,
   ...(valueOf(view, 'declarer') ? AUCTION : ['holder', 'leader']),
   valueOf(view, 'best_kind') >= FIRST_SOL ? 'declarer' : 'holder',
-  ...(seeksTrump(view) ? ['trump'] : []),
   ...(valueOf(view, 'stage') === PLAYING ? ['stage'] : []),
 ];
 
@@ -41,6 +30,7 @@ function partner(view: View): number | null {
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'Danish Whist, Esmakker, Es-Makker',
   picture: {
     ground: 'plum',
     cards: [
@@ -51,6 +41,7 @@ export const theme: PlainTheme = {
   },
   quiet: (view) => [...quietFields(view), ...quietOnes(view)],
   partner,
+  bids: ['best_tricks', 'best_kind'],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   closed: ['played', 'dropped'],
   tricks: ['played'],

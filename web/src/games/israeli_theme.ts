@@ -8,6 +8,7 @@ const GIVING = 1; // of the field stage
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'Oh Hell, Nomination Whist',
   picture: {
     ground: 'amber',
     cards: [

@@ -7,6 +7,7 @@ const IN = 2; // neither out nor on a dog's life
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'Trumps, Reduction Whist, Diminishing Whist',
   picture: {
     ground: 'red',
     cards: [

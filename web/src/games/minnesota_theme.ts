@@ -36,7 +36,7 @@ export const theme: PlainTheme = {
   },
   laid: ['trick', 'laid', 'shown'],
   lent: ['shown'],
-  quiet: (view) => [...quietFields(view), 'trump'],
+  quiet: quietFields,
   told,
   says,
   outcome: ['contract'],

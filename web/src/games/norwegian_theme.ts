@@ -14,7 +14,7 @@ export const theme: PlainTheme = {
       ['Ah', 100, 84, 0, 66],
     ],
   },
-  quiet: (view) => [...quietFields(view), 'trump'],
+  quiet: quietFields,
   says: (view) =>
     rowsOf(view.fields.contract)[0]
       ? null

@@ -12,6 +12,7 @@ const saysNothing = (view: View, id: string): boolean =>
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'Oh Hell, Nomination Whist',
   picture: {
     ground: 'blue',
     cards: [

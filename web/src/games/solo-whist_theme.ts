@@ -4,17 +4,13 @@ import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const NAMING = 1; // stage: the auction is over, and trump is still to be named
-
 const valueOf = ({ fields }: View, id: string): number => rowsOf(fields[id])[0] ?? 0;
 
-/** Fields that say nothing now: before trump is named there is none, and as long as no deal was
- * thrown in, all of them were scored. */
+/** Fields that say nothing now: as long as no deal was thrown in, all of them were scored. */
 export const quietInAuction = (view: View): string[] => [
   ...quietFields(view),
   'deals',
   ...(valueOf(view, 'scored') >= valueOf(view, 'deal') - 1 ? ['scored'] : []),
-  ...(valueOf(view, 'stage') === NAMING ? ['trump'] : []),
 ];
 
 export const PROPOSAL = 1; // of the field contract
@@ -28,6 +24,7 @@ export function partnerIn({ fields, seat }: View, pairs: number[]): number | nul
 
 export const theme: PlainTheme = {
   ...trickLooks,
+  called: 'English Solo, Abondance',
   picture: {
     ground: 'green',
     cards: [

@@ -57,6 +57,7 @@ function told(before: View, now: View, events: Event[]): Telling | null {
 }
 
 export const theme: PlainTheme = {
+  called: 'Cat and Mouse',
   picture: {
     ground: 'plum',
     behind: [

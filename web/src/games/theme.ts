@@ -30,6 +30,8 @@ export interface Picture {
 export interface PlainTheme extends TableTheme {
   /** The game whose page lists this one among its relatives; the first page does not show it. */
   family?: string;
+  /** Other names by which people search for the game, and words that they know it by (a msgid). */
+  called?: string;
   /** The picture of the game on the first page. */
   picture?: Picture;
   /** Lines for presets of which the line of the game says too much or too little (msgids). */

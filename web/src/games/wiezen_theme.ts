@@ -4,7 +4,7 @@ import type { View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
 import { partnerIn, PROPOSAL, quietInAuction, theme as solo } from './solo-whist_theme';
 
-const SPEAKING = 0; // of the field stage
+const SPEAKING = 1; // of the field stage
 const TROEL = 3; // of the field contract
 
 /** In an auction that a troel leads, the suit turned up is not trump unless somebody bids more. */
@@ -13,6 +13,7 @@ const troelStands = ({ fields }: View): boolean =>
 
 export const theme: PlainTheme = {
   ...solo,
+  called: 'Wiezen, Belgian Whist, Abondance',
   picture: {
     ground: 'amber',
     cards: [

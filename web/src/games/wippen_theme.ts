@@ -22,6 +22,7 @@ export const theme: PlainTheme = {
     ...{ basic: EQUAL, children: EQUAL, stealing: EQUAL, 'two-packs': EQUAL },
     ...{ 'match-points': EQUAL, 'match-games': EQUAL, advanced: BUILDS, full: BUILDS },
   },
+  called: 'Casino, Cassino',
   picture: {
     ground: 'amber',
     behind: [

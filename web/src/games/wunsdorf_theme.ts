@@ -7,6 +7,7 @@ import { cardsLaid } from '../table_view/trick_taker';
 export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
 
 export const theme: PlainTheme = {
+  called: 'Oh Hell, Nomination Whist',
   picture: {
     ground: 'blue',
     behind: [

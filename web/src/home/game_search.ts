@@ -1,7 +1,8 @@
-// Games and variants by the words that people search for: titles in English and in the reader's
-// language, what one does in a game, and the game that it is a relative of.
+// Games and variants by the words that people search for: titles and other names, in English and in
+// the reader's language, what one does and calls in a game, and the game that it is a relative of.
 import { hasWords } from '../base/search_words';
 import { t } from '../base/translations';
+import { plainThemeOf } from '../games/plain_themes';
 import { relativesOf } from '../games/relatives';
 import { games } from '../state/game_list';
 import type { Game } from '../base/protocol_types';
@@ -21,10 +22,16 @@ const allGames = (): Game[] =>
 
 const both = (title: string): string => `${title} ${t(title)}`;
 
+/** The words of calls, such as contracts. */
+const callsOf = (game: Game): string[] =>
+  game.trick ? game.verbs.flatMap(({ places }) => places.map(({ label }) => both(label))) : [];
+
 function textOf(game: Game): string {
   const [first] = relativesOf(game.id, games.value);
+  const names = [game.title, first?.title, plainThemeOf(game.id, game.form ?? null).called];
   const about = game.tagline ? t(game.tagline) : '';
-  return `${both(game.title)} ${game.id} ${about} ${first ? both(first.title) : ''}`;
+  const said = names.flatMap((name) => (name ? both(name) : []));
+  return [...said, game.id, about, ...callsOf(game)].join(' ');
 }
 
 /** What fits a query, games before variants; a variant only by its own title. */

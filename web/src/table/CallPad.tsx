@@ -74,7 +74,7 @@ const captionOf = (table: MoveTable, verb: Verb): string => {
 /** A row for each number, a column for each suit. The name of a contract is wider than a column: it
  * stands above its row, and the suits stand in the row. */
 function CallGrid({ table, moves, verb }: VerbProps) {
-  const { rows, columns } = gridOf(verb, moves);
+  const { rows, columns } = gridOf(verb, moves, table.theme.suits);
   const caption = captionOf(table, verb);
   const named = verb.operands[0]?.kind === 'place';
   const wordOf = (row: string, column: string, at: number): string => {
@@ -118,7 +118,7 @@ function CallGrid({ table, moves, verb }: VerbProps) {
 function CallRow({ table, moves, verb }: VerbProps) {
   const numbers = verb.operands[0]?.kind === 'count';
   const most = numbers ? (table.theme.sensible?.(table.view) ?? Infinity) : Infinity;
-  const all = callsOf(verb, moves);
+  const all = callsOf(verb, moves, table.theme.suits);
   const caption = captionOf(table, verb);
   const button = (word: string) => (
     <CallButton key={word} table={table} text={`${verb.id} ${word}`} bare />

@@ -66,6 +66,15 @@ export function statusParts(context: StatusContext): Part[] {
   ];
 }
 
+/** The room for a first bid at its longest: nothing moves when it comes. */
+const comingParts = (context: StatusContext): Part[] =>
+  shownFields(context, 'table', true)
+    .filter(({ id }) => context.theme.bids?.includes(id))
+    .map((field) => {
+      const names = (field.names ?? []).map((name) => t(name));
+      return { field, text: names.reduce((a, b) => (b.length > a.length ? b : a), '13') };
+    });
+
 export function StatusParts(context: StatusContext) {
   return (
     <dl class="status">
@@ -75,6 +84,12 @@ export function StatusParts(context: StatusContext) {
           <dd>
             <PartText view={context.view} field={field} text={text} />
           </dd>
+        </div>
+      ))}
+      {comingParts(context).map(({ field, text }) => (
+        <div key={field.id} class="coming" aria-hidden="true">
+          <dt>{t(field.label)}</dt>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -64,9 +64,15 @@ const words = (moves: Move[], at: number): string[] => [
   ...new Set(moves.map(({ tokens }) => tokens[at]?.text ?? '')),
 ];
 
+/** Where a word stands among the places of its verb; suits by their rank, if the theme tells it. */
+function placeOf({ places }: Verb, suits: string, word: string): number {
+  const rank = word ? suits.indexOf(word) : -1;
+  return rank < 0 ? places.findIndex(({ id }) => id === word) : places.length + rank;
+}
+
 /** The table of calls with two operands: every word that is possible now. */
-export function gridOf(verb: Verb, moves: Move[]): CallGrid {
-  const place = (word: string) => verb.places.findIndex(({ id }) => id === word);
+export function gridOf(verb: Verb, moves: Move[], suits = ''): CallGrid {
+  const place = (word: string) => placeOf(verb, suits, word);
   const order = (one: string, other: string) =>
     Number(one) - Number(other) || place(one) - place(other);
   const rows = words(moves, 0).toSorted(order);
@@ -75,9 +81,12 @@ export function gridOf(verb: Verb, moves: Move[]): CallGrid {
 
 /** What could be called with one operand: places as the game lists them, or numbers without a
  * gap. */
-export function callsOf(verb: Verb, moves: Move[]): string[] {
+export function callsOf(verb: Verb, moves: Move[], suits = ''): string[] {
   const said = words(moves, 0);
-  if (verb.operands[0]?.kind === 'place') return verb.places.map(({ id }) => id);
+  if (verb.operands[0]?.kind === 'place') {
+    const place = (word: string) => placeOf(verb, suits, word);
+    return verb.places.map(({ id }) => id).toSorted((a, b) => place(a) - place(b));
+  }
   const numbers = said.map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   if (!(most - least < said.length * 2)) return said; // seats, or numbers far apart

@@ -60,6 +60,8 @@ function seatText(view: View, field: Field, value: number): string | null {
 export const isOffice = ({ show, names }: Field): boolean =>
   show === 'seat' || (show === 'seat1' && !names?.length);
 
+const NOTHING_YET = 'Nothing yet';
+
 /** A value as text; null if there is nothing to show. */
 export function fieldText(view: View, field: Field, value: number | null): string | null {
   if (value === null) return '?';
@@ -73,7 +75,7 @@ export function fieldText(view: View, field: Field, value: number | null): strin
     case 'card1':
       return value === 0 ? null : cardName(cardAt(value - 1));
     case 'named':
-      return t(field.names?.[value] ?? String(value));
+      return field.names?.[value] === NOTHING_YET ? null : t(field.names?.[value] ?? String(value));
     case 'flag':
       return value ? t('Yes') : t('No');
     case 'hidden':
@@ -87,8 +89,13 @@ export function fieldText(view: View, field: Field, value: number | null): strin
 const saysNothingYet = (view: View, { sight, when, then }: Field): boolean =>
   !!when && then === sight && !rowsOf(view.fields[when])[0];
 
-/** The fields of one kind of owner that are shown, with one value each. */
-export function shownFields({ game, view, theme }: TableContext, owner: Field['owner']): Field[] {
+/** The fields of one kind of owner that are shown, with one value each; or those of them that say
+ * nothing yet. */
+export function shownFields(
+  { game, view, theme }: TableContext,
+  owner: Field['owner'],
+  later = false,
+): Field[] {
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
   const quiet = listOf(theme.quiet, view);
   return game.fields.filter(
@@ -97,7 +104,7 @@ export function shownFields({ game, view, theme }: TableContext, owner: Field['o
       f.show !== 'hidden' &&
       f.rows <= 1 &&
       !naming.has(f.id) &&
-      !saysNothingYet(view, f) &&
+      saysNothingYet(view, f) === later &&
       !quiet.includes(f.id),
   );
 }

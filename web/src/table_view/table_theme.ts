@@ -17,6 +17,9 @@ export interface TableTheme {
   lent?: string[];
   /** The suit that is trump, as the letter of its cards. */
   trump?: (view: View) => string | null;
+  /** The suits from the lowest to the highest, where the auction ranks them otherwise than the
+   * game's tables list them. */
+  suits?: string;
   /** Cards in the middle stay in sight until the viewer acts, even if others have gone on. */
   lasting?: boolean;
   /** Zones shown as one closed pile although their cards are known. */
@@ -29,6 +32,8 @@ export interface TableTheme {
   hide?: string[];
   /** Fields that repeat what the table shows anyway, or say nothing at this table. */
   quiet?: string[] | ((view: View) => string[]);
+  /** Fields that the first bid makes known: the line of the table keeps room for them. */
+  bids?: string[];
   /** Fields that pass from seat to seat during the game: every name plate keeps room for them. */
   offices?: string[];
   /** The order in which zones lie side by side; others follow as the tables list them. */

@@ -1,0 +1,46 @@
+"""Deals in `talon play`: who deals, trump once it is named, and why points are scored. TAP output.
+Usage: test_deals.py BUILD/talon.
+"""
+import re
+import sys
+
+from test_play import Talon, Tap
+
+# Bids with which the bidder names trump afterwards, and how he does.
+NAMED_LATER = [("solo-whist", "bid abundance", "name h"), ("wiezen", "bid abundance", "name h"),
+               ("esmakker", "bid 13 plain", "name h")]
+
+
+def trump_is_named(tap, talon):
+    """Nothing is said of trump between the auction and its naming."""
+    for game, bid, name in NAMED_LATER:
+        words = f"{game} --seed 1 --seats h,s,s,s --option first_dealer=3"
+        _, out, _ = talon.play(words, [bid, "table", name, "table"])
+        _, before, after = out.split("> table\n")
+        tap.check("Trump:" not in before.partition("\n>")[0] and "Trump: Hearts" in after,
+                  f"{game}: trump is told once it is named", out[-1500:])
+
+
+def reasons(tap, talon):
+    """Who deals, whether the contract was made, and what that brought to whom."""
+    words = "solo-whist --seed 3 --seats h,s,s,s --option first_dealer=3"
+    _, out, _ = talon.play(words, ["1"] * 40)
+    tap.has(out, ["Dealer: Dapple", "Bodkin deals", "Against a contract that was made, tricks: 6. "
+                  "You: -12; Bodkin: -12; Dapple: -12", "Contract made, tricks: 6. Clover: +36",
+                  "Score. You: -12; Bodkin: -12; Clover: 36", "Dapple deals"],
+            "Solo: who deals, and whether the contract was made")
+    told = "\n".join(re.findall(r"^(?:Contract|Against) .*", out, re.M))
+    sums = [sum(map(int, re.findall(rf"{who}: ([+-]\d+)", told))) for who in ("You", "Clover")]
+    tap.check(f"Score. You: {sums[0]}; Bodkin: {sums[0]}; Clover: {sums[1]};" in out,
+              "Solo: the reasons add up to the score", sums)
+
+
+def main():
+    talon, tap = Talon(sys.argv[1]), Tap()
+    trump_is_named(tap, talon)
+    reasons(tap, talon)
+    return tap.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
