@@ -15,7 +15,7 @@ export LIBDIR
 export PATH := $(NODE_PATH_DIR):$(PATH)
 
 .PHONY: help play build page npm-package all deps deps-build deps-play install install-library library-abi wheel uninstall test quick format clean evidence simulation \
-	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength fit truths load abuse fairness reference fuzz avx512 \
+	durability leaks worlds same-moves mutation coverage analysis bench solve-speed strength fit learn truths load abuse fairness reference fuzz avx512 \
 	npm-reference site dist check-packages
 
 help:
@@ -51,6 +51,7 @@ help:
 	@echo 'make bench       measure the speed of the engine'
 	@echo 'make solve-speed measure the double-dummy solver beside libdds: DEALS_EACH=40'
 	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: MINUTES=40'
+	@echo 'make learn       learn how good Wunsdorf players choose a card: ROUNDS=12000000'
 	@echo 'make fit         fit how the quick Wunsdorf player chooses: DEALS=12 STEPS=6000'
 	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
@@ -176,6 +177,10 @@ truths: build
 
 strength: build
 	python3 tool/strength.py $(BUILD)/talon --measure --minutes $(or $(MINUTES),40)
+
+# Prints the weights by which good Wunsdorf players choose a card: doc/fits.md.
+learn: all
+	$(BUILD)/bench/wunsdorf_learn $(or $(ROUNDS),12000000)
 
 # Games of the strongest level, kept, and the numbers that explain them best. The second game of a
 # deal has the same cards, so it is not read.

@@ -24,8 +24,8 @@ const struct wunsdorf_numbers wunsdorf_fitted = {
     .indifferent = 1.3f,
     .indifferent_more = 0.02f,
     .by_chance = 0.02f,
-    .card_indifferent = 0.075f,
-    .card_by_chance = 0.36f,
+    .card_indifferent = 2.5f,
+    .card_by_chance = 0.15f,
 };
 
 /* With one card: who bids 1 holds a card with at least this chance to win, and who bids 0 none,

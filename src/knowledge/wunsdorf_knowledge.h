@@ -38,7 +38,7 @@ struct wunsdorf_numbers {
     /* A bid that promises so many points less than the best is made e times less often; this part
      * of all bids is made for a reason that the quick player does not know. */
     float indifferent, indifferent_more, by_chance;
-    /* The same of a card that misses the bid by so much more than the best one. */
+    /* The same of a card, by the weights of wunsdorf_choice.c. */
     float card_indifferent, card_by_chance;
 };
 extern const struct wunsdorf_numbers wunsdorf_fitted;
@@ -57,6 +57,18 @@ struct wunsdorf_view {
     float excess;        /* ... more than we hold */
 };
 
+/* The chance that a card takes a trick later in the round, and in this trick. */
+struct wunsdorf_worth {
+    float later, now;
+};
+
+/* The cards of a hand, those that may be played first: what each is worth. */
+struct wunsdorf_judged {
+    uint8_t face[LONGEST + 1];
+    struct wunsdorf_worth worth[LONGEST + 1];
+    unsigned count, playable;
+};
+
 extern const uint64_t wunsdorf_trumps[COLOURS + 1][2];
 
 void wunsdorf_look(const struct wunsdorf *w, int seat, struct wunsdorf_view *view);
@@ -72,6 +84,12 @@ float wunsdorf_card_likelihood(const struct wunsdorf_numbers *by, const struct w
                                int seat, uint8_t face);
 float wunsdorf_likelihood(const void *world, int viewer, const struct talon_memory *memory,
                           void *room);
+/* Judges a hand that is to play; answers the tricks expected of it. With a single card that may be
+ * played, only that card is noted, as the one playable. */
+float wunsdorf_judge(const struct wunsdorf *w, int seat, struct wunsdorf_view *view,
+                     struct wunsdorf_judged *judged);
+/* A card as good players choose it, slower than wunsdorf_card_move(). */
+struct talon_move wunsdorf_choose_card(const struct wunsdorf *w, int seat, struct talon_rng *rng);
 /* A card for a seat that is to play; `word` is its chance. */
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word);
 

@@ -216,16 +216,12 @@ static inline unsigned excess_of(const struct wunsdorf_view *view)
     return (unsigned)(step < 0 ? 0 : step >= EXCESS ? EXCESS - 1 : step);
 }
 
-struct worth {
-    float later, now;
-};
-
-static inline struct worth trump_worth(const struct wunsdorf_view *view, uint8_t face)
+static inline struct wunsdorf_worth trump_worth(const struct wunsdorf_view *view, uint8_t face)
 {
     const float above = 4 * (float)trumps_above(view, face);
     const unsigned strength = 32u + (face & 31) + 1;
 
-    return (struct worth){
+    return (struct wunsdorf_worth){
         wunsdorf_trump_later[step_of(above * view->share)],
         strength <= view->top ? 0
         : !view->to_come      ? 1
@@ -239,13 +235,13 @@ static inline bool is_off(const struct wunsdorf_view *view, uint8_t face)
     return view->led != ANY_COLOUR && talon_colour(face) != view->led;
 }
 
-static inline struct worth plain_worth(const struct wunsdorf_view *view, uint8_t face,
-                                       unsigned excess)
+static inline struct wunsdorf_worth plain_worth(const struct wunsdorf_view *view, uint8_t face,
+                                                unsigned excess)
 {
     const float above = (float)plain_above(view, face);
     const unsigned strength = (face & 31u) + 1;
 
-    return (struct worth){
+    return (struct wunsdorf_worth){
         wunsdorf_plain_later[excess][step_of(2 * above * view->share)],
         strength <= view->top || is_off(view, face) ? 0
         : !view->to_come                            ? 1
@@ -268,21 +264,15 @@ float wunsdorf_bid_chance(const struct wunsdorf_view *view, uint8_t face, float 
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* Of the cards of a hand that may be played: what each is worth. */
-struct judged {
-    uint8_t face[LONGEST + 1];
-    struct worth worth[LONGEST + 1];
-    unsigned count, playable;
-};
-
-static inline float note_worth(struct judged *judged, uint8_t face, struct worth worth)
+static inline float note_worth(struct wunsdorf_judged *judged, uint8_t face,
+                               struct wunsdorf_worth worth)
 {
     judged->face[judged->count] = face;
     judged->worth[judged->count++] = worth;
     return worth.later;
 }
 
-static inline float judge_trumps(const struct wunsdorf_view *view, struct judged *judged)
+static inline float judge_trumps(const struct wunsdorf_view *view, struct wunsdorf_judged *judged)
 {
     const unsigned half = trump_half(view);
     float expected = 0;
@@ -295,7 +285,7 @@ static inline float judge_trumps(const struct wunsdorf_view *view, struct judged
 }
 
 /* Two loops would be slower: the processor cannot predict where the first ends. */
-static inline float judge_plain(const struct wunsdorf_view *view, struct judged *judged)
+static inline float judge_plain(const struct wunsdorf_view *view, struct wunsdorf_judged *judged)
 {
     const unsigned excess = excess_of(view);
     uint64_t low = view->hand[0] & ~view->trump[0], high = view->hand[1] & ~view->trump[1];
@@ -313,7 +303,7 @@ static inline float judge_plain(const struct wunsdorf_view *view, struct judged 
 
 /* The square of how far the tricks will be from those needed, if this card is played: the mean
  * of a sum of chances. */
-static inline float miss(float expected, struct worth worth, float needed)
+static inline float miss(float expected, struct wunsdorf_worth worth, float needed)
 {
     const float off = expected - worth.later + worth.now - needed;
 
@@ -330,10 +320,11 @@ static inline float aim(const struct wunsdorf_view *view, uint32_t word)
 }
 
 /* Judges all cards of a hand, those that may be played first; answers the tricks expected of it. */
-static inline float judge_hand(struct wunsdorf_view *view, struct judged *judged)
+static inline float judge_hand(struct wunsdorf_view *view, struct wunsdorf_judged *judged)
 {
     judged->count = 0;
-    judged->worth[0] = (struct worth){ 0, 0 }; /* closest() reads it before it looks at the count */
+    judged->worth[0] =
+        (struct wunsdorf_worth){ 0, 0 }; /* closest() reads it before it looks at the count */
     float expected = judge_trumps(view, judged);
     judged->playable = judged->count;
     view->excess = view->trumps_each - (float)judged->count;
@@ -343,7 +334,7 @@ static inline float judge_hand(struct wunsdorf_view *view, struct judged *judged
 }
 
 /* The place of the card that comes closest to what is needed. */
-static inline unsigned closest(const struct judged *judged, float expected, float needed)
+static inline unsigned closest(const struct wunsdorf_judged *judged, float expected, float needed)
 {
     unsigned best = 0;
     float least = miss(expected, judged->worth[0], needed);
@@ -376,10 +367,22 @@ static inline uint8_t only_card(const struct wunsdorf_view *view)
     return (uint8_t)(low ? talon_lowest_bit(low) : 64 + talon_lowest_bit(high));
 }
 
+float wunsdorf_judge(const struct wunsdorf *w, int seat, struct wunsdorf_view *view,
+                     struct wunsdorf_judged *judged)
+{
+    look_at_hand(w, seat, view);
+    judged->face[0] = only_card(view);
+    judged->playable = 1;
+    if (judged->face[0] != TALON_NO_CARD)
+        return 0;
+    look_at_others(w, seat, view);
+    return judge_hand(view, judged);
+}
+
 struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_t word)
 {
     struct wunsdorf_view view;
-    struct judged judged;
+    struct wunsdorf_judged judged;
 
     look_at_hand(w, seat, &view);
     const uint8_t only = only_card(&view);
@@ -389,24 +392,4 @@ struct talon_move wunsdorf_card_move(const struct wunsdorf *w, int seat, uint32_
     const float expected = judge_hand(&view, &judged);
     const unsigned best = closest(&judged, expected, aim(&view, word));
     return (struct talon_move){ .verb = PLAY, .a = judged.face[best] };
-}
-
-float wunsdorf_card_likelihood(const struct wunsdorf_numbers *by, const struct wunsdorf *w,
-                               int seat, uint8_t face)
-{
-    struct wunsdorf_view view;
-    struct judged judged;
-    float all = 0, own = 0;
-
-    look_at_hand(w, seat, &view);
-    look_at_others(w, seat, &view);
-    const float expected = judge_hand(&view, &judged), needed = aim(&view, 128),
-                least = miss(expected, judged.worth[closest(&judged, expected, needed)], needed);
-    for (unsigned i = 0; i < judged.playable; i++) {
-        const float here = wunsdorf_less_often(miss(expected, judged.worth[i], needed) - least,
-                                               by->card_indifferent);
-        all += here;
-        own = judged.face[i] == face ? here : own;
-    }
-    return by->card_by_chance / (float)judged.playable + (1 - by->card_by_chance) * own / all;
 }

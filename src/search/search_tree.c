@@ -65,16 +65,27 @@ static float logarithm(float x)
     return 0.69314718f * log2;
 }
 
-/* How wide the tree explores. */
-static const float exploration = 0.7f;
+static bool grows_by_policy(const struct talon_search *search)
+{
+    const struct talon_knowledge *knowledge = search->request->knowledge;
+
+    return knowledge && knowledge->tree_by_policy && !search->request->plan.plain_policy;
+}
+
+/* How wide the tree explores. The values of a deep one lie close together, and so wide a search as
+ * suits wins and losses would make others move by chance there. Measured for Wunsdorf. */
+static float exploration_of(const struct talon_search *search)
+{
+    return grows_by_policy(search) && search->request->knowledge->tree_depth > 1 ? 0.25f : 0.7f;
+}
 
 /* The promise of a move (UCB1), whose number of tries is how often it was possible. */
-static float promise(const struct search_node *node)
+static float promise(const struct search_node *node, float explores)
 {
     const float visits = (float)node->visits,
                 spread = __builtin_sqrtf(logarithm((float)node->available) / visits);
 
-    return node->sum / visits + exploration * spread;
+    return node->sum / visits + explores * spread;
 }
 
 /* Where a step leads: an existing node, or a move that has none yet. */
@@ -83,13 +94,6 @@ struct step {
     uint16_t node;
     bool is_new;
 };
-
-static bool grows_by_policy(const struct talon_search *search)
-{
-    const struct talon_knowledge *knowledge = search->request->knowledge;
-
-    return knowledge && knowledge->tree_by_policy && !search->request->plan.plain_policy;
-}
 
 /* The most promising of the possible moves; those never tried come first, by chance. */
 static struct step choose_step(struct talon_search *search, unsigned parent,
@@ -100,6 +104,7 @@ static struct step choose_step(struct talon_search *search, unsigned parent,
     unsigned untried = 0;
     struct talon_move usual = moves[0];
     const bool by_policy = grows_by_policy(search);
+    const float explores = exploration_of(search);
 
     if (by_policy)
         usual = search_policy_move(search, search->state, seat);
@@ -117,7 +122,7 @@ static struct step choose_step(struct talon_search *search, unsigned parent,
             continue;
         }
         search->node[at].available++;
-        const float value = promise(&search->node[at]);
+        const float value = promise(&search->node[at], explores);
         if (!untried && (!best.node || value > most)) {
             most = value;
             best = (struct step){ moves[i], at, false };
