@@ -184,7 +184,7 @@ measured since the bot changed.
 All rows but those of the relatives of Whist were played before the sampling of possible deals was
 mended later on 27 November 2026: since then a seed draws other deals, which are as likely, and at
 Wippen a hand that owes several cards is known to hold them all. Those of Wunsdorf were played
-before its search was changed on 29 November 2026, too ([levels.md](levels.md)).
+before its search was changed on 29 and 30 November 2026, too ([levels.md](levels.md)).
 
 ## A plain search
 

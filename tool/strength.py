@@ -163,7 +163,7 @@ but Steal War are left out, because in them every level plays as `simple` does.
 The sampling of possible deals was mended on 27 November 2026 ([matches.md](matches.md)). The rows
 of `expert` at Whist and with 3 players at Wunsdorf, and the one against `strong` with 5, were
 played after that, all others before. All rows of Wunsdorf were played before its search was changed
-on 29 November 2026 ([levels.md](levels.md)).
+on 29 and 30 November 2026 ([levels.md](levels.md)).
 """
 
 
