@@ -123,7 +123,9 @@ struct talon_knowledge {
      * here. */
     bool forgettable;
     bool tree_by_policy; /* a move gets its node once the policy makes it, not at once */
-    uint8_t tree_depth;  /* moves below the root that may become nodes; 0: playouts only */
+    /* Moves below the root that may become nodes; 0: playouts only. With tree_by_policy a tree of
+     * more than one move explores less. */
+    uint8_t tree_depth;
 };
 
 /* How hard a search tries. */

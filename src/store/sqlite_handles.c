@@ -24,6 +24,13 @@ static const char *column_text_of(sqlite3_stmt *statement, int column)
     return text ? (const char *)text : "";
 }
 
+static bool prepare(const struct base *base, const char *text, sqlite3_stmt **statement,
+                    struct store_fault *fault)
+{
+    return sqlite3_prepare_v2(base->sqlite, text, -1, statement, NULL) == SQLITE_OK ||
+           store_file_tell(base, fault, store_cannot_read);
+}
+
 /* Rows of two columns, a stream and a text, are passed as this kind. */
 static bool pass_streams(const struct base *base, sqlite3_stmt *statement, enum store_kind kind,
                          store_reader *reader, void *context, struct store_fault *fault)
@@ -52,8 +59,8 @@ bool store_handles_find(const struct base *base, const char *text, store_reader 
     sqlite3_stmt *statement = NULL;
 
     assert(text[0] != STORE_BOUND); /* a server alone has all circles in memory */
-    bool fine = sqlite3_prepare_v2(base->sqlite, by_text, -1, &statement, NULL) == SQLITE_OK ||
-                store_file_tell(base, fault, store_cannot_read);
+    bool fine = prepare(base, by_text, &statement, fault);
+
     if (fine) {
         sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
         fine = pass_streams(base, statement, STORE_HANDLE, reader, context, fault);
@@ -81,8 +88,7 @@ bool store_handles_look(const struct base *base, const struct store_unused *want
 {
     const char first[] = { wanted->from[0], '\0' }, end[] = { (char)(wanted->from[0] + 1), '\0' };
     sqlite3_stmt *statement = NULL;
-    bool fine = sqlite3_prepare_v2(base->sqlite, unused, -1, &statement, NULL) == SQLITE_OK ||
-                store_file_tell(base, fault, store_cannot_read);
+    bool fine = prepare(base, unused, &statement, fault);
 
     if (fine) {
         sqlite3_bind_text(statement, 1, store_row_kinds[wanted->opening].sort, -1, SQLITE_STATIC);
@@ -141,15 +147,6 @@ static bool name_all(struct naming *naming, sqlite3_stmt *reading)
            naming->fine;
 }
 
-static bool prepare_naming(struct naming *naming, sqlite3_stmt **reading)
-{
-    sqlite3 *sqlite = naming->base->sqlite;
-
-    return (sqlite3_prepare_v2(sqlite, nameless, -1, reading, NULL) == SQLITE_OK &&
-            sqlite3_prepare_v2(sqlite, add_handle, -1, &naming->adding, NULL) == SQLITE_OK) ||
-           store_file_tell(naming->base, naming->fault, store_cannot_read);
-}
-
 static bool run(const struct naming *naming, const char *statement)
 {
     return store_file_run(naming->base, statement) ||
@@ -161,8 +158,9 @@ bool store_handles_name(const struct base *base, store_namer *namer, struct stor
 {
     struct naming naming = { .base = base, .namer = namer, .fault = fault, .fine = true };
     sqlite3_stmt *reading = NULL;
-    bool fine = prepare_naming(&naming, &reading) && run(&naming, "BEGIN IMMEDIATE") &&
-                name_all(&naming, reading);
+    bool fine = prepare(base, nameless, &reading, fault) &&
+                prepare(base, add_handle, &naming.adding, fault) &&
+                run(&naming, "BEGIN IMMEDIATE") && name_all(&naming, reading);
 
     sqlite3_finalize(reading);
     sqlite3_finalize(naming.adding);

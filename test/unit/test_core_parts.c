@@ -1,6 +1,8 @@
 /* test_core_parts.c - questions that the core answers to those who show a table: what a sum still
  * needs, who is on whose side, whether there are secrets, and what a step has changed for anybody.
  */
+#include "unit_games.h"
+
 #include <talon/core.h>
 
 #include <setjmp.h>
@@ -10,17 +12,6 @@
 #include <cmocka.h>
 
 static _Alignas(16) uint8_t before[TALON_STATE_MAX], after[TALON_STATE_MAX];
-
-static struct talon_config configured(const char *game, const char *preset)
-{
-    struct talon_draft draft;
-    struct talon_config config;
-
-    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
-    assert_true(talon_draft_preset(&draft, preset));
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
-}
 
 static struct talon_config dealt(const char *game, const char *preset)
 {

@@ -1,6 +1,8 @@
 /* test_fair_deals.c - fair deals: published sums, one key for each deal of every game's matches,
  * what undo leaves of it, and its records, true and forged.
  */
+#include "unit_games.h"
+
 #include <talon/table.h>
 
 #include <setjmp.h>
@@ -33,24 +35,6 @@ static void assert_hex(const uint8_t bytes[32], const char *hex)
     talon_string_buffer_add_hex(&buffer, bytes, 32);
     assert_string_equal(buffer.at, hex);
     free(buffer.at);
-}
-
-static struct talon_draft drafted(const char *game, const char *preset)
-{
-    struct talon_draft draft;
-
-    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
-    assert_true(talon_draft_preset(&draft, preset));
-    return draft;
-}
-
-static struct talon_config configured(const char *game, const char *preset)
-{
-    const struct talon_draft draft = drafted(game, preset);
-    struct talon_config config;
-
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
 }
 
 static struct talon_table *dealt_by(const struct talon_config *config)

@@ -1,6 +1,8 @@
 /* test_imagine.c - the parts of a world that games choose by themselves: some follow from the cards
  * drawn for it, and a secret decision comes either way.
  */
+#include "unit_games.h"
+
 #include "games/steal_war/steal_war.h"
 
 #include <talon/core.h>
@@ -12,26 +14,6 @@
 #include <cmocka.h>
 
 enum { DEALS = 40, TRICK = 4, STEPS = 60, TRIES = 16 };
-
-static struct talon_config configured(const char *game, const char *preset)
-{
-    struct talon_draft draft;
-    struct talon_config config;
-
-    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
-    assert_true(talon_draft_preset(&draft, preset));
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
-}
-
-static void random_step(const struct talon_game *game, void *state, struct talon_rng *rng)
-{
-    static struct talon_move moves[TALON_MOVES_MAX];
-    const int seat = talon_first_seat(game->acting(state));
-
-    game->apply(state, seat, moves[talon_rng_below(rng, (uint32_t)game->legal(state, seat, moves))],
-                rng);
-}
 
 /* R-WHI-15: in the first trick each side still has all cards it was dealt, so its honours are those
  * of the deal. */

@@ -2,6 +2,8 @@
  * move by its policy: the same end, and the same chance used. So it is with careful ones of
  * Wunsdorf, whose moves are also lawful.
  */
+#include "unit_games.h"
+
 #include "knowledge/wunsdorf_knowledge.h"
 
 #include <talon/search.h>
@@ -70,15 +72,6 @@ static void compare_playouts(const struct talon_knowledge *knowledge, bool is_ca
     play_by_policy(knowledge, is_careful, game, root, by_moves, &moves);
     assert_memory_equal(at_once, by_moves, game->state_size);
     assert_int_equal(talon_rng_word(&once), talon_rng_word(&moves));
-}
-
-static void random_step(const struct talon_game *game, void *state, struct talon_rng *rng)
-{
-    static struct talon_move moves[TALON_MOVES_MAX];
-    const int seat = talon_first_seat(game->acting(state));
-    const uint32_t count = (uint32_t)game->legal(state, seat, moves);
-
-    game->apply(state, seat, moves[talon_rng_below(rng, count)], rng);
 }
 
 /* From every position of some games at random. */

@@ -1,6 +1,8 @@
 /* test_table.c - the limits of undo, turns, and sealed records, with Wippen and Whist:
  * the rules of undo are about small steps and tricks.
  */
+#include "unit_games.h"
+
 #include <talon/json.h>
 
 #include <setjmp.h>
@@ -12,16 +14,12 @@
 
 static const uint8_t key[TALON_KEY_BYTES] = { 7 };
 
-static struct talon_config configured(const char *game, const char *preset)
+static struct talon_config dealt_first_by_0(const char *game, const char *preset)
 {
-    struct talon_draft draft;
-    struct talon_config config;
+    struct talon_draft draft = drafted(game, preset);
 
-    talon_draft_start(&draft, talon_game_find(game, preset, NULL));
-    assert_true(talon_draft_preset(&draft, preset));
     assert_int_equal(talon_draft_set(&draft, "first_dealer", "0"), TALON_SET_OK);
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
+    return settled(&draft);
 }
 
 static void fill(const struct talon_config *config, void *state, const char *zone, int row,
@@ -47,7 +45,7 @@ static enum talon_table_error act(struct talon_table *table, int seat, const cha
 /* Seat 1, the only person, holds 4h 9h and is to play; 2c 3d lie in the middle. */
 static struct talon_table *wippen_table(void)
 {
-    const struct talon_config config = configured("wippen", "advanced");
+    const struct talon_config config = dealt_first_by_0("wippen", "advanced");
     static uint8_t state[TALON_STATE_MAX];
 
     talon_prepare(&config, state);
@@ -111,7 +109,7 @@ static void nothing_learned_is_unlearned(void **unused)
 
 static void anothers_decision_stands(void **unused)
 {
-    const struct talon_config config = configured("whist", "classic");
+    const struct talon_config config = dealt_first_by_0("whist", "classic");
     struct talon_table *table = talon_table_new(&config, key, NULL, 0);
     uint32_t count;
     struct talon_move moves[TALON_MOVES_MAX];
@@ -136,13 +134,10 @@ static void anothers_decision_stands(void **unused)
  * chance has spoken. */
 static void chance_is_not_taken_back(void **unused)
 {
-    struct talon_draft draft;
-    struct talon_config config;
+    const struct talon_config config = configured("spite", "standard");
     static uint8_t state[TALON_STATE_MAX];
 
     (void)unused;
-    talon_draft_start(&draft, talon_game_find("spite", "standard", NULL));
-    assert_null(talon_draft_finish(&draft, &config));
     talon_prepare(&config, state);
     fill(&config, state, "reserve", 0, "9c");
     fill(&config, state, "reserve", 1, "9d");
@@ -160,7 +155,7 @@ static void chance_is_not_taken_back(void **unused)
 /* Call-ace Whist: seat 1 plays half, and calls an ace that another one holds. */
 static struct talon_table *half_table(void)
 {
-    const struct talon_config config = configured("esmakker", "standard");
+    const struct talon_config config = dealt_first_by_0("esmakker", "standard");
     static uint8_t state[TALON_STATE_MAX];
 
     talon_prepare(&config, state);
@@ -213,14 +208,10 @@ static void a_call_that_tells_nothing_is_taken_back(void **unused)
 /* The end of a turn can tell something only where nobody goes on. */
 static void an_end_without_a_block_is_taken_back(void **unused)
 {
-    struct talon_draft draft;
-    struct talon_config config;
+    const struct talon_config config = configured("spite", "book");
     static uint8_t state[TALON_STATE_MAX];
 
     (void)unused;
-    talon_draft_start(&draft, talon_game_find("spite", "book", NULL));
-    assert_true(talon_draft_preset(&draft, "book"));
-    assert_null(talon_draft_finish(&draft, &config));
     talon_prepare(&config, state);
     fill(&config, state, "reserve", 0, "Tc 9c 8c");
     fill(&config, state, "reserve", 1, "Th 9h 8h 7h");
@@ -301,7 +292,7 @@ static void the_past_is_what_its_steps_say(void **unused)
 
     (void)unused;
     for (int which = 0; which < 2; which++) {
-        const struct talon_config config = configured(games[which][0], games[which][1]);
+        const struct talon_config config = dealt_first_by_0(games[which][0], games[which][1]);
         struct talon_table *table = talon_table_new(&config, key, NULL, 0);
         for (int i = 0; i < 400 && talon_table_acting(table); i++) {
             do_something(table, &chance);
@@ -325,7 +316,7 @@ static void illegal_moves_change_nothing(void **unused)
 
 static void sealed_records_keep_the_secret(void **unused)
 {
-    const struct talon_config config = configured("whist", "classic");
+    const struct talon_config config = dealt_first_by_0("whist", "classic");
     struct talon_table *table = talon_table_new(&config, key, NULL, 0);
     struct talon_string_buffer sealed = { 0 }, open = { 0 };
     struct talon_record_error error;

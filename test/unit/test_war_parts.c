@@ -1,6 +1,8 @@
 /* test_war_parts.c - parts of War that no trace of a game tells: what simulations are told of the
  * next move, and of the cards that a seat owns.
  */
+#include "unit_games.h"
+
 #include "games/war/war.h"
 
 #include <talon/core.h>
@@ -15,17 +17,13 @@ enum { GAMES = 24, STEPS = 3000 };
 
 static unsigned short_seats; /* a bit for each that had too few cards for a war */
 
-static struct talon_config configured(const char *players, const char *shortage)
+static struct talon_config with_shortage(const char *players, const char *shortage)
 {
-    struct talon_draft draft;
-    struct talon_config config;
+    struct talon_draft draft = drafted("war", "classic");
 
-    talon_draft_start(&draft, talon_game_find("war", "classic", NULL));
-    assert_true(talon_draft_preset(&draft, "classic"));
     assert_int_equal(talon_draft_set(&draft, "players", players), TALON_SET_OK);
     assert_int_equal(talon_draft_set(&draft, "shortage", shortage), TALON_SET_OK);
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
+    return settled(&draft);
 }
 
 static unsigned lying(const struct war *w)
@@ -86,7 +84,7 @@ static void step(const struct talon_config *config, struct war *w, struct talon_
 static void play(const char *players, const char *shortage)
 {
     static _Alignas(16) uint8_t state[TALON_STATE_MAX];
-    const struct talon_config config = configured(players, shortage);
+    const struct talon_config config = with_shortage(players, shortage);
     struct talon_rng rng;
 
     for (unsigned game = 0; game < GAMES; game++) {

@@ -1,6 +1,8 @@
 /* test_whist_parts.c - the honours of a world that is drawn for Whist: those that everybody knows
  * already stay as they are.
  */
+#include "unit_games.h"
+
 #include "games/whist/whist.h"
 
 #include <talon/core.h>
@@ -13,37 +15,18 @@
 
 enum { GAMES = 100 };
 
-static struct talon_config configured(void)
-{
-    struct talon_draft draft;
-    struct talon_config config;
-
-    talon_draft_start(&draft, talon_game_find("whist", "honours", NULL));
-    assert_true(talon_draft_preset(&draft, "honours"));
-    assert_int_equal(talon_draft_set(&draft, "nt_every", "2"), TALON_SET_OK);
-    assert_null(talon_draft_finish(&draft, &config));
-    return config;
-}
-
-static void random_step(const struct talon_game *game, void *state, struct talon_rng *rng)
-{
-    static struct talon_move moves[TALON_MOVES_MAX];
-    const int seat = talon_first_seat(game->acting(state));
-
-    game->apply(state, seat, moves[talon_rng_below(rng, (uint32_t)game->legal(state, seat, moves))],
-                rng);
-}
-
 /* R-WHI-07, R-WHI-15: where a deal is over, its honours are counted; without trump there are none.
  * The deals here alternate. */
 static void honours_that_are_known_stay(void **unused)
 {
     static _Alignas(16) struct whist truth, world;
-    const struct talon_config config = configured();
+    struct talon_draft draft = drafted("whist", "honours");
     unsigned ended = 0, without = 0;
     struct talon_rng rng;
 
     (void)unused;
+    assert_int_equal(talon_draft_set(&draft, "nt_every", "2"), TALON_SET_OK);
+    const struct talon_config config = settled(&draft);
     for (unsigned game = 0; game < GAMES; game++) {
         talon_rng_simulate(&rng, game);
         assert_true(talon_deal(&config, NULL, 0, &rng, &truth));
