@@ -24,7 +24,7 @@ static const char *column_text_of(sqlite3_stmt *statement, int column)
     return text ? (const char *)text : "";
 }
 
-static bool prepare(const struct base *base, const char *text, sqlite3_stmt **statement,
+static bool compile(const struct base *base, const char *text, sqlite3_stmt **statement,
                     struct store_fault *fault)
 {
     return sqlite3_prepare_v2(base->sqlite, text, -1, statement, NULL) == SQLITE_OK ||
@@ -59,7 +59,7 @@ bool store_handles_find(const struct base *base, const char *text, store_reader 
     sqlite3_stmt *statement = NULL;
 
     assert(text[0] != STORE_BOUND); /* a server alone has all circles in memory */
-    bool fine = prepare(base, by_text, &statement, fault);
+    bool fine = compile(base, by_text, &statement, fault);
 
     if (fine) {
         sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
@@ -88,7 +88,7 @@ bool store_handles_look(const struct base *base, const struct store_unused *want
 {
     const char first[] = { wanted->from[0], '\0' }, end[] = { (char)(wanted->from[0] + 1), '\0' };
     sqlite3_stmt *statement = NULL;
-    bool fine = prepare(base, unused, &statement, fault);
+    bool fine = compile(base, unused, &statement, fault);
 
     if (fine) {
         sqlite3_bind_text(statement, 1, store_row_kinds[wanted->opening].sort, -1, SQLITE_STATIC);
@@ -158,8 +158,8 @@ bool store_handles_name(const struct base *base, store_namer *namer, struct stor
 {
     struct naming naming = { .base = base, .namer = namer, .fault = fault, .fine = true };
     sqlite3_stmt *reading = NULL;
-    bool fine = prepare(base, nameless, &reading, fault) &&
-                prepare(base, add_handle, &naming.adding, fault) &&
+    bool fine = compile(base, nameless, &reading, fault) &&
+                compile(base, add_handle, &naming.adding, fault) &&
                 run(&naming, "BEGIN IMMEDIATE") && name_all(&naming, reading);
 
     sqlite3_finalize(reading);
