@@ -60,6 +60,7 @@ void accounts_get_handles(void **unused)
     add(row("@a", 0, STORE_ACCOUNT, "hash Anna"));
     add(row("@b", 0, STORE_ACCOUNT, "hash Bert"));
     add(row("@b", 1, STORE_HANDLE, "bert"));
+    add(row("t", 0, STORE_OPEN, "?")); /* no account */
     assert_true(store->name_accounts(base, name_it, &fault));
     assert_true(store->name_accounts(base, name_it, &fault));
     for (int i = 0; i < STORE_HANDLES; i++) {
