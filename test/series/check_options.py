@@ -95,7 +95,8 @@ def check_games(tap, games):
     counts = {one["id"]: (one["counts"], one["sides"]) for one in games}
     tap.check(counts["whist"] == ("tricks", True) and counts["war"] == ("places", False)
               and counts["bid-whist"] == ("points", True) and counts[""] == ("points", False)
-              and counts["wiezen"] == counts["kleurenwiezen"] == ("stakes", False),
+              and {game for game, counted in counts.items() if counted == ("stakes", False)}
+              == {"solo-whist", "wiezen", "kleurenwiezen", "esmakker"},
               "games say what counts and who plays together", counts)
 
 

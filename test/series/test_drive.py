@@ -344,6 +344,11 @@ def check_sameness(tap, command):
     tap.check(one.stdout == command.run(*words, "--seed", 3).stdout and
               one.stdout.split("\n")[2:] != other.stdout.split("\n")[2:],
               "the same seed draws the same results")
+    stakes = command.json("progressive", "--players", 8, "--rounds", 3, "--score", "stakes",
+                          "--bots")
+    results = [table["result"] for one in stakes["plan"] for table in one["tables"]]
+    tap.check(len(results) == 6 and all(any(values) and sum(values) == 0 for values in results),
+              "drawn stakes add up to 0", results)
     largest = command.json("howell", "--players", 400, "--seats", 2, "--rounds", 400)
     tap.check(largest["promise"] == 399 and len(largest["plan"]) == 400, "400 players, 400 rounds")
 
