@@ -346,7 +346,8 @@ def check_sameness(tap, command):
               "the same seed draws the same results")
     stakes = command.json("progressive", "--players", 8, "--rounds", 3, "--score", "stakes",
                           "--bots")
-    results = [table["result"] for one in stakes["plan"] for table in one["tables"]]
+    results = [deal for one in stakes["plan"] for table in one["tables"]
+               for deal in table["result"]]
     tap.check(len(results) == 6 and all(any(values) and sum(values) == 0 for values in results),
               "drawn stakes add up to 0", results)
     largest = command.json("howell", "--players", 400, "--seats", 2, "--rounds", 400)
