@@ -23,8 +23,8 @@ SANITIZE = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimizatio
             "-Ddebug=false", "-Dc_args=-gline-tables-only"]
 SAFE_ENVIRONMENT = {
     "TALON_SAID": "",  # the same messages as without sanitizers
-    # Of each allocation the last calls alone are kept, and of what was freed 32 MiB.
-    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:malloc_context_size=6:quarantine_size_mb=32",
+    # Of each allocation the last calls alone are kept.
+    "ASAN_OPTIONS": "detect_leaks=1:abort_on_error=0:malloc_context_size=6",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
 }
 # Of one processor, while a page waits for frames and for the server now and then.
