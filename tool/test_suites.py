@@ -475,6 +475,7 @@ def suites(quick, jobs):
         Suite("tidy", ["python3", "tool/tidy.py"], True, 6),
         Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True, 14),
         Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
+        Suite("failures that are told", ["python3", "test/tidy/test_runner.py"], True, 1, after=()),
         Suite("lists of packages", ["python3", "test/tidy/test_packages.py"], True),
         Suite("version", ["python3", "test/package/test_release.py", GCC], True, 1.5),
         Suite("files of packages", ["python3", "test/package/test_package_files.py", GCC],
