@@ -318,7 +318,7 @@ def server_suites(quick):
         python("invitations", "test/server/test_invite.py", quick=True),
         python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
-        python("deploy", "test/server/test_deploy.py"),
+        Suite("deploy", ["python3", "test/server/test_deploy.py", talon], after=(PAGE_BUILD,)),
         python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
         python("Caddy", "test/server/test_caddy.py"),
