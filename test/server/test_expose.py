@@ -285,9 +285,21 @@ class Quiet(Case):
 
 
 class Crowd(Case):
-    """Many who say much at once, and somebody among them who asks one thing."""
+    """Many who say much at once, and somebody among them who asks one thing.
+
+    To count what was answered before that, the server is held as soon as there is the answer. So it
+    computes on the processor of the test, and gives way to it: then it is held in time, whatever
+    else the machine does.
+    """
     SOCKETS, EACH = 60, 180
-    TRIES = 30  # on a busy machine we are often too slow to hold the server in time
+    TRIES = 5
+
+    def give_way(self, server):
+        mine = os.sched_getaffinity(0)
+        self.addCleanup(os.sched_setaffinity, 0, mine)
+        for process in (0, server.process.pid):
+            os.sched_setaffinity(process, {min(mine)})
+        os.sched_setscheduler(server.process.pid, os.SCHED_IDLE, os.sched_param(0))
 
     def burst(self):
         said = [json.dumps({"id": n + 1, "do": "hello"}).encode() for n in range(self.EACH)]
@@ -324,23 +336,23 @@ class Crowd(Case):
         return self.heard_until_answered(server, crowd, one)
 
     def heard_until_answered(self, server, crowd, one):
-        """The server is held: somebody asks, it goes on until the answer, and is held again. How
-        many of the crowd's requests were answered in between."""
+        """The server is held: somebody asks, it goes on until the answer, and is held again, for
+        good. How many of the crowd's requests were answered in between."""
         one.send(id=1, do="hello")
+        self.give_way(server)
         server.process.send_signal(signal.SIGCONT)
         one.message()
         server.process.send_signal(signal.SIGSTOP)
         heard = sum(len(self.answers(ws)) for ws in crowd)
-        server.process.send_signal(signal.SIGCONT)
+        server.kill()
         for ws in (*crowd, one):
             ws.close()
         return heard
 
     def test_nobody_waits_for_a_whole_crowd(self):
-        server = self.serve()
         heard, least = [], 25 * self.SOCKETS
         while len(heard) < self.TRIES and min(heard, default=least) >= least:
-            heard.append(self.heard_before(server))
+            heard.append(self.heard_before(self.serve()))
         self.assertLess(min(heard), least, heard)
 
     LOUD = 200
@@ -366,10 +378,9 @@ class Crowd(Case):
 
     def test_a_word_is_heard_among_many_who_shout(self):
         """A quiet connection is heard before every loud one has been heard once."""
-        server = self.serve()
         heard, least = [], self.LOUD / 2
         for _ in range(self.TRIES):
-            if (count := self.heard_between(server)) is not None:
+            if (count := self.heard_between(self.serve())) is not None:
                 heard.append(count)
             if heard and min(heard) < least:
                 break
