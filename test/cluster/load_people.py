@@ -30,7 +30,7 @@ class Cut(Exception):
 
 class Refusal(Exception):
     def __init__(self, error):
-        super().__init__(error["code"])
+        super().__init__(f"{error['code']}: {error['message']}")
         self.error = error
 
 
@@ -223,8 +223,8 @@ class Director(Person):
             await connection.ask("drive_act", drive=self.table, key=self.key,
                                  act={"act": "enter", "names": [name]})
         except Refusal as refusal:
-            if refusal.error["code"] != "name":
-                raise  # else an answer was lost
+            if "already" not in refusal.error["message"]:
+                raise  # else an answer was lost, and the name is on the list
         self.note(number, name)
 
     def faults(self, stored):
