@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe, overflowing, shot } from './browser.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
+import { still } from './fit_checks.mjs';
 import { engine, stage } from './scripted_table.mjs';
 
 let talon, games;
@@ -72,7 +73,7 @@ test('what can be bid is a table; what cannot says why; the course stands above'
   await leave(page);
 });
 
-test('contracts in suits have their names above the suits; all calls are reached', async () => {
+test('contracts in suits have their names before the suits; all calls are reached', async () => {
   const { view } = await talon.dealt('kleurenwiezen', 'standard', 4, {
     ...{ first_dealer: '3', troel: 'false' },
   });
@@ -104,6 +105,35 @@ test('contracts in suits have their names above the suits; all calls are reached
   await at.shown({ ...view, number: 1, fields: { ...view.fields, ...bid } });
   assert.deepEqual(await texts(page, '[data-field=suit] dd'), ['Hearts']);
   await leave(page);
+});
+
+/** How many calls are wholly in sight on a phone that lies, before anything is scrolled. */
+const LYING = {
+  ...{ 'bid-whist': 10, danish: 5, esmakker: 19, israeli: 16 }, // all of them
+  ...{ 'solo-whist': 6, wiezen: 8, kleurenwiezen: 14 },
+};
+
+test('on a lying phone calls have the lines that are kept for later', async () => {
+  const seen = {};
+  let used;
+  for (const game of Object.keys(LYING)) {
+    const { view } = await talon.dealt(game, 'standard', 4, { first_dealer: '3' });
+    const at = await stage(browser, server.url, games, view, { size: 'lying', used });
+    used = at.page;
+    await used.waitForSelector('.call-pad .move');
+    await still(used);
+    seen[game] = await used.$$eval('.call-pad button', (calls) => {
+      const room = calls[0].closest('.actions > .buttons').getBoundingClientRect();
+      const ends = calls.filter((call) => call.checkVisibility()).map((call) => {
+        const { bottom, right } = call.getBoundingClientRect();
+        return bottom <= room.bottom + 1 && right <= room.right + 1;
+      });
+      return ends.filter(Boolean).length;
+    });
+    assert.deepEqual(await overflowing(used), [], game);
+  }
+  assert.deepEqual(seen, LYING);
+  await leave(used);
 });
 
 test('the first bid moves nothing: the line above the table has room for it', async () => {
