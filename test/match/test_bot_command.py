@@ -19,7 +19,7 @@ from socket import create_server
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
-from client import ACCEPT, Refused, Server, free_port, wait_until  # noqa: E402  (the path above comes first)
+from client import ACCEPT, Refused, Server, free_port, wait_until  # noqa: E402
 from engine import Tap  # noqa: E402
 
 EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
