@@ -69,6 +69,7 @@ class Crowd(Case):
         """The server is held: somebody asks, it goes on until the answer, and is held again, for
         good. How many of the crowd's requests were answered in between."""
         one.send(id=1, do="hello")
+        one.raw.settimeout(5 * PATIENCE)  # it may be long before the server gets its turn
         self.give_way(server)
         server.process.send_signal(signal.SIGCONT)
         one.message()
