@@ -28,7 +28,7 @@ class Crowd(Case):
         mine = os.sched_getaffinity(0)
         self.addCleanup(os.sched_setaffinity, 0, mine)
         for process in (0, server.process.pid):
-            os.sched_setaffinity(process, {min(mine)})
+            os.sched_setaffinity(process, {max(mine)})
         os.sched_setscheduler(server.process.pid, os.SCHED_IDLE, os.sched_param(0))
 
     def burst(self):
