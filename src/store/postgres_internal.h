@@ -85,6 +85,12 @@ bool store_postgres_read_reports(const char *address, store_report_reader *reade
 bool store_postgres_add_handle(const char *address, const char *stream, const char *text,
                                struct store_fault *fault);
 
+/* ---- postgres_claims.c ----------------------------------------------------------------------- */
+
+/* SQL that makes the function claim_stream(stream, server): what became of the wish ("owned",
+ * "held" or "lapsed"), the address of the owner, and the epoch. */
+extern const char store_postgres_claims[];
+
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 
 extern const struct store_leases store_postgres_leases;

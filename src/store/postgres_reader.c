@@ -9,8 +9,8 @@
 
 enum { ROWS_AT_ONCE = 1000 };
 
-/* Where servers share the database, this connection claims streams: it waits for no lock for long,
- * and a server that is paused in the middle of a claim holds up nobody's renewal. */
+/* Where servers share the database, this connection claims streams and gives handles: it waits for
+ * no lock for long, and a server that is paused in the middle holds nobody up. */
 static bool be_patient(const struct postgres_store *store,
                        const struct postgres_connection *connection, struct store_fault *fault)
 {

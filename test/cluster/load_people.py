@@ -189,7 +189,8 @@ class Person:
                 await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
             self.where = None
         except Refusal as refusal:
-            self.note_trouble(where, refusal.error["code"])
+            told = refusal.error.get("server", "")[len("http://"):]
+            self.note_trouble(where, f"{refusal.error['code']} {told[:1]}".strip())
             self.moves += refusal.error["code"] == "moved"
             self.follow(refusal.error.get("server"), where)
             if refusal.error["code"] not in ("moved", "store", "limit", "stale") and (
@@ -242,7 +243,7 @@ class Director(Person):
             await connection.ask("drive_act", drive=self.table, key=self.key,
                                  act={"act": "enter", "names": [name]})
         except Refusal as refusal:
-            if refusal.error["code"] != "name":
+            if not refusal.error["message"].endswith(" already."):
                 raise  # else an answer was lost
         self.note(number, name)
 

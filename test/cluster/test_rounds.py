@@ -186,7 +186,8 @@ def waits_of(processes):
 
 def trail_text(trail):
     """When, by which server, and what; the last ones."""
-    return " ".join(f"{at:.1f}:{where[7:8]}:{why}" for at, where, why in trail[-30:])
+    return ", ".join(f"{at:.1f} s {where[len('http://'):][:1]} {why}"
+                     for at, where, why in trail[-30:])
 
 
 class Back:
