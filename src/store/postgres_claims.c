@@ -5,8 +5,8 @@
  */
 #include "postgres_internal.h"
 
-/* The own lease stays locked until the claim is stored: it cannot run out and be judged so by
- * another server in between. Rows that were copied from another database keep their epochs, and
+/* The own lease stays locked until the claim is stored: another server cannot end it in between, and
+ * it can be renewed. Rows that were copied from another database keep their epochs, and
  * have no lease here. A lease that has run out is ended for good: a clock of the database that is
  * set back must not bring it back. */
 const char store_postgres_claims[] =
@@ -15,7 +15,7 @@ const char store_postgres_claims[] =
     " DECLARE own server%ROWTYPE; former TEXT; other server%ROWTYPE;"
     " BEGIN"
     "  claim := 'lapsed'; holder := ''; reached := 0;"
-    "  SELECT * INTO own FROM server WHERE id = claimer FOR SHARE;"
+    "  SELECT * INTO own FROM server WHERE id = claimer FOR KEY SHARE;"
     "  IF own.until IS NULL OR own.until <= clock_timestamp() THEN RETURN; END IF;"
     "  INSERT INTO lease(stream, server, epoch)"
     "   VALUES(wanted, claimer, 1 + coalesce((SELECT event.epoch FROM event"

@@ -19,8 +19,9 @@ static void *open_shared(const char *address, const char *server, int64_t lastin
 
 /* ---- the lease ------------------------------------------------------------------------------- */
 
+/* It waits for those who judge it, and not for claims of its own server. */
 static const char renew_lease[] =
-    "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR UPDATE)"
+    "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR NO KEY UPDATE)"
     " UPDATE server SET until = clock_timestamp() + $2::bigint * interval '1 ms' FROM mine"
     " WHERE server.id = mine.id AND mine.until > clock_timestamp() RETURNING server.id";
 
@@ -48,10 +49,27 @@ static enum store_result renew(void *self, struct store_fault *fault)
     return renewed ? STORE_WRITTEN : tell_lapsed(store, fault);
 }
 
+/* ---- connections ----------------------------------------------------------------------------- */
+
+/* When a server has died, many streams are claimed at once, and each claim waits for the disk and
+ * for the standby. Several wait together. */
+static struct postgres_connection *take_claimer(struct postgres_store *store)
+{
+    int one = 0;
+
+    while (atomic_flag_test_and_set(&store->is_claiming[one]))
+        one = (one + 1) % STORE_CLAIMS_AT_ONCE;
+    return &store->claimers[one];
+}
+
+static void put_back(struct postgres_store *store, const struct postgres_connection *claimer)
+{
+    atomic_flag_clear(&store->is_claiming[claimer - store->claimers]);
+}
+
 /* ---- streams --------------------------------------------------------------------------------- */
 
-/* One statement, because many streams are claimed at once when a server has died. Its result comes
- * when it is stored. */
+/* Its result comes when it is stored. */
 static const char claim_stream[] = "SELECT claim, holder, reached FROM claim_stream($1, $2)";
 
 static enum store_claim claim_named(const char *word)
@@ -61,12 +79,13 @@ static enum store_claim claim_named(const char *word)
                                    : STORE_CLAIM_LAPSED;
 }
 
-static enum store_claim claim_once(struct postgres_store *store, const char *stream,
+static enum store_claim claim_once(struct postgres_store *store,
+                                   struct postgres_connection *claimer, const char *stream,
                                    struct store_owner *owner, struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    PGresult *result = store_postgres_ready(store, &store->reader, "reads", fault)
-                           ? store_postgres_ask(&store->reader, claim_stream, 2,
+    PGresult *result = store_postgres_ready(store, claimer, "claims", fault)
+                           ? store_postgres_ask(claimer, claim_stream, 2,
                                                 (const char *const[]){ stream, store->id }, fault)
                            : NULL;
 
@@ -92,12 +111,14 @@ static const char present_owner[] =
 static PGresult *ask_present_owner(struct postgres_store *store, const char *stream,
                                    struct store_fault *fault)
 {
+    struct postgres_connection *claimer = take_claimer(store);
     PGresult *result = NULL;
 
     for (int attempt = 0; !result && attempt < 2; attempt++)
-        if (store_postgres_ready(store, &store->reader, "reads", fault))
-            result = store_postgres_ask(&store->reader, present_owner, 2,
+        if (store_postgres_ready(store, claimer, "claims", fault))
+            result = store_postgres_ask(claimer, present_owner, 2,
                                         (const char *const[]){ stream, store->id }, fault);
+    put_back(store, claimer);
     return result;
 }
 
@@ -131,19 +152,21 @@ static const char end_lapsed[] =
     " AND NOT EXISTS (SELECT FROM server AS live WHERE live.id = known.id"
     " AND until > clock_timestamp())";
 
-static enum store_claim look_at_holder(const struct postgres_store *store, const char *stream,
-                                       struct store_owner *owner, struct store_fault *fault)
+static enum store_claim look_at_holder(const struct postgres_store *store,
+                                       const struct postgres_connection *claimer,
+                                       const char *stream, struct store_owner *owner,
+                                       struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    PGresult *result = store_postgres_ask(&store->reader, live_owner, 1, &stream, fault);
+    PGresult *result = store_postgres_ask(claimer, live_owner, 1, &stream, fault);
     const bool lives = result && libpq->count(result);
 
     if (lives)
         snprintf(owner->server, sizeof owner->server, "%s", libpq->value(result, 0, 0));
     libpq->clear(result);
     if (!lives && result)
-        store_postgres_run(&store->reader, end_lapsed, 2,
-                           (const char *const[]){ stream, store->id }, fault);
+        store_postgres_run(claimer, end_lapsed, 2, (const char *const[]){ stream, store->id },
+                           fault);
     return lives ? STORE_CLAIM_HELD : STORE_CLAIM_FAILED;
 }
 
@@ -151,12 +174,14 @@ static enum store_claim claim(void *self, const char *stream, struct store_owner
                               struct store_fault *fault)
 {
     struct postgres_store *store = self;
-    enum store_claim wish = claim_once(store, stream, owner, fault);
+    struct postgres_connection *claimer = take_claimer(store);
+    enum store_claim wish = claim_once(store, claimer, stream, owner, fault);
 
-    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
-        wish = look_at_holder(store, stream, owner, fault);
-    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
-        wish = claim_once(store, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(claimer))
+        wish = look_at_holder(store, claimer, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(claimer))
+        wish = claim_once(store, claimer, stream, owner, fault);
+    put_back(store, claimer);
     return wish;
 }
 
