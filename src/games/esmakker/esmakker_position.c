@@ -210,7 +210,7 @@ const char *esmakker_validate_position(void *state)
         return reason;
     if (!e->declarer && e->stage != BIDDING)
         return "A contract has a declarer. If all have passed, there is none.";
-    esmakker_note_trump(e);
+    esmakker_note_known(e);
     if (!e->declarer && (reason = validate_auction(e)))
         return reason;
     if (!e->declarer)
