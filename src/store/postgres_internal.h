@@ -65,10 +65,12 @@ bool store_postgres_ready(struct postgres_store *store, struct postgres_connecti
                           const char *work, struct store_fault *fault);
 bool store_postgres_read_all(void *self, store_reader *reader, void *context,
                              struct store_fault *fault);
+bool store_postgres_read_others(void *self, store_reader *reader, void *context,
+                                struct store_fault *fault);
 bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
                              void *context);
-/* Reads every stream, or those that are open. */
-bool store_postgres_read(const struct postgres_connection *connection, bool all,
+/* Reads streams, accounts before tables. */
+bool store_postgres_read(const struct postgres_connection *connection, enum store_rows which,
                          store_reader *reader, void *context, struct store_fault *fault);
 
 /* ---- postgres_place.c: the functions of store.h -----------------------------------------------
@@ -99,6 +101,7 @@ bool store_postgres_look(void *self, const struct store_look *wanted, store_read
 
 bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
                             struct store_fault *fault);
+bool store_postgres_count(void *self, struct store_stored *stored, struct store_fault *fault);
 bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_fault *fault);
 /* New rows of streams that are known, `most` of them. */
 bool store_postgres_pass_news(struct postgres_store *store, const struct store_look *wanted,

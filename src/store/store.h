@@ -76,7 +76,7 @@ typedef bool store_namer(const struct store_row *row, char handles[][STORE_HANDL
 
 struct store_stored {
     size_t accounts;
-    int64_t last_at; /* ms since 1970: when the last row was written; 0: there is none */
+    int64_t last_at; /* ms since 1970: when a row was written, one of the last; 0: there is none */
 };
 
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
@@ -140,11 +140,10 @@ struct store {
     /* Whether what was written is still there: STORE_WRITTEN, or STORE_LOST with the fault.
      * Called before every acknowledgement, and now and then when nothing is written. */
     enum store_result (*check)(void *store, struct store_fault *fault);
-    /* Reads all accounts and open tables: the opening, then the rows in order. */
+    /* Reads all streams that are open: the opening, then the rows in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
-    /* The same without the accounts, and what a server has to know of those that it does not read;
-     * read_one may be called meanwhile. False with the fault. NULL: a server that has such a store
-     * alone reads all. */
+    /* The same without the accounts, and what a server that has the store alone has to know of
+     * those that it does not read; read_one may be called meanwhile. False with the fault. */
     bool (*read_others)(void *store, store_reader *reader, void *context,
                         struct store_fault *fault);
     bool (*count)(void *store, struct store_stored *stored, struct store_fault *fault);

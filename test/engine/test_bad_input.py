@@ -347,7 +347,7 @@ def check_option_words(tap, program):
     """In a terminal, too, yes and no may be written as the rules print them."""
     def book(value):
         done = subprocess.run([program, "rules", "whist", "--option", f"honours={value}"],
-                              capture_output=True, text=True, timeout=20)
+                              capture_output=True, text=True, timeout=300)
         return done.returncode, done.stdout
 
     for words in (("0", "false"), ("1", "true")):
@@ -365,7 +365,7 @@ def check_usage(tap, program):
                       ["serve", "--listen", "nowhere"],
                       ["serve", "--what"]):
         done = subprocess.run([program, *arguments], capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, timeout=20)
+                              stdin=subprocess.DEVNULL, timeout=300)
         tap.check(done.returncode == 2 and done.stderr.strip() and "Sanitizer" not in done.stderr,
                   f"wrong usage: talon {arguments}", done.stdout + done.stderr)
     for name, sentence in (("a,b,c,d,e", "There are more names than seats."),
@@ -373,7 +373,7 @@ def check_usage(tap, program):
                            ("a\u202eb", "The name contains invisible characters."),
                            (b"a\xf0", "The name is not valid UTF-8.")):
         done = subprocess.run([program, "play", "whist", "--names", name], capture_output=True,
-                              text=True, stdin=subprocess.DEVNULL, timeout=20)
+                              text=True, stdin=subprocess.DEVNULL, timeout=300)
         tap.check(done.returncode == 2 and sentence in done.stderr, f"--names {name!r}",
                   done.stdout + done.stderr)
     full = subprocess.run(f"{program} engine >/dev/full", shell=True, input='{"do":"hello"}\n',

@@ -20,16 +20,18 @@ from socket import create_server
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
-from client import ACCEPT, Refused, Server  # noqa: E402  (the path above comes first)
+from client import ACCEPT, Refused, Server, free_port  # noqa: E402  (the path above comes first)
 from engine import Tap  # noqa: E402
 
 EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
 PATIENCE = 120
 TABLES = [("whist", "drive", {"deals": "1"}, 4), ("wippen", "basic", {"players": "2"}, 2),
           ("war", "steal", {"players": "2", "max_battles": "100"}, 2)]
-FAULTS = [(["sh", "-c", "read x; exit 1"], "It ended without an answer, with exit status 1."),
-          (["sleep", "60"], "It did not answer in time."),
-          (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"],
+# Programs, their time to answer in ms, and what is said of them.
+FAULTS = [(["sh", "-c", "read x; exit 1"], "20000",
+           "It ended without an answer, with exit status 1."),
+          (["sleep", "60"], "700", "It did not answer in time."),
+          (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"], "20000",
            '"play *1" is not one of its moves.')]
 
 
@@ -95,11 +97,11 @@ def check_own_client(server, tap):
 
 
 def check_bot_faults(program, server, tap):
-    for command, sentence in FAULTS:
+    for command, time_left, sentence in FAULTS:
         with server.socket() as socket:
             table, tokens = open_table(socket, *TABLES[0])
-            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700",
-                                "--ready", "700")
+            robot = bot_process(program, server, table, tokens[1], command, "--deadline",
+                                time_left, "--ready", time_left)
             view = play_anna(socket, table, tokens[0])
             _, error = robot.communicate(timeout=PATIENCE)
             tap.check(robot.returncode == 1 and sentence in error and view["over"],
@@ -136,8 +138,9 @@ def has_third_question(socket, log, view):
     return len(lines_of(log)) >= 3
 
 
-def same_server(program, data, page, port=0):
-    return Server(program, data, page, None, "--listen", f"127.0.0.1:{port}")
+def same_server(program, data, page, port=None):
+    """A server at this port, or at one that it can have again."""
+    return Server(program, data, page, None, "--listen", f"127.0.0.1:{port or free_port()}")
 
 
 def stop_while_thinking(program, data, page, how, pause):
