@@ -157,6 +157,7 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               14),
+        Suite("solver, any sides", [f"{GCC}/test/solve/solve_sides", "300"], True, 2),
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=7),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "solve_give.h"
 #include "solve_weights.h"
 
 enum { SOLVE_GROUPS = 13, SOLVE_HASH_SHIFT = 3 };
@@ -250,6 +251,8 @@ static inline uint64_t solve_moves_next(struct solve_moves *moves, const struct 
     moves->asks = false;
     if (group)
         return group;
+    if (s->gives)
+        return solve_give(s, trick, lying, rest);
     if (!lying) {
         if (!moves->weighed)
             solve_weigh_leads(moves, s, trick);
