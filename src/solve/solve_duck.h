@@ -93,7 +93,7 @@ static inline bool solve_must_take(const struct solve_state *s, unsigned seat, u
 static inline bool solve_duck(const struct solve_state *s, unsigned leader, int need,
                               struct solve_outcome *outcome)
 {
-    const unsigned seat = s->ducker;
+    const unsigned seat = s->single;
 
     if (solve_takes_none(s, seat, leader, &outcome->ranks)) {
         outcome->value = 0;

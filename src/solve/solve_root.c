@@ -90,7 +90,8 @@ void solve_root_begin(struct talon_solver *solver, const struct talon_solve_posi
     s->plain = (root->side == 5 || root->side == 10) && root->side == root->raisers;
     s->gives = position->fewest;
     s->ducks = s->gives && solve_count(root->side) == 1 && !root->trumps;
-    s->ducker = (uint8_t)(root->side ? solve_lowest_index(root->side) : 0);
+    s->alone = root->side == root->raisers && solve_count(root->side) == 1;
+    s->single = (uint8_t)(root->side ? solve_lowest_index(root->side) : 0);
     s->stopped = false;
     s->nodes = 0;
     s->limit = request->nodes ? request->nodes : UINT64_MAX;

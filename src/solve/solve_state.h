@@ -54,8 +54,9 @@ struct solve_state {
     uint8_t side, raisers;           /* seats that count tricks; seats that want them to be many */
     bool plain;                      /* partners face each other, and want tricks */
     bool gives;                      /* the side wants few tricks, and the others give them */
-    bool ducks;                      /* `ducker` is the whole side, wants none, and has no trumps */
-    uint8_t ducker;
+    bool ducks;                      /* `single` is the whole side, wants none, without trumps */
+    bool alone;                      /* `single` is the whole side, and wants tricks */
+    uint8_t single;
     bool stopped;
     uint64_t nodes, limit;
     const int *stop;
