@@ -188,6 +188,7 @@ def engine_suites(quick):
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
+        python("contracts with open hands", "test/solve/test_contracts.py", 2),
         python("spellings of deals", "test/solve/test_pbn.py"),
         python("text files", "test/engine/test_text_files.py", 9),
         python("problems", "test/solve/test_problems.py", 13),

@@ -28,8 +28,8 @@ enum {
 
 /* Cards are sets of faces of talon/card.h: bit 16 * suit + rank. The seats of `side` are partners,
  * wherever they sit, and so are all others. Bits 4 to 7 of `side` are seats that want what the side
- * wants, but whose own tricks do not count for it. A seat that has played to the trick holds one card less than one that has
- * not. */
+ * wants, but whose own tricks do not count for it. A seat that has played to the trick holds one
+ * card less than one that has not. */
 struct talon_solve_position {
     uint64_t hand[TALON_SOLVE_SEATS];     /* without the cards that lie on the table */
     uint8_t lying[TALON_SOLVE_SEATS - 1]; /* faces in the order played, the leader's first */

@@ -49,8 +49,9 @@ static const struct cli_option options[] = {
     CLI_TOLD("lines",
         N_("N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of a trick that has "
            "begun, such as SK; without trump and leader the table is computed")),
-    CLI_TOLD("a record", N_("of a game of Whist, or of a relative with two sides, by Talon: each deal from its first "
-           "card on")),
+    CLI_TOLD("a record",
+        N_("of a game of Whist, or of a relative with two sides, by Talon: each deal from its "
+           "first card on")),
     CLI_GAP,
     CLI_SWITCH("--table", AT(table),
         N_("the tricks of each declarer in each suit, too, and the par of bridge")),
@@ -262,7 +263,7 @@ static void solve_table_of(struct talon_solver *solver, uint64_t nodes, struct c
                         &answers->par);
 }
 
-/* What the cards come to. Whether a contract is made is found soon, the number of tricks later. */
+/* Asks first whether a contract can be made, because that takes less time than the tricks. */
 static uint64_t solve_cards_of(struct talon_solver *solver, uint64_t nodes,
                                struct cli_solved *solved)
 {

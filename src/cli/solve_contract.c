@@ -1,5 +1,5 @@
-/* solve_contract.c - what `talon solve` prints of a deal in which any seats play together for a
- * contract: whether it is made with open cards, and which cards make or beat it.
+/* solve_contract.c - prints, for `talon solve`, a deal in which any seats play together for a
+ * contract: whether it can be made with open cards, and by which cards.
  */
 #include "solve_report.h"
 
@@ -15,7 +15,7 @@ enum { ALL_SEATS = 15, NAMES = 160 };
 /* ---- words ----------------------------------------------------------------------------------- */
 
 /* "south", "north and south" or "north and east"; of more seats no contract is held. */
-static void name_seats(unsigned seats, char names[NAMES])
+static void name_holders(unsigned seats, char names[NAMES])
 {
     const unsigned first = (unsigned)__builtin_ctz(seats), rest = seats & (seats - 1);
 
@@ -64,7 +64,7 @@ static void add_verdict(const struct cli_solved *solved, enum verdict verdict,
     const char *contract = solved->deal.game_contract;
     char names[NAMES];
 
-    name_seats(holders_of(solved), names);
+    name_holders(holders_of(solved), names);
     talon_string_buffer_add(text, "  ");
     spoken_add(text,
                verdict == MADE ? N_("{contract} by {seats}: with open cards it is made.")
@@ -74,8 +74,8 @@ static void add_verdict(const struct cli_solved *solved, enum verdict verdict,
 }
 
 /* The cards that the seat may play without giving the contract away. */
-static void add_cards(const struct cli_solved *solved, enum verdict verdict,
-                      struct talon_string_buffer *text)
+static void list_keeping_cards(const struct cli_solved *solved, enum verdict verdict,
+                               struct talon_string_buffer *text)
 {
     const struct talon_solve_result *result = &solved->result;
     const char *seat = spoken(cli_solve_seats[result->seat]);
@@ -103,7 +103,7 @@ static void add_tricks(const struct cli_solved *solved, struct talon_string_buff
     const char *of = SPOKEN_COUNT("1 trick", "{n} tricks", all);
     char names[NAMES];
 
-    name_seats(holders, names);
+    name_holders(holders, names);
     talon_string_buffer_add(text, "  ");
     if (result->least < result->most)
         spoken_add(text, "Tricks of {seats}: {least} to {most} of {tricks}.", "seats", names,
@@ -127,7 +127,7 @@ void cli_solved_contract(const struct cli_solved *solved, struct talon_string_bu
     if (!solved->deal.goal.decides)
         add_tricks(solved, text);
     else if (solved->result.exact)
-        add_cards(solved, verdict, text);
+        list_keeping_cards(solved, verdict, text);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */

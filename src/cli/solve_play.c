@@ -32,8 +32,8 @@ static void play_card(const struct pbn_deal *deal, unsigned number, struct cours
     lead_from(course, winner);
 }
 
-/* What counts in the whole deal if the rest is played perfectly: the tricks of the side, or whether
- * the contract's number of them is reached. */
+/* The worth of the whole deal if the rest goes perfectly: the tricks of the side, or whether it
+ * reaches the contract's number of them. */
 static bool find_worth(struct talon_solver *solver, uint64_t *nodes, const struct pbn_deal *deal,
                        const struct course *course, unsigned *worth)
 {

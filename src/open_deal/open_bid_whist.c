@@ -1,4 +1,4 @@
-/* open_bid_whist.c - what a deal of Bid Whist is played for. A joker has no place among thirteen
+/* open_bid_whist.c - the goal of a deal of Bid Whist. A joker has no place among thirteen
  * ranks, so the solver takes only deals without one.
  */
 #include "open_goals.h"

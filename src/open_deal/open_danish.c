@@ -1,8 +1,10 @@
-/* open_danish.c - what a deal of Danish Whist is played for.
+/* open_danish.c - the goal of a deal of Danish Whist.
  */
 #include "open_contract.h"
 
 #include "games/danish/danish.h"
+
+#include <talon/solve.h>
 
 /* Grandi ends with the seventh trick, and after four passes everybody plays for himself. */
 bool open_goal_of_danish(const void *state, struct open_goal *goal)

@@ -1,6 +1,8 @@
 /* open_deal.c - reads a position by the names of its zones and fields, and finds the goal by the
  * row of its game.
  */
+#include "open_deal.h"
+
 #include "open_goals.h"
 
 #include <talon/bits.h>
@@ -54,7 +56,7 @@ static bool open_goal_of_whist(const void *state, struct open_goal *goal)
     return true;
 }
 
-/* In other games of tricks the seats are two, or more than two sides. */
+/* In other games of tricks two play, or more than two sides, or jokers that belong to no suit. */
 static const struct open_row {
     const char *game, *contract; /* the field that names what is played, or NULL */
     bool (*goal)(const void *state, struct open_goal *goal);
@@ -66,11 +68,10 @@ static const struct open_row {
     { "solo-whist", "contract", open_goal_of_solo_whist },
     { "wiezen", "contract", open_goal_of_wiezen },
     { "kleurenwiezen", "contract", open_goal_of_kleurenwiezen },
-    { "esmakker", "best_kind", open_goal_of_esmakker },
     { "bid-whist", NULL, open_goal_of_bid_whist },
 };
 
-static const struct open_row *row_of(const struct talon_game *game)
+static const struct open_row *open_row_of(const struct talon_game *game)
 {
     for (unsigned i = 0; i < sizeof open_rows / sizeof *open_rows; i++)
         if (!strcmp(open_rows[i].game, game->id))
@@ -80,12 +81,13 @@ static const struct open_row *row_of(const struct talon_game *game)
 
 bool open_deal_has(const struct talon_game *game)
 {
-    return row_of(game);
+    return open_row_of(game);
 }
 
 /* ---- the position ---------------------------------------------------------------------------- */
 
-static uint8_t field_of(const struct talon_game *game, const void *state, const char *id, int row)
+static uint8_t field_number(const struct talon_game *game, const void *state, const char *id,
+                            int row)
 {
     const int field = talon_field_find(game, id);
 
@@ -107,19 +109,19 @@ static uint64_t cards_of(const struct talon_game *game, const void *state, const
 /* A seat's hand, wherever its cards lie; the turned card is the dealer's. */
 static uint64_t hand_of(const struct talon_game *game, const void *state, int seat)
 {
-    const bool deals = field_of(game, state, "dealer", 0) == seat;
+    const bool deals = field_number(game, state, "dealer", 0) == seat;
 
     return cards_of(game, state, "hand", seat) | cards_of(game, state, "open_hand", seat) |
            cards_of(game, state, "shown", seat) | (deals ? cards_of(game, state, "turned", 0) : 0);
 }
 
 /* A complete trick still lies there, and the next step takes it away. */
-static void read_trick(const struct talon_game *game, const void *state, enum open_order order,
+static void read_lying(const struct talon_game *game, const void *state, enum open_order order,
                        struct talon_solve_position *position)
 {
-    const unsigned laid = field_of(game, state, "laid", 0);
+    const unsigned laid = field_number(game, state, "laid", 0);
 
-    position->leader = field_of(game, state, laid == SEATS ? "best" : "leader", 0);
+    position->leader = field_number(game, state, laid == SEATS ? "best" : "leader", 0);
     for (; position->laid < laid % SEATS; position->laid++) {
         const int seat = (position->leader + position->laid) % SEATS;
         const uint64_t card = cards_of(game, state, "trick", seat);
@@ -150,11 +152,11 @@ static uint8_t tricks_of(const struct talon_game *game, const void *state, unsig
     unsigned tricks = 0;
 
     for (int row = 0; row < rows; row++)
-        tricks += side >> row & 1 ? field_of(game, state, "tricks", row) : 0;
+        tricks += side >> row & 1 ? field_number(game, state, "tricks", row) : 0;
     return (uint8_t)tricks;
 }
 
-static const char *name_of(const struct talon_game *game, const void *state, const char *id)
+static const char *name_in(const struct talon_game *game, const void *state, const char *id)
 {
     const int index = id ? talon_field_find(game, id) : -1;
 
@@ -167,7 +169,7 @@ static const char *name_of(const struct talon_game *game, const void *state, con
 
 bool open_deal_read(const struct talon_game *game, const void *state, struct open_deal *deal)
 {
-    const struct open_row *row = row_of(game);
+    const struct open_row *row = open_row_of(game);
     struct talon_solve_position *position = &deal->position;
 
     *deal = (struct open_deal){ .contract = NULL };
@@ -175,11 +177,11 @@ bool open_deal_read(const struct talon_game *game, const void *state, struct ope
         return false;
     for (int seat = 0; seat < SEATS; seat++)
         position->hand[seat] = open_deal_lift_all(hand_of(game, state, seat), deal->goal.order);
-    position->trump = field_of(game, state, "trump", 0);
+    position->trump = field_number(game, state, "trump", 0);
     position->side = deal->goal.side;
     position->fewest = deal->goal.fewest;
-    read_trick(game, state, deal->goal.order, position);
+    read_lying(game, state, deal->goal.order, position);
     deal->taken = tricks_of(game, state, deal->goal.side & 15);
-    deal->contract = name_of(game, state, row->contract);
+    deal->contract = name_in(game, state, row->contract);
     return !talon_solve_check(position) && only_follows(game, state, position);
 }

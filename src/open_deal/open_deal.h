@@ -4,22 +4,10 @@
  */
 #pragma once
 
+#include "open_goal.h"
+
 #include <talon/game.h>
 #include <talon/solve.h>
-
-/* The orders of the ranks within a suit, the lowest first: the ace is the highest or the lowest
- * card, or the others come the other way round, below or above the ace. */
-enum open_order { OPEN_HIGH, OPEN_ACE_LOW, OPEN_DOWN, OPEN_DOWN_ACE_LOW, OPEN_ORDERS };
-
-/* What a deal is played for. */
-struct open_goal {
-    uint8_t side; /* as a position has it, with the seats that help */
-    bool fewest;
-    uint8_t need; /* so many tricks of the side in the deal make a contract, or break one for few
-                   * tricks; 0: there is none */
-    bool decides; /* and nothing else counts */
-    enum open_order order;
-};
 
 struct open_deal {
     struct talon_solve_position position; /* its cards as if the order were OPEN_HIGH */

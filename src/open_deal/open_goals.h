@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "open_deal.h"
+#include "open_goal.h"
 
 bool open_goal_of_norwegian(const void *state, struct open_goal *goal);
 bool open_goal_of_minnesota(const void *state, struct open_goal *goal);
@@ -11,5 +11,4 @@ bool open_goal_of_danish(const void *state, struct open_goal *goal);
 bool open_goal_of_solo_whist(const void *state, struct open_goal *goal);
 bool open_goal_of_wiezen(const void *state, struct open_goal *goal);
 bool open_goal_of_kleurenwiezen(const void *state, struct open_goal *goal);
-bool open_goal_of_esmakker(const void *state, struct open_goal *goal);
 bool open_goal_of_bid_whist(const void *state, struct open_goal *goal);

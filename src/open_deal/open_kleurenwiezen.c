@@ -1,4 +1,4 @@
-/* open_kleurenwiezen.c - what a deal of Kleurenwiezen is played for.
+/* open_kleurenwiezen.c - the goal of a deal of Kleurenwiezen.
  */
 #include "open_holders.h"
 

@@ -1,4 +1,4 @@
-/* open_partners.c - what a deal of Norwegian, Minnesota or Swedish Whist is played for: many tricks
+/* open_partners.c - the goal of a deal of Norwegian, Minnesota or Swedish Whist: many tricks
  * or few, of which each counts.
  */
 #include "open_goals.h"

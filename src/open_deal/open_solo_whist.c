@@ -1,4 +1,4 @@
-/* open_solo_whist.c - what a deal of Solo Whist is played for.
+/* open_solo_whist.c - the goal of a deal of Solo Whist.
  */
 #include "open_holders.h"
 

@@ -1,4 +1,4 @@
-/* open_wiezen.c - what a deal of Wiezen is played for.
+/* open_wiezen.c - the goal of a deal of Wiezen.
  */
 #include "open_holders.h"
 

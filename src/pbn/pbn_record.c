@@ -22,19 +22,19 @@ struct walk {
     struct pbn_deal deal;
 };
 
-static uint8_t dealer_of(const struct walk *walk)
+static uint8_t dealer_at(const struct walk *walk)
 {
     const int field = talon_field_find(walk->game, "dealer");
 
     return (uint8_t)talon_field_get(&walk->game->fields[field], talon_table_state(walk->table), 0);
 }
 
-static void take_deal(struct walk *walk, const struct open_deal *found)
+static void begin_deal(struct walk *walk, const struct open_deal *found)
 {
     struct pbn_deal *deal = &walk->deal;
 
     *deal = (struct pbn_deal){
-        .dealer = dealer_of(walk),
+        .dealer = dealer_at(walk),
         .trump = found->position.trump,
         .leader = found->position.leader,
         .result = PBN_UNKNOWN,
@@ -61,7 +61,7 @@ static void open_deal_at(struct walk *walk, uint32_t step)
     walk->opened = open_deal_read(walk->game, talon_table_state(walk->table), &found) &&
                    !found.position.laid && !found.taken;
     if (walk->opened)
-        take_deal(walk, &found);
+        begin_deal(walk, &found);
     talon_table_seek(walk->table, walk->end);
 }
 

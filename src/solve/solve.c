@@ -204,9 +204,10 @@ static void ask_cards(struct talon_solver *solver, struct solve_root *root,
 }
 
 /* Answers a question; `need` 0: the number of tricks is asked. */
-static void answer(struct talon_solver *solver, const struct talon_solve_position *position,
-                   const struct talon_solve_request *request, unsigned need,
-                   struct talon_solve_result *result)
+static void answer_question(struct talon_solver *solver,
+                            const struct talon_solve_position *position,
+                            const struct talon_solve_request *request, unsigned need,
+                            struct talon_solve_result *result)
 {
     struct solve_root root;
 
@@ -228,14 +229,14 @@ static void answer(struct talon_solver *solver, const struct talon_solve_positio
 void talon_solve(struct talon_solver *solver, const struct talon_solve_position *position,
                  const struct talon_solve_request *request, struct talon_solve_result *result)
 {
-    answer(solver, position, request, 0, result);
+    answer_question(solver, position, request, 0, result);
 }
 
 void talon_solve_reaches(struct talon_solver *solver, const struct talon_solve_position *position,
                          const struct talon_solve_request *request, unsigned need,
                          struct talon_solve_result *result)
 {
-    answer(solver, position, request, need, result);
+    answer_question(solver, position, request, need, result);
 }
 
 size_t talon_solve_many(struct talon_solver *solver, const struct talon_solve_position *positions,

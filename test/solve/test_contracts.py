@@ -12,26 +12,39 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../engine"))
-from engine import Tap  # noqa: E402
-from test_solve import RANKS, SEATS, STRAINS, deal_text, legal, random_ending, read_hands  # noqa: E402
+from engine import Engine, Tap  # noqa: E402
+import test_solve  # noqa: E402
+from test_solve import RANKS, SEATS, STRAINS, deal_text, legal, read_hands  # noqa: E402
 
 SIDES = ["N", "E", "S", "W", "NE", "SE", "NW", "NS", "EW", "SW"]
 LAST = 3  # tricks at the end of a deal that are played in every way
 
-# Of each game: contract -> (how many hold it, tricks that make it, or break it if they are few).
+# Of each game: its options, what is bid if it can be, and the contract that follows: its name, how
+# many hold it, and the tricks that make it, or break it if they are few. None: the solver does not
+# take it, or (of Norwegian Whist) nobody holds it.
 FEW, MANY = True, False
-CONTRACTS = {
-    "solo-whist": {"Proposal": (2, 8, MANY), "Solo": (1, 5, MANY), "Misère": (1, 1, FEW),
-                   "Abundance": (1, 9, MANY), "Abundance in the turned suit": (1, 9, MANY),
-                   "Open misère": (1, 1, FEW), "Slam": (1, 13, MANY)},
-    "wiezen": {"Proposal": (2, 8, MANY), "Solo": (1, 5, MANY), "Troel": (2, 8, MANY),
-               "Misère": (1, 1, FEW), "Abundance": (1, 9, MANY),
-               "Abundance in the turned suit": (1, 9, MANY), "Open misère": (1, 1, FEW),
-               "Slam": (1, 13, MANY), "Slam in the turned suit": (1, 13, MANY)},
-    "danish": {"Nolo": (2, 2, FEW), "Grand": (2, 7, MANY), "Solo nolo": (1, 2, FEW)},
-    "esmakker": {"sol": (1, 2, FEW), "pure": (1, 1, FEW), "open": (1, 1, FEW)},
-}
-ACE_LOW = {"Nolo", "Solo nolo"}
+ONE_DEAL = {"deals": 1}
+CONTRACTS = [
+    ("solo-whist", ONE_DEAL, "bid solo", ("Solo", 1, 5, MANY)),
+    ("solo-whist", ONE_DEAL, "bid misere", ("Misère", 1, 1, FEW)),
+    ("solo-whist", ONE_DEAL, "bid abundance", ("Abundance", 1, 9, MANY)),
+    ("solo-whist", ONE_DEAL, "bid open", ("Open misère", 1, 1, FEW)),
+    ("solo-whist", ONE_DEAL, "bid slam", ("Slam", 1, 13, MANY)),
+    ("solo-whist", ONE_DEAL, "bid prop;accept", ("Proposal", 2, 8, MANY)),
+    ("wiezen", ONE_DEAL, "bid misere", ("Misère", 1, 1, FEW)),
+    ("wiezen", ONE_DEAL, "bid abundance", ("Abundance", 1, 9, MANY)),
+    ("kleurenwiezen", ONE_DEAL, "bid ab9 s", ("Abundance, nine", 1, 9, MANY)),
+    ("kleurenwiezen", ONE_DEAL, "bid misere", ("Misère", 1, 1, FEW)),
+    ("kleurenwiezen", {"deals": 1, "troel": 0}, "bid piccolo", None),
+    ("danish", {"target": 1}, "bid nolo", ("Nolo", 2, 2, FEW)),
+    ("danish", {"target": 1}, "bid grand", ("Grand", 2, 7, MANY)),
+    ("danish", {"target": 1}, "bid solo_nolo", ("Solo nolo", 1, 2, FEW)),
+    ("danish", {"target": 1}, "bid grandi", None),
+    ("esmakker", ONE_DEAL, "bid sol", None),
+    ("bid-whist", {"jokers": 0, "target": 3}, "bid 4 down", (None, 2, 10, MANY)),
+    ("norwegian", {"target": 1}, "nullo", None),
+]
+ORDERS = {"danish": {FEW: "A" + RANKS[:-1]}, "bid-whist": {MANY: RANKS[-2::-1] + "A"}}
 
 
 # ---- a plain search -------------------------------------------------------------------------
@@ -97,14 +110,10 @@ class Command:
         done = self.run("solve", *arguments, "--json", "--jobs", "1", text=text)
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def record(self, game, seed, *options):
-        path = os.path.join(self.folder, f"{game}-{seed}.txt")
-        self.run("play", game, "--seats", "r,r,r,r", "--seed", str(seed), "--record", path, *options)
-        return path
-
 
 def random_position(chance):
-    hands, leader, lying = random_ending(chance, chance.randrange(1, 4)), chance.randrange(4), ()
+    hands, leader = test_solve.random_ending(chance, chance.randrange(1, 4)), chance.randrange(4)
+    lying = ()
     for i in range(chance.randrange(4)):
         seat = SEATS[(leader + i) % 4]
         card = chance.choice(sorted(legal(hands[seat], lying)))
@@ -175,40 +184,88 @@ def last_tricks(deal):
     return hands, SEATS.index(rest[0]["seat"]), rest
 
 
-def lost_at_the_end(deal, ace_low):
+def lost_at_the_end(deal, ranks):
     """What each card of the last tricks gave away, by the plain search."""
     hands, leader, rest = last_tricks(deal)
-    ranks = "A" + RANKS[:-1] if ace_low else RANKS
     search = Search(deal["trump"], deal["holders"], deal["helpers"], deal["fewest"], ranks)
     position, lost = (as_tuple(hands), leader, ()), []
     for one in rest:
-        seat = SEATS.index(one["seat"])
         before = search.tricks(*position)
+        many = search.wants_many(SEATS.index(one["seat"]))
         won, position = search.after(*position, one["card"])
         after = won + search.tricks(*position)
-        lost.append(before - after if search.wants_many(seat) else after - before)
+        lost.append(before - after if many else after - before)
     return lost
 
 
-def check_goal(deal, wanted):
-    holders, need, fewest = wanted
-    return len(deal["holders"]) == holders and deal["need"] == need and deal["fewest"] == fewest
+def ends_as_told(deal, ranks):
+    """Whether each seat plays in its turn, and the contract ends as the first verdict and the cards
+    that changed it say."""
+    search = Search(deal["trump"], deal["holders"], deal["helpers"], deal["fewest"], ranks)
+    leader, tricks, made = SEATS.index(deal["leader"]), 0, deal["made"]
+    for first in range(0, len(deal["play"]), 4):
+        trick = deal["play"][first:first + 4]
+        if [one["seat"] for one in trick] != [SEATS[(leader + i) % 4] for i in range(4)]:
+            return False
+        leader = (leader + search.winner([one["card"] for one in trick])) % 4
+        tricks += SEATS[leader] in deal["holders"]
+        for one in trick if deal["need"] in (1, 2, 13) else []:
+            made = one["seat"] not in search.wishing if one["lost"] else made
+    return deal["need"] not in (1, 2, 13) or made == ((tricks >= deal["need"]) != deal["fewest"])
 
 
-def check_game(tap, command, game, contracts):
-    seen, wrong, compared = set(), [], 0
-    for seed in range(1, 7):
-        record = command.record(game, seed)
-        for deal in command.solve(record, "--play", "--nodes", "4000"):
-            name = deal["contract"]
-            seen.add(name)
-            if name not in contracts or not check_goal(deal, contracts[name]):
-                wrong.append(deal)
-            elif last_tricks(deal) and deal["need"] < 13 and not deal["fewest"]:
-                told = [one["lost"] for one in last_tricks(deal)[2]]
-                wrong += [deal] * (told != lost_at_the_end(deal, name in ACE_LOW))
-                compared += 1
-    tap.check(seen and not wrong, f"{game}: {len(seen)} contracts, {compared} ends", wrong[:1])
+def play_game(engine, chance, game, options, bids):
+    """The record of a game in which somebody bids this as soon as he can, and then any cards are
+    played; and who bid."""
+    table = engine.ask("new", game=game, seed=bids, seats=["human"] * 4, options=options)["table"]
+    bids, bidders = bids.split(";"), set()
+    while True:
+        legal_moves = engine.ask("inspect", table=table)["state"]["legal"]
+        if not legal_moves:
+            break
+        seat, moves = min(legal_moves.items())
+        wanted = [move for move in moves if bids and move == bids[0]]
+        bids = bids[1:] if wanted else bids
+        bidders |= {SEATS[int(seat)]} if wanted else set()
+        idle = [move for move in moves if move in ("pass", "done", "wait")]
+        engine.ask("act", table=table, seat=int(seat),
+                   move=(wanted or idle or [chance.choice(moves)])[0])
+    record = engine.ask("record", table=table)["record"]
+    engine.ask("close", table=table)
+    return record, bidders
+
+
+def check_contract(tap, command, record, bidders, row):
+    game, _, bids, wanted = row
+    path = os.path.join(command.folder, "record.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(record)
+    deals = command.solve(path, "--play", "--nodes", "400000")
+    if not wanted:
+        tap.check(not any("need" in deal for deal in deals), f"{game}, {bids}: no contract", deals)
+        return
+    contract, holders, need, fewest = wanted
+    fine = deals and all(deal["contract"] == contract and len(deal["holders"]) == holders and
+                         deal["need"] == need and deal["fewest"] == fewest and
+                         bidders <= set(deal["holders"]) for deal in deals[:1])
+    tap.check(fine, f"{game}, {bids}: the contract and who holds it", deals)
+    if game in ("danish", "bid-whist"):
+        tap.check(all(deal["holders"] + deal["helpers"] in ("NS", "SN", "EW", "WE")
+                      for deal in deals), f"{game}, {bids}: partners face each other", deals)
+    ranks = ORDERS.get(game, {}).get(fewest, RANKS)
+    for deal in deals:
+        if "play" in deal:
+            tap.check(ends_as_told(deal, ranks), f"{game}, {bids}: how it ends", deal)
+        if last_tricks(deal) and not fewest and need < 13:
+            told = [one["lost"] for one in last_tricks(deal)[2]]
+            tap.check(told == lost_at_the_end(deal, ranks), f"{game}, {bids}: the last cards", deal)
+
+
+def check_records(tap, command, chance):
+    engine = Engine(command.program)
+    for row in CONTRACTS:
+        check_contract(tap, command, *play_game(engine, chance, *row[:3]), row)
+    engine.close()
 
 
 def main():
@@ -218,9 +275,8 @@ def main():
         command = Command(sys.argv[1], folder)
         check_lines(tap, command, chance)
         check_refusals(tap, command)
-        for game, contracts in CONTRACTS.items():
-            check_game(tap, command, game, contracts)
-    return tap.done()
+        check_records(tap, command, chance)
+    return tap.end()
 
 
 if __name__ == "__main__":
