@@ -290,7 +290,8 @@ test('while a troel leads the auction, no suit is shown as trump', async () => {
   const called = '[data-field=called] dd';
   assert.deepEqual(await texts(at.page, `${called} .unseen`), ['Ace of Clubs']);
   assert.equal(await at.page.locator(`${called} .chip.suit-c`).count(), 1);
-  await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
+  const fields = { ...view.fields, contract: 0, trump_found: 1 };
+  await at.show({ ...view, number: view.number + 1, fields });
   await at.page.waitForSelector('text=/^Trump/');
   await leave(at.page);
 });
@@ -301,7 +302,7 @@ const officesOf = (page, seat) => texts(page, `[data-plate="${seat}"] .office`);
 test('call-ace Whist: the partner is named once he is known, to himself at once', async () => {
   const { view } = await talon.dealt('esmakker', 'standard', 4);
   const heart = view.zones.hand.flat().includes('Ah') ? 4 : 3; // the ace of a suit not held
-  const late = { dealer: 3, declarer: 3, stage: 6 };
+  const late = { dealer: 3, declarer: 3, one_declares: 1, stage: 6 };
   const fields = { ...view.fields, ...late, called: heart, partner_shown: 0 };
   const unknown = { ...view, fields };
   const at = await stage(browser, server.url, games, unknown, { size: 'desktop' });
