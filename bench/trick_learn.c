@@ -21,7 +21,7 @@
 enum { EACH = sizeof(struct trick_properties), WANTS_MOST = 8, WEIGHTS = WANTS_MOST * EACH };
 enum { PLAYS = 8, DEALS_AT_ONCE = 16, CHOICES_MOST = 64, REPORTS = 5, COMPARED = 3000 };
 enum { LINE_LENGTH = 95 };
-static const float SIXTEENTHS = 23.083120f; /* of a doubling, for a factor of e */
+static const float QUARTERS = 5.770780f; /* of a doubling, for a factor of e */
 
 static struct talon_rng rng;
 static struct talon_config config;
@@ -235,7 +235,7 @@ static void report(unsigned deals, void *root, void *state)
 
 static int rounded(float weight)
 {
-    const float here = roundf(weight * SIXTEENTHS);
+    const float here = roundf(weight * QUARTERS);
 
     return here > INT8_MAX ? INT8_MAX : here < -INT8_MAX ? -INT8_MAX : (int)here;
 }
@@ -302,7 +302,7 @@ static void begin_with_built_in(void)
 {
     for (unsigned wants = 0; wants < chooser->wants; wants++)
         for (unsigned i = 0; i < EACH; i++)
-            weights[wants * EACH + i] = (float)chooser->weights[wants].each[i] / SIXTEENTHS;
+            weights[wants * EACH + i] = (float)chooser->weights[wants].each[i] / QUARTERS;
 }
 
 int main(int count, char **arguments)

@@ -223,13 +223,12 @@ unsigned choice_list_options(const union trick_weights *weights, const struct tr
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* 65535 divided by 2 to the power of so many sixteenths. */
-static inline uint32_t halved(int sixteenths)
+/* 65535 divided by 2 to the power of so many quarters. */
+static inline uint32_t halved(int quarters)
 {
-    static const uint16_t part[16] = { 65535, 62757, 60096, 57548, 55108, 52772, 50535, 48392,
-                                       46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219 };
+    static const uint16_t part[4] = { 65535, 55108, 46341, 38968 };
 
-    return sixteenths < 16 * 16 ? (uint32_t)part[sixteenths & 15] >> (sixteenths >> 4) : 0;
+    return quarters < 4 * 16 ? (uint32_t)part[quarters & 3] >> (quarters >> 2) : 0;
 }
 
 /* The weights of the cards of a suit, the lowest first; returns the number of cards. */

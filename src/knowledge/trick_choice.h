@@ -18,7 +18,7 @@ enum { CHOICE_PLACES = 3 };
 enum { CHOICE_PLAIN, CHOICE_BEATEN_TRUMP, CHOICE_WINNING_TRUMP, CHOICE_KINDS };
 enum { CHOICE_PROPERTIES = 7, CHOICE_CARDS = 16 };
 
-/* A weight for each value of some properties of a card, in sixteenths: 16 more double how often it
+/* A weight for each value of some properties of a card, in quarters: 4 more double how often it
  * is chosen. Nothing but int8_t. A first index of 2 is whether the card is a trump. */
 struct trick_properties {
     /* Leads. */
