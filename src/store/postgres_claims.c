@@ -5,10 +5,10 @@
  */
 #include "postgres_internal.h"
 
-/* The own lease stays locked until the claim is stored: another server cannot end it in between, and
- * it can be renewed. Rows that were copied from another database keep their epochs, and
- * have no lease here. A lease that has run out is ended for good: a clock of the database that is
- * set back must not bring it back. */
+/* The own lease stays locked until the claim is stored: another server cannot end it in between,
+ * and it can be renewed. Rows that were copied from another database keep their epochs, and have no
+ * lease here. A lease that has run out is ended for good: a clock of the database that is set back
+ * must not bring it back. */
 const char store_postgres_claims[] =
     "CREATE OR REPLACE FUNCTION claim_stream(wanted TEXT, claimer TEXT, OUT claim TEXT,"
     " OUT holder TEXT, OUT reached BIGINT) LANGUAGE plpgsql AS $$"

@@ -20,7 +20,7 @@ struct postgres_store {
     struct postgres_connection writer, reader, keeper; /* of the threads named in store.h */
     struct postgres_connection claimers[STORE_CLAIMS_AT_ONCE];
     atomic_flag is_claiming[STORE_CLAIMS_AT_ONCE]; /* a thread has this one of them */
-    bool shared;                                       /* with other servers, by leases */
+    bool shared;                                   /* with other servers, by leases */
     char id[OPENING_ID_ROOM]; /* of this opening, in the tables `writer` and `server` */
     char turn[TURN_ROOM];     /* how often this opening has connected, as text */
     int64_t batch;            /* the last one that was stored */
