@@ -31,7 +31,7 @@ class Cut(Exception):
 
 class Refusal(Exception):
     def __init__(self, error):
-        super().__init__(error["code"])
+        super().__init__(f"{error['code']}: {error['message']}")
         self.error = error
 
 
@@ -244,7 +244,7 @@ class Director(Person):
                                  act={"act": "enter", "names": [name]})
         except Refusal as refusal:
             if not refusal.error["message"].endswith(" already."):
-                raise  # else an answer was lost
+                raise  # else an answer was lost, and the name is on the list
         self.note(number, name)
 
     def faults(self, stored):

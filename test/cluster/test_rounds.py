@@ -50,12 +50,11 @@ class Cluster:
             with open(os.path.join(self.primary.data, "pg_hba.conf"), "a",
                       encoding="utf-8") as file:
                 file.write(f"host all talon {net.prefix}.0/24 trust\n")
-            self.primary.run("SELECT pg_reload_conf()")
+            self.primary.configure()
         self.bases.append(Postgres(*self.listening(2), of=self.primary))
         if not is_asynchronous:
-            for setting in ("synchronous_commit = remote_apply", "synchronous_standby_names = '*'"):
-                self.primary.run(f"ALTER SYSTEM SET {setting}")
-            self.primary.run("SELECT pg_reload_conf()")
+            self.primary.configure(synchronous_commit="remote_apply",
+                                   synchronous_standby_names="*")
         self.processes, self.addresses, self.errors = {}, {}, open(
             os.path.join(self.room, "errors"), "wb")
         self.down = set()  # servers that nobody starts again for the moment
@@ -143,13 +142,11 @@ class Cluster:
     async def failed_over(self, name):
         primary, standby = self.bases
         if self.is_asynchronous:
-            standby.run("ALTER SYSTEM SET primary_conninfo = ''")
-            standby.run("SELECT pg_reload_conf()")
+            standby.configure(primary_conninfo="")
             await asyncio.sleep(GOING)
         await asyncio.to_thread(primary.stop)
         await asyncio.to_thread(standby.promote)
-        standby.run("ALTER SYSTEM SET synchronous_standby_names = ''")
-        standby.run("SELECT pg_reload_conf()")
+        standby.configure(synchronous_standby_names="")
         self.primary = standby
 
 
