@@ -149,20 +149,18 @@ static bool look_in_israeli(const void *state, int seat, struct trick_moment *mo
     return true;
 }
 
-const struct trick_chooser trick_chooser_israeli = {
-    .game = "israeli",
+const struct trick_chooser israeli_chooser = {
+    .game = &talon_israeli,
     .weights = israeli_weights,
     .wants = ISRAELI_WANTS,
     .look = look_in_israeli,
 };
 
-static struct talon_move choose_in_israeli(const void *state, int seat, struct talon_rng *rng)
+static void play_israeli_carefully(const void *root, void *state, struct talon_rng *rng,
+                                   const void *room)
 {
-    struct trick_moment moment;
-
-    return look_in_israeli(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_israeli, &moment, rng)
-               : move_in_israeli(state, seat, rng);
+    (void)room;
+    trick_choice_play_on(&israeli_chooser, &talon_knowledge_israeli, root, state, rng);
 }
 
 static const char *maxim_israeli(const void *world, int seat, const struct talon_move *moves,
@@ -264,8 +262,8 @@ const struct talon_knowledge talon_knowledge_israeli = {
     .unit = "points",
     .costly = 15,
     .policy = move_in_israeli,
-    .careful_policy = choose_in_israeli,
     .maxim = maxim_israeli,
+    .careful_playout = play_israeli_carefully,
     .is_end = has_israeli_deal_ended,
     .value = value_israeli,
     .prune = prune_israeli,
