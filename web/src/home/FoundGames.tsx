@@ -1,4 +1,4 @@
-// What the search on the front page has found. It comes with the first word that is looked for.
+// The games that the search on the front page has found. It comes with the first word looked for.
 import { t, tn } from '../base/translations';
 import { Entry } from './FindGame';
 import { foundGames, type Found } from './game_search';
