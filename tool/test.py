@@ -10,9 +10,9 @@ with the tests that did, or how it broke off. A name that no suite has ends it w
 anything is built.
 
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
-was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
-fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts; of a file of browser tests, those run that failed. The first failure stays.
+was ended, or that failed in the browser or is known to wait, has waited for a clock, and a machine
+that stood still fails it as surely as a fault does. If there are few of them, each runs once more,
+alone, and that counts; of a file of browser tests, those run that failed. The first failure stays.
 """
 import argparse
 import dataclasses
@@ -66,7 +66,7 @@ class Result:
 
     def failed_for_time(self):
         """Whether a machine that stood still may have failed it."""
-        return self.failed and (self.seconds >= LIMIT or self.suite.name.startswith("browser, "))
+        return self.failed and (self.seconds >= LIMIT or self.suite.waits)
 
 
 def end_group(leader):

@@ -38,6 +38,8 @@ WAITING = {
     "strangers": 10, "bots at a server": 10, "games that are left": 8, "a slow disk": 8,
     "accounts": 8, "kills": 7, "time": 7, "lost database": 6, "nginx": 6,
     "one person, one hand": 6, "mistakes the coach names": 5, "service manager": 5,
+    "several servers, rounds": 28, "several servers": 25, "limits of several servers": 20,
+    "online drives": 15, "several servers, alerts": 13, "several servers, accounts": 8,
 }
 # Suites that a whole run has sanitized, and so not once more without sanitizers: nothing in them is
 # about speed, and all other suites run the same program as people get it.
@@ -61,6 +63,11 @@ class Suite:
         """Seconds by the clock, alone on a machine."""
         busy = BROWSER_SHARE if self.name.startswith("browser, ") else 1
         return max(self.seconds / busy, WAITING.get(self.name, 0))
+
+    @property
+    def waits(self):
+        """Whether it mostly waits, for clocks and for other programs."""
+        return self.name.startswith("browser, ") or self.name in WAITING
 
     @property
     def share(self):
@@ -157,6 +164,7 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               14),
+        Suite("solver, any sides", [f"{GCC}/test/solve/solve_sides", "300"], True, 2),
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=7),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
@@ -187,6 +195,7 @@ def engine_suites(quick):
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
+        python("contracts with open hands", "test/solve/test_contracts.py", 2),
         python("spellings of deals", "test/solve/test_pbn.py"),
         python("text files", "test/engine/test_text_files.py", 9),
         python("problems", "test/solve/test_problems.py", 13),

@@ -9,8 +9,8 @@
 
 enum { ROWS_AT_ONCE = 1000 };
 
-/* Where servers share the database, this connection claims streams: it waits for no lock for long,
- * and a server that is paused in the middle of a claim holds up nobody's renewal. */
+/* Where servers share the database, connections that claim streams or give handles wait for no lock
+ * for long, and a server that is paused in the middle holds nobody up. */
 static bool be_patient(const struct postgres_store *store,
                        const struct postgres_connection *connection, struct store_fault *fault)
 {
@@ -19,7 +19,7 @@ static bool be_patient(const struct postgres_store *store,
         " set_config('idle_in_transaction_session_timeout', ($1::bigint / 8)::text, false)";
     const char *lasting = store->lasting;
 
-    return connection != &store->reader || !store->shared ||
+    return connection == &store->keeper || !store->shared ||
            store_postgres_run(connection, patience, 1, &lasting, fault);
 }
 

@@ -79,6 +79,8 @@ struct store_stored {
     int64_t last_at; /* ms since 1970: when a row was written, one of the last; 0: there is none */
 };
 
+enum { STORE_CLAIMS_AT_ONCE = 4 };
+
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
  * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
  * append takes effect only if each of its rows has the present epoch of its stream, which cannot
@@ -91,12 +93,11 @@ struct store_leases {
                   struct store_fault *fault);
     /* Whether anything is stored of the stream, and the address of another server that owns it at
      * present; "": none does. It locks nothing and waits for nobody, so this may have changed
-     * already; but who is told of an owner need not claim. By the thread of read_one. False with
-     * the fault. */
+     * already; but who is told of an owner need not claim. This and the next are called by up to
+     * STORE_CLAIMS_AT_ONCE threads of their own. False with the fault. */
     bool (*ask_owner)(void *store, const char *stream, bool *is_stored,
                       char server[STORE_SERVER_ROOM], struct store_fault *fault);
-    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
-     * thread of read_one. */
+    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. */
     enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,
                               struct store_fault *fault);
     /* Begins the lease again, in one statement. STORE_WRITTEN; STORE_DEPOSED: it had run out, and

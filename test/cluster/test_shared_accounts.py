@@ -290,6 +290,40 @@ class Accounts(SharingServers, unittest.TestCase):
         ws.ask("login", name="Anna", passphrase=WORDS)
         self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
 
+    # ---- a server alone, which does not have all of them in memory either ----------------------
+
+    def test_a_server_alone_finds_them_after_a_start(self):
+        server = self.alone(TALON)
+        ws = server.socket()
+        session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
+        other = ws.ask("register", name="Bert", passphrase=WORDS)["session"]
+        ws.ask("register", name="Coco", passphrase=WORDS)
+        table = ws.ask("new", session=session, seats=["human", "simple"], **WAR)["table"]
+        server.stop()
+        ws = self.alone(TALON).socket()
+        self.assertEqual(ws.ask("join", table=table)["room"]["seats"][0]["name"], "Anna")
+        for name in ("BERT", "\u0421oco"):  # another C
+            self.refused("name", ws.ask, "register", name=name, passphrase=WORDS)
+        self.assertEqual(ws.ask("me", session=other)["name"], "Bert")
+        self.assertEqual(ws.ask("login", name="coco", passphrase=WORDS)["name"], "Coco")
+        ws.ask("forget", session=other, passphrase=WORDS)
+        ws.ask("register", name="Bert", passphrase=WORDS)
+
+    def test_a_server_alone_starts_without_one_that_cannot_be_read(self):
+        server = self.alone(TALON)
+        ws = server.socket()
+        session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
+        ws.ask("register", name="Bert", passphrase=WORDS)
+        server.stop()
+        self.base.run(f"UPDATE {self.schema}.event SET text = 'nothing' WHERE number = 1 AND stream"
+                      f" = (SELECT stream FROM {self.schema}.event WHERE text LIKE '% Anna')")
+        ws = self.alone(TALON).socket()
+        self.refused("store", ws.ask, "login", name="Anna", passphrase=WORDS)
+        ws.ask("login", name="Bert", passphrase=WORDS)
+        self.base.stop()
+        self.addCleanup(self.base.start)
+        self.refused("store", ws.ask, "me", session=session)
+
 
 if __name__ == "__main__":
     TALON = os.path.abspath(sys.argv.pop(1))

@@ -16,6 +16,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
@@ -37,6 +38,20 @@ def wait_until(is_so, seconds=PATIENCE, every=0.02):
         assert time.monotonic() < end, f"after {seconds} s it is not so"
         time.sleep(every)
     return answer
+
+
+def killed_after(server, seconds, has_begun):
+    """A thread that kills the server so many seconds after something has begun; with it the server
+    has ended."""
+    def kill():
+        while server.process.poll() is None and not has_begun():
+            time.sleep(0.002)
+        time.sleep(seconds)
+        server.kill()
+
+    thread = threading.Thread(target=kill, daemon=True)
+    thread.start()
+    return thread
 
 
 def quickest(seconds_of_try, enough, tries=5):

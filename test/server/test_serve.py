@@ -18,7 +18,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import (BINARY, CLOSE, PATIENCE, PONG, PING, TEXT, Closed, Refused, Server, frame,
-                    wait_until)
+                    killed_after, wait_until)
 from tap import run
 
 PROGRAM = ""
@@ -185,14 +185,13 @@ class Restarting(Case):
                 if table is None:
                     table = Table(people[0], seats=FOUR, game="war", preset="classic",
                                   options={"players": 4})
-                timer = threading.Timer(0.1 + 0.05 * round, server.process.kill)
                 try:
                     views = [table.view(seat, ws) for seat, ws in enumerate(people)]
                     self.assertGreaterEqual(views[0]["number"], made)
-                    before = made
+                    goal = made + 5
+                    killed = killed_after(server, 0.1 + 0.05 * round,
+                                          lambda: made >= goal or views[0]["over"])
                     while not views[0]["over"]:
-                        if made >= before + 5 and not timer.ident:
-                            timer.start()
                         seat = views[0]["acting"][0]
                         made = people[seat].ask(
                             "act", table=table.table, token=table.tokens[seat],
@@ -202,9 +201,7 @@ class Restarting(Case):
                         time.sleep(0.002)  # within what one socket may ask for
                 except (Closed, OSError):
                     pass
-                if timer.ident:
-                    timer.join()
-                server.kill()
+                killed.join()
         self.assertGreater(made, 20)
         with sqlite3.connect(os.path.join(self.data, "talon.db")) as base:
             self.assertEqual(base.execute("PRAGMA integrity_check").fetchone(), ("ok",))

@@ -16,7 +16,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../durability")]
 import kill
-from client import PATIENCE, Closed, Refused, Server, make_page
+from client import PATIENCE, Closed, Server, make_page
 from postgres import FOLDERS, MISSING, Postgres
 from tap import run
 
@@ -97,7 +97,6 @@ class Schema(unittest.TestCase):
                                        " AND schemaname = 'public'"), "t")
 
 
-WORDS = "correct horse battery"
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
 
 
@@ -325,55 +324,6 @@ class Faults(unittest.TestCase):
             self.table.act()
         self.assertEqual(self.server.process.wait(PATIENCE), 1)
         self.assertIn("has taken over", self.server.error_text())
-
-
-@unittest.skipUnless(FOLDERS, MISSING)
-class Accounts(unittest.TestCase):
-    """A server alone reads those that are asked for, and those at open tables."""
-
-    def setUp(self):
-        self.room = Room(self, BASE, self.id().rpartition(".")[2])
-
-    def refused(self, code, ask, *rest, **members):
-        with self.assertRaises(Refused) as refused:
-            ask(*rest, **members)
-        self.assertEqual(refused.exception.code, code)
-
-    def test_they_are_found_after_a_start(self):
-        server = self.room.serve()
-        ws = server.socket()
-        session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
-        other = ws.ask("register", name="Bert", passphrase=WORDS)["session"]
-        ws.ask("register", name="Coco", passphrase=WORDS)
-        table = ws.ask("new", session=session, **ORDER)["table"]
-        server.stop()
-        server = self.room.serve()
-        ws = server.socket()
-        self.assertEqual(ws.ask("join", table=table)["room"]["seats"][0]["name"], "Anna")
-        for name in ("BERT", "\u0421oco"):  # another C
-            self.refused("name", ws.ask, "register", name=name, passphrase=WORDS)
-        self.assertEqual(ws.ask("me", session=other)["name"], "Bert")
-        self.assertEqual(ws.ask("login", name="coco", passphrase=WORDS)["name"], "Coco")
-        ws.ask("forget", session=other, passphrase=WORDS)
-        ws.ask("register", name="Bert", passphrase=WORDS)
-
-    def test_one_that_cannot_be_read_is_refused_alone(self):
-        with self.room.serve() as server:
-            ws = server.socket()
-            session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
-            ws.ask("register", name="Bert", passphrase=WORDS)
-            server.stop()
-        BASE.run(f"UPDATE {self.room.schema}.event SET text = 'nothing' WHERE number = 1"
-                 f" AND stream = (SELECT stream FROM {self.room.schema}.handle"
-                 " ORDER BY text LIMIT 1)")
-        ws = self.room.serve().socket()
-        self.refused("store", ws.ask, "login", name="Anna", passphrase=WORDS)
-        ws.ask("login", name="Bert", passphrase=WORDS)
-        BASE.stop()
-        try:
-            self.refused("store", ws.ask, "me", session=session)
-        finally:
-            BASE.start()
 
 
 @unittest.skipUnless(FOLDERS, MISSING)

@@ -1,12 +1,14 @@
 """How tool/test.py tells of suites that fail: each has a line at the end, with its failed tests or
-how it broke off. TAP.
+how it broke off; and which of them run once more. TAP.
 """
 import contextlib
 import importlib.util
 import io
 import os
+import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [os.path.join(ROOT, "tool"), os.path.join(ROOT, "test/engine")]
@@ -76,6 +78,20 @@ def check_many(tap, tool):
               "many are told by their number", lines[-2:])
 
 
+def check_again(tap, tool):
+    """What waits for clocks runs once more if it fails, and the second result counts."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as said:
+        passes_later = f"mkdir {folder}/mark 2> /dev/null && exit 1; echo ok 1 - one"
+        schedule = tool.Schedule(1)
+        schedule.run([Suite(name, ["sh", "-c", command], after=()) for name, command in
+                      (("kills", passes_later), ("browser, one", "exit 1"), ("other", "exit 1"))])
+        schedule.run_again()
+    failed = {result.suite.name for result in schedule.results if result.failed}
+    again = re.findall(r"(?m)^(.*): once more, alone$", said.getvalue())
+    tap.check(sorted(again) == ["browser, one", "kills"] and failed == {"browser, one", "other"},
+              "what waits runs once more, and what passes then has passed", (again, failed))
+
+
 def check_break(tap):
     done = subprocess.run([sys.executable, "-c", BREAKS, os.path.join(ROOT, "test/engine")],
                           capture_output=True, text=True, check=False)
@@ -89,6 +105,7 @@ def main():
     tap, tool = Tap(), runner()
     check_lines(tap, tool)
     check_many(tap, tool)
+    check_again(tap, tool)
     check_break(tap)
     return tap.end()
 
