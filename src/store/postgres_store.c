@@ -75,6 +75,8 @@ void store_postgres_close(void *self)
     store_postgres_disconnect(&store->writer);
     store_postgres_disconnect(&store->reader);
     store_postgres_disconnect(&store->keeper);
+    for (int i = 0; i < STORE_CLAIMS_AT_ONCE; i++)
+        store_postgres_disconnect(&store->claimers[i]);
     store_postgres_forget(&store->place);
     for (int i = 0; i < ARRAYS_MOST; i++)
         free(store->arrays[i].at);

@@ -312,6 +312,13 @@ test('every game is found by words, and a relative is taken to the front page', 
   await answers('kleurenwies', ['kleurenwiezen']);
   await answers('oh hell', ['wunsdorf', 'romanian', 'israeli']);
   await answers('nomination whist', ['wunsdorf', 'romanian', 'israeli']);
+  await answers('nullo', ['norwegian']);
+  await answers('kleurenwiesen', ['kleurenwiezen']);
+  assert.match(await page.innerText('.games [role=status]'), /exactly/);
+  for (const slip of ['esmaker', 'call acce', 'esmakekr', 'esmmakker'])
+    await answers(slip, ['esmakker']);
+  await page.fill('[name=find-game]', 'bid wihst');
+  await page.waitForSelector('.found-games > :first-child > [data-found=bid-whist]');
   await answers('potato', []);
   assert.match(await page.innerText('.games [role=status]'), /No game/);
   await page.fill('[name=find-game]', '');

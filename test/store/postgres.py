@@ -64,6 +64,19 @@ class Postgres:
             raise AssertionError(done.stderr)
         return done.stdout.strip() if check else done.returncode
 
+    def configure(self, **settings):
+        """Sets them in the configuration, takes those away that are None, and waits until all
+        sessions have been told. They heed it from their next statement on. Its other files are
+        read again, too."""
+        before = self.run("SELECT pg_conf_load_time()")
+        for setting, value in settings.items():
+            self.run(f"ALTER SYSTEM RESET {setting}" if value is None else
+                     f"ALTER SYSTEM SET {setting} = '{value}'")
+        self.run("SELECT pg_reload_conf()")
+        self.wait_for(f"SELECT pg_conf_load_time() > '{before}'")
+        # The server begins no session before it has told all others.
+        self.run("SELECT 1")
+
     def start(self, options=""):
         self.call("pg_ctl", "--pgdata", self.data, "--wait", "--log",
                   os.path.join(self.room, "log"), "--options", options, "start")

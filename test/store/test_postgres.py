@@ -190,12 +190,11 @@ class Faults(unittest.TestCase):
         self.assertIn(sentence, self.server.error_text())
 
     def set(self, setting, value):
-        BASE.run(f"ALTER SYSTEM SET {setting} = '{value}'")
-        self.addCleanup(BASE.run, f"ALTER SYSTEM RESET {setting}; SELECT pg_reload_conf()")
-        BASE.run("SELECT pg_reload_conf()")
+        self.addCleanup(self.reset, setting)
+        BASE.configure(**{setting: value})
 
     def reset(self, setting):
-        BASE.run(f"ALTER SYSTEM RESET {setting}; SELECT pg_reload_conf()")
+        BASE.configure(**{setting: None})
 
     def hold(self, lock):
         """Another session that holds a lock on the events, until it is closed."""
@@ -334,11 +333,9 @@ class Starts(unittest.TestCase):
 
     def test_what_would_lose_rows_is_refused(self):
         for setting in ("synchronous_commit", "fsync"):
-            BASE.run(f"ALTER SYSTEM SET {setting} = off")
-            BASE.run("SELECT pg_reload_conf()")
+            BASE.configure(**{setting: "off"})
             self.assertIn(f"{setting} is off", self.room.refused())
-            BASE.run(f"ALTER SYSTEM RESET {setting}")
-            BASE.run("SELECT pg_reload_conf()")
+            BASE.configure(**{setting: None})
 
     def test_a_database_of_something_else(self):
         BASE.run(f"CREATE TABLE {self.room.schema}.stream(x integer)")
@@ -532,9 +529,7 @@ class Survival(unittest.TestCase):
         """A standby that has every row takes over: no acknowledged move is lost."""
         standby = Postgres(of=BASE)
         self.addCleanup(standby.close)
-        for setting in ("synchronous_commit = remote_apply", "synchronous_standby_names = '*'"):
-            BASE.run(f"ALTER SYSTEM SET {setting}")
-        BASE.run("SELECT pg_reload_conf()")
+        BASE.configure(synchronous_commit="remote_apply", synchronous_standby_names="*")
         self.addCleanup(BASE.start, "-c synchronous_standby_names=''")
         room = Room(self, BASE, "moved")
         room.data = room.data.replace(BASE.room, f"{BASE.room},{standby.room}")

@@ -8,23 +8,23 @@
 #include <string.h>
 
 /* The store has the handles of all accounts that it has, so those that are written are not kept. */
-static bool has_handle(const struct store_row *row, const char *text)
+static bool has_handle(const struct store_row *row, struct row_handles *handles, const char *text)
 {
-    char handles[STORE_HANDLES][STORE_HANDLE_ROOM];
     bool has = (row->kind == STORE_LOGIN || row->kind == STORE_INVITED) && !strcmp(row->text, text);
 
     if (row->kind != STORE_ACCOUNT)
         return has;
-    assert_true(account_write_handles(row, handles));
+    if (!handles->texts[0][0])
+        assert_true(account_write_handles(row, handles->texts));
     for (int i = 0; i < STORE_HANDLES; i++)
-        has = has || !strcmp(handles[i], text);
+        has = has || !strcmp(handles->texts[i], text);
     return has;
 }
 
 static size_t find_row(const struct world *world, const char *text, struct store_row *found)
 {
     for (size_t i = 0; i < world->rows_count; i++)
-        if (has_handle(&world->rows[i], text)) {
+        if (has_handle(&world->rows[i], &world->handles[i], text)) {
             *found = (struct store_row){ .kind = STORE_HANDLE, .text = text };
             memcpy(found->table, world->rows[i].table, STORE_ID_ROOM);
             return 1;

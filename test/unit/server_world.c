@@ -48,10 +48,12 @@ static void forget_rows(struct world *world, const char *id)
     size_t kept = 0;
 
     for (size_t i = 0; i < world->rows_count; i++)
-        if (strcmp(world->rows[i].table, id))
+        if (strcmp(world->rows[i].table, id)) {
+            world->handles[kept] = world->handles[i];
             world->rows[kept++] = world->rows[i];
-        else
+        } else {
             free_row(&world->rows[i]);
+        }
     world->rows_count = kept;
 }
 
@@ -64,6 +66,9 @@ static void keep_row(struct world *world, const struct store_row *row)
     if (row->kind == STORE_HANDLE)
         return;
     world->rows = grown(world->rows, &world->rows_room, world->rows_count, sizeof *world->rows);
+    world->handles =
+        grown(world->handles, &world->handles_room, world->rows_count, sizeof *world->handles);
+    world->handles[world->rows_count].texts[0][0] = '\0';
     struct store_row *kept = &world->rows[world->rows_count++];
     *kept = *row;
     kept->text = strdup(row->text);
@@ -415,6 +420,7 @@ void end(struct world *world)
     for (size_t i = 0; i < world->held_count; i++)
         settle(world, &world->held[i], false);
     journal_rows_free(world->rows, world->rows_count);
+    free(world->handles);
     free(world);
 }
 

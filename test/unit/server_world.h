@@ -32,6 +32,11 @@ struct held {
     size_t count;
 };
 
+/* By what an account is found. */
+struct row_handles {
+    char texts[STORE_HANDLES][STORE_HANDLE_ROOM];
+};
+
 /* Jobs without an answer yet, the oldest first. */
 struct undone {
     struct server_job *list;
@@ -43,6 +48,8 @@ struct world {
     struct journal_outputs outputs;
     struct store_row *rows;
     size_t rows_count, rows_room;
+    struct row_handles *handles; /* of each row; empty until somebody looks for one */
+    size_t handles_room;
     size_t looked_at; /* of them, when the server looked back */
     bool full;        /* the disk */
     bool slow;        /* it answers only when told to (disk_answers) */

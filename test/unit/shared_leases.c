@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { ADDRESS_ROOM = 256, LONG = 60000, SHORT = 300, PAUSE = 20 }; /* ms */
+enum { ADDRESS_ROOM = 256, LONG = 60000, SHORT = 2500, PAUSE = 20 }; /* ms */
 
 static const struct store *store;
 static const char *beginning;

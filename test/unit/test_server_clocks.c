@@ -200,7 +200,7 @@ static void a_full_disk_costs_nothing(void **unused)
     assert_code(act_first(world, &opened), "store");
     assert_int_equal(rows_of(world, STORE_CLOCK), 0);
     assert_left(world, &opened, ANNA, 58000);
-    pass(world, DAY);
+    pass(world, HOUR);
     assert_code(act_first(world, &opened), "store");
     assert_left(world, &opened, ANNA, 58000);
     world->full = false;

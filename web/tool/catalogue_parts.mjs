@@ -108,6 +108,15 @@ export function tableFiles(root) {
   return new Set([...table].filter((file) => !first.has(file)));
 }
 
+/** The function, which looks for each key once: every language asks for it, for each part. */
+function remembered(tell) {
+  const told = new Map();
+  return (key) => {
+    if (!told.has(key)) told.set(key, tell(key));
+    return told.get(key);
+  };
+}
+
 /** Returns the function that tells the part of a key of a catalogue. */
 export function partOf(root) {
   const engine = sources(join(root, 'src'), /\.[ch]$/);
@@ -134,9 +143,11 @@ export function partOf(root) {
   for (const text of questionsIn(join(root, 'web/src/truths/questions.json'))) later.add(text);
   const allFirst = [...atOnce].map((name) => readFileSync(name, 'utf8')).join('\n');
   const early = [first, others, titles];
-  const isQuoted = (text) => [...`'"\``].some((mark) => allFirst.includes(mark + text + mark));
+  // Most texts are not there at all, which one search tells.
+  const isQuoted = (text) =>
+    allFirst.includes(text) && [...`'"\``].some((mark) => allFirst.includes(mark + text + mark));
   const inFirst = (text) => early.some((set) => set.has(text)) || isQuoted(text);
-  return (key) => {
+  return remembered((key) => {
     const [context, msgid] = key.includes('\u0004') ? key.split('\u0004') : ['', key];
     if (context in PART_OF_CONTEXT) return PART_OF_CONTEXT[context];
     if (inFirst(msgid)) return 'first';
@@ -144,5 +155,5 @@ export function partOf(root) {
     if (inTime.has(msgid) || later.has(msgid)) return 'later';
     if (books.has(msgid)) return 'books';
     return commands.has(msgid) ? 'commands' : 'first';
-  };
+  });
 }

@@ -40,15 +40,20 @@ function Entry({ it: { game, preset, title } }: { it: Found }) {
   );
 }
 
+function foundText(found: Found[], exactly: boolean): string {
+  if (!found.length) return t('No game has these words.');
+  return exactly
+    ? tn('1 game or variant found', '{n} games and variants found', found.length)
+    : t('No game has exactly these words. These come close:');
+}
+
 /** What fits the query, in place of the tiles. */
 export function FoundGames({ query }: { query: string }) {
-  const found = foundGames(query);
+  const { found, exactly } = foundGames(query);
   return (
     <>
       <p class="quiet" role="status">
-        {found.length
-          ? tn('1 game or variant found', '{n} games and variants found', found.length)
-          : t('No game has these words.')}
+        {foundText(found, exactly)}
       </p>
       <ul class="found-games">
         {found.map((it) => (
