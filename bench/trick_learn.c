@@ -99,7 +99,7 @@ static unsigned play(const void *root, void *state, unsigned learners, float tim
         }
         struct choice *here = &choice[count];
         here->seat = (unsigned)seat;
-        here->count = choice_list_options(places_of(moment.wants), &moment.sight, here->option);
+        here->count = trick_list_options(places_of(moment.wants), &moment.sight, here->option);
         draw(here, times);
         count += here->count > 1;
         make(state, seat, (struct talon_move){ .a = here->option[here->chosen].card });

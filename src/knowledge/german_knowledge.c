@@ -135,7 +135,7 @@ static bool look_in_german(const void *state, int seat, struct trick_moment *mom
     return true;
 }
 
-const struct trick_chooser trick_chooser_german = {
+const struct trick_chooser german_chooser = {
     .game = "german",
     .weights = german_weights,
     .wants = GERMAN_WANTS,
@@ -147,7 +147,7 @@ static struct talon_move choose_in_german(const void *state, int seat, struct ta
     struct trick_moment moment;
 
     return look_in_german(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_german, &moment, rng)
+               ? trick_choose_by_weights(&german_chooser, &moment, rng)
                : move_in_german(state, seat, rng);
 }
 

@@ -137,7 +137,7 @@ static bool look_in_knockout(const void *state, int seat, struct trick_moment *m
     return true;
 }
 
-const struct trick_chooser trick_chooser_knockout = {
+const struct trick_chooser knockout_chooser = {
     .game = "knockout",
     .weights = knockout_weights,
     .wants = KNOCKOUT_WANTS,
@@ -149,7 +149,7 @@ static struct talon_move choose_in_knockout(const void *state, int seat, struct 
     struct trick_moment moment;
 
     return look_in_knockout(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_knockout, &moment, rng)
+               ? trick_choose_by_weights(&knockout_chooser, &moment, rng)
                : move_knockout(state, seat, rng);
 }
 

@@ -205,8 +205,8 @@ static inline unsigned list_of_card(const struct hand_held *hand, const struct s
                           : list_of_other(hand, held, &k, list);
 }
 
-unsigned choice_list_options(const union trick_weights *weights, const struct trick_sight *sight,
-                             struct trick_option option[CHOICE_CARDS])
+unsigned trick_list_options(const union trick_weights *weights, const struct trick_sight *sight,
+                            struct trick_option option[CHOICE_CARDS])
 {
     const struct hand_held hand = hold_hand(weights, sight);
     unsigned count = 0;
@@ -280,8 +280,8 @@ static unsigned draw_place(const int *sum, unsigned count, struct talon_rng *rng
     return i;
 }
 
-struct talon_move choice_of_card(const struct trick_chooser *chooser,
-                                 const struct trick_moment *moment, struct talon_rng *rng)
+struct talon_move trick_choose_by_weights(const struct trick_chooser *chooser,
+                                          const struct trick_moment *moment, struct talon_rng *rng)
 {
     const uint64_t cards = moment->sight.cards;
     int sum[CHOICE_CARDS];

@@ -71,8 +71,8 @@ struct trick_option {
     uint8_t card;
 };
 /* Lists the cards that may be played, the lowest first; returns how many, at most CHOICE_CARDS. */
-unsigned choice_list_options(const union trick_weights *weights, const struct trick_sight *sight,
-                             struct trick_option option[CHOICE_CARDS]);
+unsigned trick_list_options(const union trick_weights *weights, const struct trick_sight *sight,
+                            struct trick_option option[CHOICE_CARDS]);
 /* A card drawn by the weights of a game, sharper than those players chose who learned them. */
-struct talon_move choice_of_card(const struct trick_chooser *chooser,
-                                 const struct trick_moment *moment, struct talon_rng *rng);
+struct talon_move trick_choose_by_weights(const struct trick_chooser *chooser,
+                                          const struct trick_moment *moment, struct talon_rng *rng);
