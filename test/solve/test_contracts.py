@@ -252,6 +252,10 @@ def check_contract(tap, command, record, bidders, row):
     if game in ("danish", "bid-whist"):
         tap.check(all(deal["holders"] + deal["helpers"] in ("NS", "SN", "EW", "WE")
                       for deal in deals), f"{game}, {bids}: partners face each other", deals)
+    told = command.run("review", path, "--deals", "--budget", "100").stdout
+    tap.check(all(f": with open cards it is {'made' if deal['made'] else 'beaten'}." in told
+                  for deal in deals if deal["made"] is not None),
+              f"{game}, {bids}: a review tells the same", told)
     ranks = ORDERS.get(game, {}).get(fewest, RANKS)
     for deal in deals:
         if "play" in deal:
