@@ -4,7 +4,6 @@
 
 const struct trick_chooser *const trick_choosers[] = {
     &german_chooser,
-    &israeli_chooser,
     &knockout_chooser,
     NULL,
 };
