@@ -99,7 +99,7 @@ static unsigned play(const void *root, void *state, unsigned learners, float tim
         }
         struct choice *here = &choice[count];
         here->seat = (unsigned)seat;
-        here->count = choice_list_options(places_of(moment.wants), &moment.sight, here->option);
+        here->count = trick_choice_options(places_of(moment.wants), &moment.sight, here->option);
         draw(here, times);
         count += here->count > 1;
         make(state, seat, (struct talon_move){ .a = here->option[here->chosen].card });
@@ -257,7 +257,7 @@ static void print_weights(void)
 {
     char name[32];
 
-    snprintf(name, sizeof name, "%s", chooser->game);
+    snprintf(name, sizeof name, "%s", chooser->game->id);
     for (char *at = name; (at = strchr(at, '-'));)
         *at = '_';
     printf("/* %s_choice_weights.h - the weights by which players of this game choose a card\n"
@@ -279,7 +279,7 @@ static void print_weights(void)
 static const struct trick_chooser *find_chooser(const char *game)
 {
     for (unsigned i = 0; trick_choosers[i]; i++)
-        if (!strcmp(trick_choosers[i]->game, game))
+        if (!strcmp(trick_choosers[i]->game->id, game))
             return trick_choosers[i];
     return NULL;
 }

@@ -73,9 +73,6 @@ struct talon_knowledge {
     double costly;    /* in this unit: what a slip costs that most people would call a mistake */
     /* A quick and sensible move for an acting seat, with chance. NULL: any move. */
     struct talon_move (*policy)(const void *state, int seat, struct talon_rng *rng);
-    /* The move of a good player, slower than `policy`. In playouts it replaces that unless the plan
-     * says otherwise. NULL: nothing does. */
-    struct talon_move (*careful_policy)(const void *state, int seat, struct talon_rng *rng);
     /* Plays on from a state to an end, the same as policy moves would but faster. */
     void (*playout)(const void *root, void *state, struct talon_rng *rng);
     /* Called once a search with one of its worlds, where worlds are weighed: notes what

@@ -135,20 +135,18 @@ static bool look_in_german(const void *state, int seat, struct trick_moment *mom
     return true;
 }
 
-const struct trick_chooser trick_chooser_german = {
-    .game = "german",
+const struct trick_chooser german_chooser = {
+    .game = &talon_german,
     .weights = german_weights,
     .wants = GERMAN_WANTS,
     .look = look_in_german,
 };
 
-static struct talon_move choose_in_german(const void *state, int seat, struct talon_rng *rng)
+static void play_german_carefully(const void *root, void *state, struct talon_rng *rng,
+                                  const void *room)
 {
-    struct trick_moment moment;
-
-    return look_in_german(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_german, &moment, rng)
-               : move_in_german(state, seat, rng);
+    (void)room;
+    trick_choice_play_on(&german_chooser, &talon_knowledge_german, root, state, rng);
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -213,7 +211,7 @@ const struct talon_knowledge talon_knowledge_german = {
     .unit = "points",
     .costly = 1,
     .policy = move_in_german,
-    .careful_policy = choose_in_german,
+    .careful_playout = play_german_carefully,
     .is_end = is_deal_over,
     .value = value_deal,
     .is_open_ending = is_second_open,

@@ -5,8 +5,6 @@
  */
 #include "israeli_maxims.h"
 #include "knowledge.h"
-#include "trick_choosers.h"
-#include "israeli_choice_weights.h"
 
 #include "games/israeli/israeli.h"
 
@@ -123,48 +121,6 @@ static struct talon_move move_in_israeli(const void *state, int seat, struct tal
                                  : card_in_israeli(i, seat, talon_rng_word(rng));
 }
 
-/* How many tricks a seat still needs of those to come. */
-enum { HAS_MORE, HAS_ENOUGH, NEEDS_SOME, NEEDS_MANY, NEEDS_ALL, ISRAELI_WANTS };
-
-static unsigned wants_in_israeli(const struct israeli *i, int seat)
-{
-    const int needed = i->bid[seat] - 1 - i->tricks[seat],
-              left = (int)talon_bit_count(i->hand[seat]);
-
-    return needed < 0           ? HAS_MORE
-           : !needed            ? HAS_ENOUGH
-           : needed >= left     ? NEEDS_ALL
-           : 2 * needed >= left ? NEEDS_MANY
-                                : NEEDS_SOME;
-}
-
-static bool look_in_israeli(const void *state, int seat, struct trick_moment *moment)
-{
-    const struct israeli *i = state;
-
-    if (i->stage != PLAYED || i->table.over)
-        return false;
-    moment->sight = look_at_israeli(i, seat);
-    moment->wants = wants_in_israeli(i, seat);
-    return true;
-}
-
-const struct trick_chooser trick_chooser_israeli = {
-    .game = "israeli",
-    .weights = israeli_weights,
-    .wants = ISRAELI_WANTS,
-    .look = look_in_israeli,
-};
-
-static struct talon_move choose_in_israeli(const void *state, int seat, struct talon_rng *rng)
-{
-    struct trick_moment moment;
-
-    return look_in_israeli(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_israeli, &moment, rng)
-               : move_in_israeli(state, seat, rng);
-}
-
 static const char *maxim_israeli(const void *world, int seat, const struct talon_move *moves,
                                  unsigned count, unsigned which)
 {
@@ -177,7 +133,7 @@ static const char *maxim_israeli(const void *world, int seat, const struct talon
 
 /* ---- which moves are worth a search ---------------------------------------------------------- */
 
-enum { CANDIDATES = 6, NEAR = 2, ABOVE_WORTH = 150, TOO_GOOD = 300 };
+enum { CANDIDATES = 6, NEAR = 2, ABOVE_WORTH = 150 };
 
 static bool is_near_bid(const struct israeli *i, uint64_t hand, struct talon_move move)
 {
@@ -186,14 +142,6 @@ static bool is_near_bid(const struct israeli *i, uint64_t hand, struct talon_mov
 
     return move.a <= (above < i->low ? i->low : above) + 1 &&
            100 * move.a <= maxim_tricks(hand, suit) + ABOVE_WORTH;
-}
-
-/* A hand far better than the lowest bid does not pass, whatever it hopes of an exchange. */
-static bool may_pass(const struct israeli *i, uint64_t hand)
-{
-    const bool fits = i->high_tricks < i->low; /* the lowest bid of all is still open */
-
-    return !fits || maxim_tricks(hand, maxim_best_trump(hand)) < 100 * i->low + TOO_GOOD;
 }
 
 /* Far bids and numbers are out of the question, and so is giving away good cards. */
@@ -207,8 +155,7 @@ static void prune_israeli(const void *world, int seat, const struct talon_move *
 
     for (unsigned k = 0; k < count; k++) {
         const struct talon_move m = moves[k];
-        keep[k] = m.verb == PASS      ? may_pass(i, hand)
-                  : m.verb == BID     ? is_near_bid(i, hand, m)
+        keep[k] = m.verb == BID       ? is_near_bid(i, hand, m)
                   : m.verb == GIVE    ? !((bit(m.a) | bit(m.b) | bit(m.c)) & ~least)
                   : m.verb == DECLARE ? m.a + NEAR >= wanted && m.a <= wanted + NEAR
                                       : true;
@@ -264,7 +211,6 @@ const struct talon_knowledge talon_knowledge_israeli = {
     .unit = "points",
     .costly = 15,
     .policy = move_in_israeli,
-    .careful_policy = choose_in_israeli,
     .maxim = maxim_israeli,
     .is_end = has_israeli_deal_ended,
     .value = value_israeli,

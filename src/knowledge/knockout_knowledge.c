@@ -137,20 +137,18 @@ static bool look_in_knockout(const void *state, int seat, struct trick_moment *m
     return true;
 }
 
-const struct trick_chooser trick_chooser_knockout = {
-    .game = "knockout",
+const struct trick_chooser knockout_chooser = {
+    .game = &talon_knockout,
     .weights = knockout_weights,
     .wants = KNOCKOUT_WANTS,
     .look = look_in_knockout,
 };
 
-static struct talon_move choose_in_knockout(const void *state, int seat, struct talon_rng *rng)
+static void play_knockout_carefully(const void *root, void *state, struct talon_rng *rng,
+                                    const void *room)
 {
-    struct trick_moment moment;
-
-    return look_in_knockout(state, seat, &moment)
-               ? choice_of_card(&trick_chooser_knockout, &moment, rng)
-               : move_knockout(state, seat, rng);
+    (void)room;
+    trick_choice_play_on(&knockout_chooser, &talon_knowledge_knockout, root, state, rng);
 }
 
 /* ---- maxims ---------------------------------------------------------------------------------- */
@@ -213,8 +211,8 @@ const struct talon_knowledge talon_knowledge_knockout = {
     .is_ending = is_knockout_short,
     .costly = 0.1,
     .policy = move_knockout,
-    .careful_policy = choose_in_knockout,
     .maxim = maxim_knockout,
+    .careful_playout = play_knockout_carefully,
     .is_end = is_knockout_end,
     .value = value_knockout,
     .slips = 100,

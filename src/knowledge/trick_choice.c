@@ -205,8 +205,8 @@ static inline unsigned list_of_card(const struct hand_held *hand, const struct s
                           : list_of_other(hand, held, &k, list);
 }
 
-unsigned choice_list_options(const union trick_weights *weights, const struct trick_sight *sight,
-                             struct trick_option option[CHOICE_CARDS])
+unsigned trick_choice_options(const union trick_weights *weights, const struct trick_sight *sight,
+                              struct trick_option option[CHOICE_CARDS])
 {
     const struct hand_held hand = hold_hand(weights, sight);
     unsigned count = 0;
@@ -280,8 +280,8 @@ static unsigned draw_place(const int *sum, unsigned count, struct talon_rng *rng
     return i;
 }
 
-struct talon_move choice_of_card(const struct trick_chooser *chooser,
-                                 const struct trick_moment *moment, struct talon_rng *rng)
+struct talon_move trick_choice_of_card(const struct trick_chooser *chooser,
+                                       const struct trick_moment *moment, struct talon_rng *rng)
 {
     const uint64_t cards = moment->sight.cards;
     int sum[CHOICE_CARDS];
@@ -290,4 +290,20 @@ struct talon_move choice_of_card(const struct trick_chooser *chooser,
         return (struct talon_move){ .a = low_card(cards) };
     const unsigned count = add_up_weights(&chooser->weights[moment->wants], &moment->sight, sum);
     return (struct talon_move){ .a = (uint8_t)talon_nth_bit(cards, draw_place(sum, count, rng)) };
+}
+
+void trick_choice_play_on(const struct trick_chooser *chooser,
+                          const struct talon_knowledge *knowledge, const void *root, void *state,
+                          struct talon_rng *rng)
+{
+    unsigned acting;
+
+    while ((acting = chooser->game->acting(state)) && !knowledge->is_end(root, state)) {
+        const int seat = talon_first_seat(acting);
+        struct trick_moment moment;
+        const struct talon_move move = chooser->look(state, seat, &moment)
+                                           ? trick_choice_of_card(chooser, &moment, rng)
+                                           : knowledge->policy(state, seat, rng);
+        chooser->game->apply(state, seat, move, rng);
+    }
 }

@@ -7,6 +7,7 @@
 #include "trick_maxims.h"
 
 #include <talon/game.h>
+#include <talon/search.h>
 
 /* Steps of what is counted: cards of the suit that are higher, and lower, in other hands; own cards
  * of it, and trumps; how many of it are in other hands; how many cards the hand has. */
@@ -55,7 +56,7 @@ struct trick_moment {
 
 /* A game whose players choose cards by weights, of which it has some for each thing wanted. */
 struct trick_chooser {
-    const char *game;
+    const struct talon_game *game;
     const union trick_weights *weights;
     unsigned wants;
     /* Looks at the trick with the eyes of the seat that acts; false: no such card is played now. Of
@@ -71,8 +72,13 @@ struct trick_option {
     uint8_t card;
 };
 /* Lists the cards that may be played, the lowest first; returns how many, at most CHOICE_CARDS. */
-unsigned choice_list_options(const union trick_weights *weights, const struct trick_sight *sight,
-                             struct trick_option option[CHOICE_CARDS]);
+unsigned trick_choice_options(const union trick_weights *weights, const struct trick_sight *sight,
+                              struct trick_option option[CHOICE_CARDS]);
 /* A card drawn by the weights of a game, sharper than those players chose who learned them. */
-struct talon_move choice_of_card(const struct trick_chooser *chooser,
-                                 const struct trick_moment *moment, struct talon_rng *rng);
+struct talon_move trick_choice_of_card(const struct trick_chooser *chooser,
+                                       const struct trick_moment *moment, struct talon_rng *rng);
+/* A playout from a state to an end that the knowledge sees, which has an is_end(): cards are chosen
+ * so, and all else as by the policy. */
+void trick_choice_play_on(const struct trick_chooser *chooser,
+                          const struct talon_knowledge *knowledge, const void *root, void *state,
+                          struct talon_rng *rng);

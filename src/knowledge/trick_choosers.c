@@ -3,8 +3,7 @@
 #include "trick_choosers.h"
 
 const struct trick_chooser *const trick_choosers[] = {
-    &trick_chooser_german,
-    &trick_chooser_israeli,
-    &trick_chooser_knockout,
+    &german_chooser,
+    &knockout_chooser,
     NULL,
 };

@@ -4,6 +4,6 @@
 
 #include "trick_choice.h"
 
-extern const struct trick_chooser trick_chooser_german, trick_chooser_israeli,
-    trick_chooser_knockout;
+extern const struct talon_game talon_german, talon_knockout;
+extern const struct trick_chooser german_chooser, knockout_chooser;
 extern const struct trick_chooser *const trick_choosers[]; /* ended by NULL */

@@ -5,7 +5,7 @@
 
 #include "games/bid_whist/bid_whist.h"
 
-bool open_goal_of_bid_whist(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_bid_whist(const void *state, struct open_goal *goal)
 {
     static const enum open_order orders[] = { [NO_ORDER] = OPEN_HIGH,
                                               [RANKS_HIGH] = OPEN_HIGH,

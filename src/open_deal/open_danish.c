@@ -7,7 +7,7 @@
 #include <talon/solve.h>
 
 /* Grandi ends with the seventh trick, and after four passes everybody plays for himself. */
-bool open_goal_of_danish(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_danish(const void *state, struct open_goal *goal)
 {
     const struct danish *d = state;
 

@@ -49,7 +49,7 @@ uint64_t open_deal_lift_all(uint64_t cards, enum open_order order)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static bool open_goal_of_whist(const void *state, struct open_goal *goal)
+static bool open_deal_goal_of_whist(const void *state, struct open_goal *goal)
 {
     (void)state;
     goal->side = 1 << 0 | 1 << 2; /* R-WHI-01 */
@@ -61,14 +61,14 @@ static const struct open_row {
     const char *game, *contract; /* the field that names what is played, or NULL */
     bool (*goal)(const void *state, struct open_goal *goal);
 } open_rows[] = {
-    { "whist", NULL, open_goal_of_whist },
-    { "norwegian", "contract", open_goal_of_norwegian },
-    { "minnesota", "contract", open_goal_of_minnesota },
-    { "danish", "contract", open_goal_of_danish },
-    { "solo-whist", "contract", open_goal_of_solo_whist },
-    { "wiezen", "contract", open_goal_of_wiezen },
-    { "kleurenwiezen", "contract", open_goal_of_kleurenwiezen },
-    { "bid-whist", NULL, open_goal_of_bid_whist },
+    { "whist", NULL, open_deal_goal_of_whist },
+    { "norwegian", "contract", open_deal_goal_of_norwegian },
+    { "minnesota", "contract", open_deal_goal_of_minnesota },
+    { "danish", "contract", open_deal_goal_of_danish },
+    { "solo-whist", "contract", open_deal_goal_of_solo_whist },
+    { "wiezen", "contract", open_deal_goal_of_wiezen },
+    { "kleurenwiezen", "contract", open_deal_goal_of_kleurenwiezen },
+    { "bid-whist", NULL, open_deal_goal_of_bid_whist },
 };
 
 static const struct open_row *open_row_of(const struct talon_game *game)

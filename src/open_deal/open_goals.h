@@ -5,10 +5,10 @@
 
 #include "open_goal.h"
 
-bool open_goal_of_norwegian(const void *state, struct open_goal *goal);
-bool open_goal_of_minnesota(const void *state, struct open_goal *goal);
-bool open_goal_of_danish(const void *state, struct open_goal *goal);
-bool open_goal_of_solo_whist(const void *state, struct open_goal *goal);
-bool open_goal_of_wiezen(const void *state, struct open_goal *goal);
-bool open_goal_of_kleurenwiezen(const void *state, struct open_goal *goal);
-bool open_goal_of_bid_whist(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_norwegian(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_minnesota(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_danish(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_solo_whist(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_wiezen(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_kleurenwiezen(const void *state, struct open_goal *goal);
+bool open_deal_goal_of_bid_whist(const void *state, struct open_goal *goal);

@@ -4,7 +4,7 @@
 
 #include "games/kleurenwiezen/kleurenwiezen.h"
 
-bool open_goal_of_kleurenwiezen(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_kleurenwiezen(const void *state, struct open_goal *goal)
 {
     const struct kleurenwiezen *k = state;
     const struct trick_terms terms = kleurenwiezen_terms(k);

@@ -12,12 +12,12 @@ static bool partners_goal(const struct trick_partners *p, struct open_goal *goal
     return p->contract != UNDECIDED;
 }
 
-bool open_goal_of_norwegian(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_norwegian(const void *state, struct open_goal *goal)
 {
     return partners_goal(state, goal);
 }
 
-bool open_goal_of_minnesota(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_minnesota(const void *state, struct open_goal *goal)
 {
     const struct minnesota *m = state;
 

@@ -4,7 +4,7 @@
 
 #include "games/solo_whist/solo_whist.h"
 
-bool open_goal_of_solo_whist(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_solo_whist(const void *state, struct open_goal *goal)
 {
     const struct trick_terms terms = solo_whist_auction.terms(state);
 

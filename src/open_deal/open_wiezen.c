@@ -4,7 +4,7 @@
 
 #include "games/wiezen/wiezen.h"
 
-bool open_goal_of_wiezen(const void *state, struct open_goal *goal)
+bool open_deal_goal_of_wiezen(const void *state, struct open_goal *goal)
 {
     const struct trick_terms terms = wiezen_auction.terms(state);
 

@@ -34,8 +34,6 @@ struct talon_move search_policy_move(struct talon_search *search, const void *st
     const struct talon_knowledge *knowledge = search->request->knowledge;
     struct talon_move moves[TALON_MOVES_MAX];
 
-    if (knowledge && knowledge->careful_policy && search_is_careful(search))
-        return knowledge->careful_policy(state, seat, &search->rng);
     if (knowledge && knowledge->policy && !search->request->plan.plain_policy)
         return knowledge->policy(state, seat, &search->rng);
     if (game->pick)

@@ -88,7 +88,8 @@ enum { STORE_CLAIMS_AT_ONCE = 4 };
  * still, and ends it; so does the end of the stream that would have heard it. */
 struct store_leases {
     /* As `open` below, beside other servers. `server` is this one's address for clients, and
-     * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
+     * `lasting` the ms that its lease lasts. The lease has begun when this returns, and that of who
+     * had the address before has ended. */
     void *(*open)(const char *address, const char *server, int64_t lasting,
                   struct store_fault *fault);
     /* Whether anything is stored of the stream, and the address of another server that owns it at

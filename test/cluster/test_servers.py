@@ -106,6 +106,14 @@ class Servers(SharingServers, unittest.TestCase):
         table.act(ws)
         self.assertEqual(self.assert_stored(table), ["1", "2"])
 
+    def test_one_that_is_started_again_has_its_tables_at_once(self):
+        """Nobody waits for the lease that it had before, and nobody is sent to itself."""
+        one = self.start(TALON, "a", ADDRESSES["a"], 60)
+        _, table = self.open_table(one)
+        one.kill()
+        table.act(self.start(TALON, "a", ADDRESSES["a"], 60).socket())
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
     def test_a_transaction_that_a_dead_server_left_holds_nobody_up(self):
         """As a batch of which the database has got a part: it holds the table."""
         one, other = self.serve("a"), self.serve("b")

@@ -30,6 +30,11 @@ def pip(*words):
     return run(PYTHON, "-m", "pip", "--disable-pip-version-check", "-q", *words)
 
 
+def install(*words):
+    """From PyPI. Python compiles what is imported; most of these files never are."""
+    return pip("install", "--no-compile", "--retries", "1", "--timeout", "15", *words)
+
+
 def told(problem, said):
     """In one line."""
     return f"{problem}: {' '.join(said.split())[-200:]}"
@@ -42,10 +47,10 @@ def fill():
     made = run(sys.executable, "-m", "venv", FOLDER / "venv")
     if made.returncode:
         return told("there is no venv", made.stdout)
-    done = pip("install", "--retries", "1", "--timeout", "15", "-r", LIST)
+    done = install("-r", LIST)
     if done.returncode:
         return told("PyPI cannot be reached", done.stderr)
-    pip("install", "--retries", "1", "--timeout", "15", OPTIONAL)
+    install(OPTIONAL)
     return None
 
 

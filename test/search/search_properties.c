@@ -63,7 +63,7 @@ static bool find_choice(const struct talon_table *table)
 static const struct trick_chooser *find_chooser(void)
 {
     for (unsigned i = 0; trick_choosers[i]; i++)
-        if (!strcmp(trick_choosers[i]->game, choice.config->game->id))
+        if (trick_choosers[i]->game == choice.config->game)
             return trick_choosers[i];
     return NULL;
 }

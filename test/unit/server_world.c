@@ -37,11 +37,6 @@ static void *grown(void *list, size_t *room, size_t count, size_t size)
     return list;
 }
 
-static void free_row(struct store_row *row)
-{
-    free((char *)row->text);
-}
-
 /* The rows of an account that is to be forgotten are gone for good. */
 static void forget_rows(struct world *world, const char *id)
 {
@@ -52,7 +47,7 @@ static void forget_rows(struct world *world, const char *id)
             world->handles[kept] = world->handles[i];
             world->rows[kept++] = world->rows[i];
         } else {
-            free_row(&world->rows[i]);
+            free((char *)world->rows[i].text);
         }
     world->rows_count = kept;
 }
