@@ -169,6 +169,7 @@ int main(int argc, char **argv)
     static const struct kind kinds[] = {
         { "alone, for no tricks", true, true, false, true },
         { "alone, for few tricks, with a helper", true, true, true, true },
+        { "alone, for many tricks", true, false, false, false },
         { "alone, for many tricks, with a helper", true, false, true, true },
         { "any side, for few tricks", false, true, true, false },
         { "any side, for many tricks", false, false, true, false },
