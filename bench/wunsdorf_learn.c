@@ -6,10 +6,9 @@
  * weights as they stand in src/knowledge/wunsdorf_choice_weights.h; on standard error how many
  * points a game (19 rounds) they are ahead of the quick player. doc/fits.md says how it is
  * repeated.
- *
- * Source: Williams, Simple statistical gradient-following algorithms for connectionist
- * reinforcement learning (1992); Kingma and Ba, Adam: a method for stochastic optimization (2015).
  */
+#include "learning.h"
+
 #include "knowledge/wunsdorf_choice.h"
 
 #include <math.h>
@@ -22,6 +21,7 @@ enum { WEIGHTS = sizeof(struct wunsdorf_weights) / sizeof(float) };
 enum { ROUNDS_AT_ONCE = 100, CHOICES_MOST = SEATS * LONGEST, REPORTS = 6, COMPARED = 2000 };
 
 static struct talon_rng rng;
+static struct learning learning = { .count = WEIGHTS };
 static union {
     struct wunsdorf_weights named;
     float each[WEIGHTS];
@@ -177,22 +177,6 @@ static void learn_from(const struct wunsdorf *w, const struct choice *choice)
                   more * ((float)(c == choice->chosen) - choice->chance[c]));
 }
 
-/* Moves each weight by its mean slope, compared with how large its slopes usually are. */
-static void step(float scale, float rate)
-{
-    static float mean[WEIGHTS], square[WEIGHTS];
-    static unsigned steps;
-    const float first = 1 - powf(0.9f, (float)++steps), second = 1 - powf(0.999f, (float)steps);
-
-    for (unsigned i = 0; i < WEIGHTS; i++) {
-        const float here = slope.each[i] * scale - 0.00002f * weights.each[i];
-        mean[i] = 0.9f * mean[i] + 0.1f * here;
-        square[i] = 0.999f * square[i] + 0.001f * here * here;
-        weights.each[i] += rate * mean[i] / first / (sqrtf(square[i] / second) + 1e-5f);
-        slope.each[i] = 0;
-    }
-}
-
 /* Most rounds are of three to five players, some of two to eight. */
 static void learn_once(float rate)
 {
@@ -209,7 +193,7 @@ static void learn_once(float rate)
             learn_from(&w, &choice[i]);
         learned += count;
     }
-    step(1 / (float)(learned ? learned : 1), rate);
+    learn_step(&learning, weights.each, slope.each, 1 / (float)(learned ? learned : 1), rate);
 }
 
 /* ---- reports --------------------------------------------------------------------------------- */

@@ -68,7 +68,9 @@ RELATIVES = [  # the preset, and the simulations of `expert`
     ("bid-whist/standard", 300), ("solo-whist/standard", 300), ("wiezen/standard", 300),
     ("kleurenwiezen/standard", 300), ("danish/standard", 300), ("esmakker/standard", 300),
 ]
-SIMPLE = [Row(preset, budget, 500, bot="simple") for preset, budget in RELATIVES]
+MORE_DEALS = {"wiezen/standard": 1500}  # where chance hides what 500 deals would show
+SIMPLE = [Row(preset, budget, MORE_DEALS.get(preset, 500), bot="simple")
+          for preset, budget in RELATIVES]
 PLAIN += [Row(preset, budget, 500) for preset, budget in RELATIVES]
 
 

@@ -5,13 +5,14 @@ processors busy: few that compute, or many that wait. How much a suite computes 
 row only roughly, so one more begins where the machine is seen to stand idle. Builds are suites too.
 A suite that prints TAP counts each of its lines; any other command counts as one test by its exit
 status. The first line says about how long all of it takes. The last line is `N passed, N failed`,
-of tests that really ran; before it stand the ten slowest suites. A name that no suite has ends it
-with status 2, before anything is built.
+of tests that really ran; before it stand the ten slowest suites, and a line for each that failed,
+with the tests that did, or how it broke off. A name that no suite has ends it with status 2, before
+anything is built.
 
 Whatever hangs is ended: a suite after LIMIT seconds, with the end of what it said. A suite that
-was ended, or that failed in the browser, has waited for a clock, and a machine that stood still
-fails it as surely as a fault does. If there are few of them, each runs once more, alone, and
-that counts; of a file of browser tests, those run that failed. The first failure stays.
+was ended, or that failed in the browser or is known to wait, has waited for a clock, and a machine
+that stood still fails it as surely as a fault does. If there are few of them, each runs once more,
+alone, and that counts; of a file of browser tests, those run that failed. The first failure stays.
 """
 import argparse
 import dataclasses
@@ -23,12 +24,15 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import time
 
 from test_suites import MESSAGES, ROOT, TRACE, Suite, builds, message_suite, suites
 
 SLOWEST, NEAREST = 10, 5
+# Lines about failed suites at the end, and letters of each: who sees only the end sees all of them.
+TOLD, LETTERS = 20, 400
 # Seconds of the clock after which a suite hangs. The longest takes 230 beside others.
 LIMIT = 900
 # More suites than this that fail for time are no accident, and none of them runs again.
@@ -55,9 +59,14 @@ class Result:
     seconds: float  # by the clock
     processor: float
 
+    def told(self):
+        """What failed, in one line."""
+        what = "; ".join(self.failed_names) or self.lines[0].removeprefix("not ok - ")
+        return textwrap.shorten(f"failed: {self.suite.name}: {what}", LETTERS, placeholder=" …")
+
     def failed_for_time(self):
         """Whether a machine that stood still may have failed it."""
-        return self.failed and (self.seconds >= LIMIT or self.suite.name.startswith("browser, "))
+        return self.failed and (self.seconds >= LIMIT or self.suite.waits)
 
 
 def end_group(leader):
@@ -100,17 +109,23 @@ def around_failures(lines):
     return [lines[number] for number in sorted(shown)][:120]
 
 
+def broken_off(status, output):
+    """The line for a suite that failed without saying of a test that it did."""
+    passed = re.findall(r"^ok\b.*", output, re.M)
+    return f"not ok - broke off with status {status}{f', after: {passed[-1]}' if passed else ''}"
+
+
 def count(status, output):
     """(passed, failed, the lines worth showing, the names of the tests that failed). A suite that
-    breaks off has failed once more."""
+    breaks off has failed once more: the first line then says so, and none of its tests is named."""
     passed = len(re.findall(r"^ok\b(?!.*# SKIP)", output, re.M))
     failed_lines = re.findall(r"^not ok\b.*", output, re.M)
     if not passed and not failed_lines:
         skipped = re.search(r"^ok\b.*# SKIP", output, re.M)
         return ((0 if skipped else 1, 0, [], []) if status == 0 else
-                (0, 1, output.splitlines()[-60:], []))
+                (0, 1, [broken_off(status, output), *output.splitlines()[-60:]], []))
     if status and not failed_lines:
-        return passed, 1, output.splitlines()[-40:], []
+        return passed, 1, [broken_off(status, output), *output.splitlines()[-40:]], []
     names = [line.partition(" - ")[2] for line in failed_lines]
     return passed, len(failed_lines), around_failures(output.splitlines()), names
 
@@ -322,12 +337,22 @@ def print_times(results):
     print(f"{sum(result.processor for result in results):8.1f} s in all")
 
 
+def told_failures(results):
+    """A line for each suite that failed, if they are not too many."""
+    lines = [result.told() for result in results if result.failed]
+    if len(lines) > TOLD:
+        lines[TOLD - 1:] = [f"failed: {len(lines) - TOLD + 1} other suites"]
+    return lines
+
+
 def print_summary(results, times):
     if times:
         print_times(results)
     print(f"The {SLOWEST} slowest:")
     for result in sorted(results, key=lambda result: -result.seconds)[:SLOWEST]:
         print(f"{result.seconds:8.1f} s  {result.suite.name}")
+    for line in told_failures(results):
+        print(line)
     passed = sum(result.passed for result in results)
     failed = sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")

@@ -41,6 +41,8 @@ WAITING = {
     "strangers": 10, "bots at a server": 10, "games that are left": 8, "a slow disk": 8,
     "accounts": 8, "kills": 7, "time": 7, "lost database": 6, "nginx": 6,
     "one person, one hand": 6, "mistakes the coach names": 5, "service manager": 5,
+    "several servers, rounds": 28, "several servers": 25, "limits of several servers": 20,
+    "online drives": 15, "several servers, alerts": 13, "several servers, accounts": 8,
 }
 # Suites that a whole run has sanitized, and so not once more without sanitizers: nothing in them is
 # about speed, and all other suites run the same program as people get it.
@@ -64,6 +66,11 @@ class Suite:
         """Seconds by the clock, alone on a machine."""
         busy = BROWSER_SHARE if self.name.startswith("browser, ") else 1
         return max(self.seconds / busy, WAITING.get(self.name, 0))
+
+    @property
+    def waits(self):
+        """Whether it mostly waits, for clocks and for other programs."""
+        return self.name.startswith("browser, ") or self.name in WAITING
 
     @property
     def share(self):
@@ -160,6 +167,7 @@ def engine_suites(quick):
                              f"{GCC}/src/wasm/talon.wasm"], True, 10),
         Suite("solver", [f"{GCC}/test/solve/solve_properties", "1000" if quick else "4000"], True,
               14),
+        Suite("solver, any sides", [f"{GCC}/test/solve/solve_sides", "300"], True, 2),
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=7),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
         Suite("unit", ["python3", "tool/unit.py", GCC], True, 16),
@@ -190,6 +198,7 @@ def engine_suites(quick):
         python("engine dialogue", "test/engine/test_dialogue.py"),
         python("exact answers", "test/exact/test_exact.py", 12),
         python("open hands", "test/solve/test_solve.py", 10),
+        python("contracts with open hands", "test/solve/test_contracts.py", 2),
         python("spellings of deals", "test/solve/test_pbn.py"),
         python("text files", "test/engine/test_text_files.py", 9),
         python("problems", "test/solve/test_problems.py", 13),
@@ -311,6 +320,7 @@ def server_suites(quick):
         python("previews of links", "test/server/test_link_preview.py"),
         python("pages", "test/server/test_pages.py"),
         python("strangers", "test/server/test_expose.py"),
+        python("crowds", "test/server/test_crowd.py"),
         python("own addresses", "test/server/test_own_addresses.py"),
         Suite("load", [f"{GCC}/bench/load", talon, "/tmp", "restart", "abuse"], seconds=4,
               environment={"LOAD_SECONDS": "1"}),
@@ -321,7 +331,7 @@ def server_suites(quick):
         python("invitations", "test/server/test_invite.py", quick=True),
         python("new passphrases", "test/server/test_reset.py", quick=True),
         python("patience", "test/server/test_patience.py"),
-        python("deploy", "test/server/test_deploy.py"),
+        Suite("deploy", ["python3", "test/server/test_deploy.py", talon], after=(PAGE_BUILD,)),
         python("service manager", "test/server/test_service_manager.py"),
         python("nginx", "test/server/test_nginx.py"),
         python("Caddy", "test/server/test_caddy.py"),
@@ -419,6 +429,8 @@ def sanitized_suites():
         python("server", "test/server/test_serve.py"),
         python("Unix socket", "test/server/test_unix.py"),
         python("strangers", "test/server/test_expose.py"),
+        safe("crowds", ["python3", "test/server/test_crowd.py", talon,
+                        "Crowd.test_everybody_gets_all_answers_in_order"]),
         safe("fuzz network", ["python3", "test/fuzz/network.py", talon, "--seconds", "15"], 3),
         *(Suite(f"fuzz corpus, {target}", [f"{SAFE}/test/fuzz/replay_{target}", *corpus(target)],
                 after=(SAFE_BUILD,), environment=SAFE_ENVIRONMENT) for target in FUZZ_TARGETS),
@@ -478,6 +490,7 @@ def suites(quick, jobs):
         Suite("tidy", ["python3", "tool/tidy.py"], True, 6),
         Suite("tidy fails", ["python3", "test/tidy/test_tidy.py"], True, 14),
         Suite("names of suites", ["python3", "test/tidy/test_suite_names.py"], True),
+        Suite("failures that are told", ["python3", "test/tidy/test_runner.py"], True, 1, after=()),
         Suite("lists of packages", ["python3", "test/tidy/test_packages.py"], True),
         Suite("version", ["python3", "test/package/test_release.py", GCC], True, 1.5),
         Suite("files of packages", ["python3", "test/package/test_package_files.py", GCC],

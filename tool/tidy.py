@@ -29,6 +29,7 @@ LAYERS = {
     "src/batch": {"assert", "card", "rng", "game", "core", "batch"},
     "src/exact": {"assert", "card", "rng", "game", "core"},
     "src/solve": {"rng", "solve"},
+    "src/open_deal": {"card", "rng", "bits", "game", "core", "solve"},
     "src/series": {"assert", "rng"},
     "src/sampling": {"assert", "bits", "card", "rng", "game", "core", "history", "sampling"},
     "src/search": {"assert", "card", "rng", "game", "core", "history", "sampling", "search"},
@@ -68,7 +69,8 @@ LAYERS = {
 }
 # Folders whose private headers a folder may include.
 REACHES = {"src/knowledge": {"games"}, "src/bots": {"knowledge"},
-           "src/sim": {"fast", "text", "util"}, "src/pbn": {"util"},
+           "src/sim": {"fast", "text", "util"}, "src/pbn": {"open_deal", "util"},
+           "src/open_deal": {"games"},
            "src/cli": {"daemon", "drive", "ending", "exact", "fast", "foreign", "json", "league",
                        "match", "pbn", "protocol", "replay", "server", "series", "sim", "solve",
                        "stats", "store", "text", "util"},

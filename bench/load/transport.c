@@ -11,8 +11,12 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+/* Below those that Linux gives away by itself, so that no other program gets one meanwhile. */
+enum { FIRST_PORT = 10000, PORTS = 20000, TRIES = 100 };
 
 const char *const transport_names[TRANSPORTS] = { "TCP", "a Unix socket" };
 
@@ -88,11 +92,16 @@ int transport_listen(struct transport *transport, int backlog)
 
 int transport_free_port(void)
 {
-    struct transport transport = transport_tcp(0);
-    const int handle = transport_listen(&transport, 1);
-
-    if (handle < 0)
-        fail("No port: %s", strerror(errno));
-    close(handle);
-    return transport_port(&transport);
+    for (int i = 0; i < TRIES; i++) {
+        unsigned chance = 0;
+        if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
+            break;
+        struct transport transport = transport_tcp(FIRST_PORT + (int)(chance % PORTS));
+        const int handle = transport_listen(&transport, 1);
+        if (handle >= 0) {
+            close(handle);
+            return transport_port(&transport);
+        }
+    }
+    fail("No port: %s", strerror(errno));
 }

@@ -22,12 +22,14 @@ extern "C" {
 enum {
     TALON_SOLVE_SEATS = 4,
     TALON_SOLVE_NO_TRUMP = 4,
-    TALON_SOLVE_CARDS = 13, /* cards of a hand, at most */
+    TALON_SOLVE_CARDS = 13,  /* cards of a hand, at most */
+    TALON_SOLVE_HELPERS = 4, /* where the seats that help begin in `side` */
 };
 
 /* Cards are sets of faces of talon/card.h: bit 16 * suit + rank. The seats of `side` are partners,
- * and so are all others. A seat that has played to the trick holds one card less than one that has
- * not. */
+ * wherever they sit, and so are all others. Bits 4 to 7 of `side` are seats that want what the side
+ * wants, but whose own tricks do not count for it. A seat that has played to the trick holds one
+ * card less than one that has not. */
 struct talon_solve_position {
     uint64_t hand[TALON_SOLVE_SEATS];     /* without the cards that lie on the table */
     uint8_t lying[TALON_SOLVE_SEATS - 1]; /* faces in the order played, the leader's first */
@@ -85,6 +87,15 @@ const char *talon_solve_check(const struct talon_solve_position *position);
  * used again if this one follows from it. */
 void talon_solve(struct talon_solver *solver, const struct talon_solve_position *position,
                  const struct talon_solve_request *request, struct talon_solve_result *result);
+
+/* Answers only whether the side takes `need` tricks or more from here on, at least one: `least` is
+ * that much, or `most` is less. That is much quicker than their number; `need` 1 asks whether a
+ * player who wants none takes a trick. If the question is not TALON_SOLVE_TRICKS, those cards are
+ * `optimal` with which the seat whose turn it is gets the better answer for itself: all of them, if
+ * no card does. Their tricks are unknown. */
+void talon_solve_reaches(struct talon_solver *solver, const struct talon_solve_position *position,
+                         const struct talon_solve_request *request, unsigned need,
+                         struct talon_solve_result *result);
 
 /* Answers the same question on many positions, each with the whole number of nodes. Returns how
  * many answers are exact. */

@@ -452,8 +452,9 @@ bool cli_is_field_brief(const struct cli_play *play, const struct cli_reader *re
 {
     const struct talon_field *f = &cli_game(play)->fields[field];
 
-    if (f->owner == TALON_TABLE)
-        return is_said_once(f) || f->show == TALON_NAMED || f->show == TALON_FLAG;
+    if (f->owner == TALON_TABLE) /* who led is seen in the trick */
+        return (is_said_once(f) && f->show != TALON_SEAT_0) || f->show == TALON_NAMED ||
+               f->show == TALON_FLAG;
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++)
         if (value_at(play, reader, field, row))
             return true;

@@ -65,7 +65,9 @@ static const struct cli_option options[] = {
     CLI_WHOLE("--budget NUMBER", AT(budget),
         TALON_REVIEW_SIMULATIONS_LEAST, TALON_REVIEW_SIMULATIONS_MOST,
         N_("simulations for each decision (8000)")),
-    CLI_SWITCH("--deals", AT(deals), N_("also tells how luck and skill add up in each deal")),
+    CLI_SWITCH("--deals", AT(deals),
+        N_("also tells how luck and skill add up in each deal, and in hindsight whether its "
+           "contract would be made with open cards")),
     CLI_WHOLE("--seed NUMBER", AT(seed), 0, INT32_MAX,
         N_("decides the random choices of the searches (1)")),
     CLI_WHOLE("--jobs NUMBER", AT(jobs), 1, CLI_JOBS_MOST, N_("threads (as many as processors)")),
@@ -298,6 +300,8 @@ static int review_table(struct cli_play *play, const struct review_arguments *gi
         print_review_json(review);
     else
         cli_say_review(play, review, given->deals);
+    if (!given->json && given->deals)
+        cli_say_hindsight(play, table);
     talon_review_free(review);
     return 0;
 }

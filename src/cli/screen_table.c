@@ -211,7 +211,8 @@ static bool flow_owner(struct cli_flow *flow, int kind, int owner)
     bool any = false;
 
     for (int f = 0; f < game->fields_count; f++)
-        if (game->fields[f].owner == kind && cli_is_field_shown(game, f))
+        if (game->fields[f].owner == kind && cli_is_field_shown(game, f) &&
+            cli_has_field_meaning(screen->play, screen->reader, f))
             any |= flow_field(flow, f, owner);
     for (int z = 0; z < game->zones_count; z++)
         if (is_in_line(flow, z, kind, owner) && flow_rows(flow, z, owner)) {

@@ -179,13 +179,10 @@ static bool load_table_row(void *context, const struct store_row *row)
 /* Beside other servers a table is loaded when somebody asks for it. */
 static bool load_tables(struct daemon_config *config, struct store_fault *fault)
 {
-    const struct store *store = config->store;
     struct journal_outputs outputs = { 0 };
     struct loading loading = { .server = config->server, .outputs = &outputs, .config = config };
-    const bool fine =
-        config->options->shared[0] ||
-        (store->read_others ? store->read_others(config->base, load_table_row, &loading, fault)
-                            : store->read_all(config->base, load_row, &loading, fault));
+    const bool fine = config->options->shared[0] ||
+                      config->store->read_others(config->base, load_table_row, &loading, fault);
 
     if (outputs.notes.length && !outputs.refused)
         daemon_log_lines(LOG_TABLE, outputs.notes.at);
@@ -315,8 +312,7 @@ static void *open_store(const struct daemon_config *config, struct store_fault *
                      ? config->store->leases->open(options->data, options->shared, lasting, fault)
                      : config->store->open(options->data, fault);
 
-    if (base && (shares || config->store->read_others) &&
-        !config->store->name_accounts(base, account_write_handles, fault)) {
+    if (base && !config->store->name_accounts(base, account_write_handles, fault)) {
         config->store->close(base);
         return NULL;
     }
@@ -325,13 +321,12 @@ static void *open_store(const struct daemon_config *config, struct store_fault *
     return base;
 }
 
-/* A server that has the store alone reads the accounts that are asked for, if the store can tell
- * which. */
+/* A server that has the store alone reads the accounts that are asked for. */
 static bool look_up_accounts(const struct daemon_config *config, struct store_fault *fault)
 {
     struct store_stored stored;
 
-    if (config->options->shared[0] || !config->store->read_others)
+    if (config->options->shared[0])
         return true;
     if (!config->store->count(config->base, &stored, fault))
         return false;

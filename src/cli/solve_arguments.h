@@ -6,9 +6,9 @@
 
 /* Numbers are 0 where they were not given and have no usual value. */
 struct cli_solve_arguments {
-    const char *file, *trump, *day;
-    uint64_t deal, nodes, memory, jobs, problems, seed, cards, move, deals;
-    bool json, pbn, picture, table, play, solution, open;
+    const char *file, *trump, *day, *side;
+    uint64_t deal, nodes, memory, jobs, problems, seed, cards, move, deals, need;
+    bool json, pbn, picture, table, play, solution, open, fewest;
 };
 
 /* solve_problems.c: makes double-dummy problems and prints them; `day` stands for a count and a

@@ -31,6 +31,7 @@ static const char record_head[] = "talon-record ";
 /* clang-format off */
 static const char help_usage[] =
     "talon solve FILE [--table] [--deal NUMBER] [--pbn | --picture | [--play] [--json]]\n"
+    "            [--side SEATS [--fewest] [--need NUMBER]]\n"
     "            [--nodes NUMBER] [--memory MEBIBYTES] [--jobs NUMBER]\n"
     "talon solve RECORD --move NUMBER [--open | [--deals NUMBER] [--seed NUMBER]]\n"
     "            [--nodes NUMBER] [--json]\n"
@@ -48,13 +49,20 @@ static const struct cli_option options[] = {
     CLI_TOLD("lines",
         N_("N:AKQ.JT9.876.5432 … trump leader, such as H W, and the cards of a trick that has "
            "begun, such as SK; without trump and leader the table is computed")),
-    CLI_TOLD("a record", N_("of a game of Whist by Talon: each deal from its first card on")),
+    CLI_TOLD("a record",
+        N_("of a game of Whist, or of a relative with two sides, by Talon: each deal from its "
+           "first card on")),
     CLI_GAP,
     CLI_SWITCH("--table", AT(table),
         N_("the tricks of each declarer in each suit, too, and the par of bridge")),
     CLI_SWITCH("--play", AT(play), N_("the cards played that gave tricks away")),
     CLI_WHOLE("--deal NUMBER", AT(deal), 1, INT32_MAX,
         N_("only this deal of the file, counted from 1")),
+    CLI_TEXT("--side SEATS", AT(side),
+        N_("the tricks of these seats, who play together: S alone, or NE")),
+    CLI_SWITCH("--fewest", AT(fewest), N_("these seats want few tricks")),
+    CLI_WHOLE("--need NUMBER", AT(need), 1, WHOLE,
+        N_("only whether they take so many, which is quicker")),
     CLI_SWITCH("--json", AT(json), N_("a line of JSON for each deal")),
     CLI_SWITCH("--pbn", AT(pbn),
         N_("games of PBN with the tags OptimumScore and OptimumResultTable")),
@@ -101,6 +109,7 @@ struct solve_run {
     uint64_t only, nodes, memory; /* only 0: all */
     unsigned jobs;
     bool table, play;
+    struct open_goal goal; /* of deals that have none of their own */
     void (*print)(const struct cli_solved *solved, struct talon_string_buffer *text);
 };
 
@@ -128,11 +137,16 @@ static const char *take_deal(struct solve_run *run, const struct pbn_deal *deal)
     const char *reason = talon_solve_check(&position);
     if (reason)
         return reason;
+    if (run->goal.side && deal->leader == PBN_UNKNOWN)
+        return N_("With --side a deal needs a trump and a leader.");
     run->all = util_grow(run->all, &run->room, run->count, sizeof *run->all);
     struct cli_solved *solved = &run->all[run->count++];
     *solved = (struct cli_solved){ .deal = *deal, .number = run->count };
+    if (run->goal.side)
+        solved->deal.goal = run->goal;
     solved->has_cards = deal->leader != PBN_UNKNOWN;
-    solved->answers.has_table = !deal->laid && (run->table || !solved->has_cards);
+    solved->answers.has_table =
+        !deal->laid && !solved->deal.goal.side && (run->table || !solved->has_cards);
     solved->wants_table = run->table;
     solved->wants_play = run->play;
     return NULL;
@@ -178,6 +192,8 @@ static bool take_played_deal(void *context, const struct pbn_deal *deal)
 static int read_record(struct cli_play *play, struct solve_run *run,
                        const struct talon_string_buffer *text)
 {
+    if (run->goal.side)
+        return refuse("A record has sides of its own, so {word} is not for it.", "--side");
     struct talon_record_error error;
     struct talon_table *table = util_record_read(text->at, text->length, &error);
 
@@ -185,11 +201,12 @@ static int read_record(struct cli_play *play, struct solve_run *run,
         cli_say_record_refused(play, &error);
         return play->status;
     }
-    const bool is_whist = pbn_deals_of_table(table, take_played_deal, run);
+    const bool is_fine = pbn_deals_of_table(table, take_played_deal, run);
     talon_table_free(table);
-    return is_whist ? 0
-                    : refuse_file("Only records of Whist that began with a deal can be solved as a "
-                                  "whole. Name a move of this one with --move.");
+    return is_fine ? 0
+                   : refuse_file("Only records of games of tricks for two sides that began with a "
+                                 "deal can be solved as a whole. Name a move of this one with "
+                                 "--move.");
 }
 
 static bool is_record(const struct talon_string_buffer *text)
@@ -223,6 +240,15 @@ static int choose_deal(struct solve_run *run)
     return 0;
 }
 
+/* Such a form has no place for who plays together. */
+static int refuse_contracts(const struct solve_run *run, const char *option)
+{
+    for (size_t i = 0; i < run->count; i++)
+        if (run->all[i].deal.goal.side)
+            return refuse("{word} is for deals in which partners face each other.", option);
+    return 0;
+}
+
 /* ---- solving --------------------------------------------------------------------------------- */
 
 static void solve_table_of(struct talon_solver *solver, uint64_t nodes, struct cli_solved *solved)
@@ -237,24 +263,46 @@ static void solve_table_of(struct talon_solver *solver, uint64_t nodes, struct c
                         &answers->par);
 }
 
+/* Asks first whether a contract can be made, because that takes less time than the tricks. */
+static uint64_t solve_cards_of(struct talon_solver *solver, uint64_t nodes,
+                               struct cli_solved *solved)
+{
+    const struct open_goal *goal = &solved->deal.goal;
+    struct talon_solve_request request = { TALON_SOLVE_SCORES, nodes, NULL };
+    struct talon_solve_position position;
+
+    pbn_position(&solved->deal, &position);
+    if (goal->need) {
+        request.question = goal->decides ? TALON_SOLVE_OPTIMAL : TALON_SOLVE_TRICKS;
+        talon_solve_reaches(solver, &position, &request, goal->need, &solved->result);
+        solved->reached = solved->result.least >= goal->need;
+        solved->missed = solved->result.most < goal->need;
+        nodes = request.nodes = solve_nodes_left(nodes, solved->result.nodes);
+    }
+    if (!goal->decides) {
+        request.question = TALON_SOLVE_SCORES;
+        const uint64_t begun = solved->result.nodes;
+        talon_solve(solver, &position, &request, &solved->result);
+        nodes = solve_nodes_left(nodes, solved->result.nodes);
+        solved->result.nodes += begun;
+    }
+    pbn_lower_result(&solved->deal, &solved->result);
+    return nodes;
+}
+
 /* All searches of a deal share its nodes, so that no deal takes long without saying so. */
 static void solve_deal(void *context, struct talon_solver *solver, size_t index)
 {
     struct solve_run *run = context;
     struct cli_solved *solved = &run->all[index];
-    struct talon_solve_request request = { TALON_SOLVE_SCORES, run->nodes, NULL };
-    struct talon_solve_position position;
+    uint64_t nodes = solved->nodes = run->nodes;
 
-    solved->nodes = request.nodes;
-    if (solved->has_cards) {
-        pbn_position(&solved->deal, &position);
-        talon_solve(solver, &position, &request, &solved->result);
-        request.nodes = solve_nodes_left(request.nodes, solved->result.nodes);
-    }
+    if (solved->has_cards)
+        nodes = solve_cards_of(solver, nodes, solved);
     if (run->play && solved->has_cards && solved->deal.played)
-        cli_solve_play(solver, &request.nodes, solved);
+        cli_solve_play(solver, &nodes, solved);
     if (solved->answers.has_table)
-        solve_table_of(solver, request.nodes, solved);
+        solve_table_of(solver, nodes, solved);
 }
 
 /* A batch after the other, so that the first answers come soon. */
@@ -308,6 +356,28 @@ static int solve_all(struct solve_run *run)
     return 0;
 }
 
+/* ---- sides ----------------------------------------------------------------------------------- */
+
+/* One seat or two, by their letters. The exit status. */
+static int read_side(const struct cli_solve_arguments *given, struct open_goal *goal)
+{
+    const char *letters = given->side ? given->side : "";
+    const size_t length = strlen(letters);
+    unsigned side = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        const uint8_t seat = pbn_read_seat(letters + i, 1);
+        side |= seat == PBN_UNKNOWN ? 0 : 1u << seat;
+    }
+    if (given->side && (length > 2 || (size_t)__builtin_popcount(side) != length || !length))
+        return refuse("--side names one seat or two, such as S or NE, not \"{word}\".", letters);
+    *goal = (struct open_goal){ .side = (uint8_t)side,
+                                .fewest = given->fewest,
+                                .need = (uint8_t)given->need,
+                                .decides = given->need };
+    return 0;
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int run_solve(struct cli_play *play, const struct cli_solve_arguments *given)
@@ -324,10 +394,14 @@ static int run_solve(struct cli_play *play, const struct cli_solve_arguments *gi
                  : given->picture ? cli_solved_picture
                                   : cli_solved_text,
     };
-    int status = read_file(play, &run, given->file);
+    int status = read_side(given, &run.goal);
 
     if (!status)
+        status = read_file(play, &run, given->file);
+    if (!status)
         status = choose_deal(&run);
+    if (!status && (given->pbn || given->picture))
+        status = refuse_contracts(&run, given->pbn ? "--pbn" : "--picture");
     if (!status && given->picture && run.count > 1)
         status = refuse("A picture shows one deal: name it with {word}.", "--deal");
     if (!status)

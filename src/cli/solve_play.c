@@ -1,5 +1,5 @@
 /* solve_play.c - the tricks that each card of a deal gave away, seen with open cards: the side that
- * plays it could have made more.
+ * plays it could have made more, or could have made or beaten the contract.
  */
 #include "solve_report.h"
 
@@ -8,7 +8,7 @@
 /* Where the deal stands after some cards. */
 struct course {
     struct talon_solve_position position;
-    unsigned north; /* tricks that north and south have made */
+    unsigned made; /* tricks of the position's side */
 };
 
 static void lead_from(struct course *course, unsigned leader)
@@ -22,47 +22,61 @@ static void play_card(const struct pbn_deal *deal, unsigned number, struct cours
     struct talon_solve_position *position = &course->position;
     const unsigned seat = (position->leader + position->laid) % PBN_SEATS;
 
-    position->hand[seat] &= ~((uint64_t)1 << deal->card[number]);
+    position->hand[seat] &= ~((uint64_t)1 << open_deal_lift(deal->card[number], deal->goal.order));
     if (position->laid < PBN_SEATS - 1) {
-        position->lying[position->laid++] = deal->card[number];
+        position->lying[position->laid++] = open_deal_lift(deal->card[number], deal->goal.order);
         return;
     }
     const unsigned winner = pbn_trick_winner(deal, number + 1 - PBN_SEATS, position->leader);
-    course->north += !(winner & 1);
+    course->made += course->position.side >> winner & 1;
     lead_from(course, winner);
 }
 
-/* Tricks of north and south in the whole deal, if the rest is played perfectly. */
-static bool find_tricks(struct talon_solver *solver, uint64_t *nodes, struct course *course,
-                        unsigned *tricks)
+/* The worth of the whole deal if the rest goes perfectly: the tricks of the side, or whether it
+ * reaches the contract's number of them. */
+static bool find_worth(struct talon_solver *solver, uint64_t *nodes, const struct pbn_deal *deal,
+                       const struct course *course, unsigned *worth)
 {
     const struct talon_solve_request request = { TALON_SOLVE_TRICKS, *nodes, NULL };
     struct talon_solve_result result = { .exact = true };
+    const uint64_t *hand = course->position.hand;
+    const unsigned need = deal->goal.decides ? deal->goal.need : 0;
 
-    course->position.side = 5;
-    if (course->position.hand[0] | course->position.hand[1] | course->position.hand[2] |
-        course->position.hand[3])
+    if (hand[0] | hand[1] | hand[2] | hand[3] && need > course->made)
+        talon_solve_reaches(solver, &course->position, &request, need - course->made, &result);
+    else if (hand[0] | hand[1] | hand[2] | hand[3] && !need)
         talon_solve(solver, &course->position, &request, &result);
     *nodes = solve_nodes_left(*nodes, result.nodes);
-    *tricks = course->north + result.tricks;
+    *worth = course->made + result.least;
+    if (need)
+        *worth = *worth >= need;
     return result.exact;
+}
+
+/* Whether a seat wants the side to take many tricks. */
+static bool wants_many(const struct talon_solve_position *position, unsigned seat)
+{
+    const unsigned wishing = position->side | position->side >> TALON_SOLVE_HELPERS;
+
+    return (wishing >> seat & 1) != position->fewest;
 }
 
 void cli_solve_play(struct talon_solver *solver, uint64_t *nodes, struct cli_solved *solved)
 {
     const struct pbn_deal *deal = &solved->deal;
-    struct course course = { .north = 0 };
+    struct course course = { .made = 0 };
     unsigned before, after;
 
     pbn_position(deal, &course.position);
-    if (!find_tricks(solver, nodes, &course, &before))
+    if (!find_worth(solver, nodes, deal, &course, &before))
         return;
     for (unsigned number = 0; number < deal->played; number++) {
         const unsigned seat = (course.position.leader + course.position.laid) % PBN_SEATS;
         play_card(deal, number, &course);
-        if (!find_tricks(solver, nodes, &course, &after))
+        if (!find_worth(solver, nodes, deal, &course, &after))
             return;
-        solved->lost[number] = (uint8_t)(seat & 1 ? after - before : before - after);
+        solved->lost[number] =
+            (uint8_t)(wants_many(&course.position, seat) ? before - after : after - before);
         before = after;
     }
     solved->has_play = true;

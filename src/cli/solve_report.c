@@ -12,65 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SUITS = 4, RANKS = 13 };
-
-const char *const cli_solve_strains[] = { "♣", "♦", "♥", "♠", "NT" };
-const char *const cli_solve_seats[] = { N_("north"), N_("east"), N_("south"), N_("west") };
-const char *const cli_solve_sides[] = { N_("north and south"), N_("east and west") };
-
-void cli_solve_trump(uint8_t trump, char text[CLI_SOLVE_TRUMP])
-{
-    if (trump == TALON_SOLVE_NO_TRUMP)
-        spoken_with(text, CLI_SOLVE_TRUMP, "no trump", NULL);
-    else
-        spoken_with(text, CLI_SOLVE_TRUMP, "trump {suit}", "suit", cli_solve_strains[trump], NULL);
-}
-
 /* ---- text ------------------------------------------------------------------------------------ */
-
-void cli_solve_suit(uint64_t hand, int suit, char text[16])
-{
-    char *at = text;
-
-    for (int rank = RANKS - 1; rank >= 0; rank--)
-        if (hand >> talon_french(suit, rank) & 1) {
-            char card[3];
-            pbn_write_card(talon_french(suit, rank), card);
-            *at++ = card[1];
-        }
-    *at = 0;
-    if (at == text)
-        memcpy(text, "—", sizeof "—");
-}
-
-/* As many columns for a hand without cards of a suit: its sign has three bytes. */
-static int width(const char *suit)
-{
-    return strncmp(suit, "—", 3) ? RANKS : RANKS + 2;
-}
-
-void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text)
-{
-    for (unsigned seat = 0; seat < PBN_SEATS; seat++) {
-        talon_string_buffer_add(text, "  ");
-        spoken_add_left(text, spoken(cli_solve_seats[seat]), 6);
-        for (int suit = SUITS - 1; suit >= 0; suit--) {
-            char cards[16];
-            cli_solve_suit(deal->hand[seat], suit, cards);
-            util_print(text, suit ? "%s %-*s " : "%s %.*s", cli_solve_strains[suit], width(cards),
-                       cards);
-        }
-        util_print(text, "\n");
-    }
-}
-
-static void add_card_name(uint8_t face, struct talon_string_buffer *text)
-{
-    char card[3];
-
-    pbn_write_card(face, card);
-    util_print(text, " %s%c", cli_solve_strains[talon_suit(face)], card[1]);
-}
 
 /* "north leads and has played ♠K ♠2" */
 static void add_leader(const struct pbn_deal *deal, struct talon_string_buffer *text)
@@ -82,7 +24,7 @@ static void add_leader(const struct pbn_deal *deal, struct talon_string_buffer *
     else
         spoken_add(text, "{seat} leads", "seat", seat, NULL);
     for (unsigned i = 0; i < deal->laid; i++)
-        add_card_name(deal->lying[i], text);
+        cli_solve_card(deal->lying[i], text);
 }
 
 static void add_title(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -100,25 +42,6 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
         add_leader(deal, text);
     }
     talon_string_buffer_add(text, "\n");
-}
-
-/* The cards that lead to so many tricks, on one line; nothing if there are none. */
-static void list_cards(const struct talon_solve_result *result, unsigned tricks,
-                       struct talon_string_buffer *text)
-{
-    bool any = false;
-    char number[SPOKEN_DIGITS];
-
-    snprintf(number, sizeof number, "%2u", tricks);
-    for (unsigned i = 0; i < result->count; i++)
-        if (result->card[i].tricks == tricks) {
-            if (!any)
-                spoken_add(text, "  {n} with", "n", number, NULL);
-            add_card_name(result->card[i].face, text);
-            any = true;
-        }
-    if (any)
-        util_print(text, "\n");
 }
 
 static void add_result(const struct cli_solved *solved, struct talon_string_buffer *text)
@@ -140,10 +63,8 @@ static void add_result(const struct cli_solved *solved, struct talon_string_buff
                    side, "n", SPOKEN_NUMBER(result->tricks), "tricks", of, "seat",
                    spoken(cli_solve_seats[result->seat]), NULL);
     talon_string_buffer_add(text, "\n");
-    if (result->least < result->most)
-        return;
-    for (unsigned tricks = all + 1; tricks-- > 0;)
-        list_cards(result, tricks, text);
+    if (result->least == result->most)
+        cli_solve_cards_by_tricks(result, all, text);
 }
 
 void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR])
@@ -202,8 +123,7 @@ static void list_table(const struct cli_solved *solved, struct talon_string_buff
     talon_string_buffer_add(text, "\n");
 }
 
-/* The seat that played this card. */
-static unsigned player_of(const struct pbn_deal *deal, unsigned number)
+unsigned cli_solve_player(const struct pbn_deal *deal, unsigned number)
 {
     unsigned leader = deal->leader;
 
@@ -212,18 +132,22 @@ static unsigned player_of(const struct pbn_deal *deal, unsigned number)
     return (leader + number % PBN_SEATS) % PBN_SEATS;
 }
 
-static void list_played(const struct pbn_deal *deal, unsigned number, unsigned lost,
+static void list_played(const struct cli_solved *solved, unsigned number,
                         struct talon_string_buffer *text)
 {
+    const struct pbn_deal *deal = &solved->deal;
+    const unsigned seat = cli_solve_player(deal, number);
     char trick[SPOKEN_DIGITS], card[3], name[SPOKEN_DIGITS];
 
     snprintf(trick, sizeof trick, "%2u", number / PBN_SEATS + 1);
     pbn_write_card(deal->card[number], card);
     snprintf(name, sizeof name, "%s%c", cli_solve_strains[talon_suit(deal->card[number])], card[1]);
     talon_string_buffer_add(text, "  ");
-    spoken_add(text, "trick {n}: {seat}'s {card} gives away {lost}", "n", trick, "seat",
-               spoken(cli_solve_seats[player_of(deal, number)]), "card", name, "lost",
-               SPOKEN_NUMBER(lost), NULL);
+    spoken_add(text,
+               deal->goal.decides ? cli_solved_contract_change(solved, seat)
+                                  : N_("trick {n}: {seat}'s {card} gives away {lost}"),
+               "n", trick, "seat", spoken(cli_solve_seats[seat]), "card", name, "lost",
+               SPOKEN_NUMBER(solved->lost[number]), NULL);
     talon_string_buffer_add(text, "\n");
 }
 
@@ -233,7 +157,7 @@ static void list_play(const struct cli_solved *solved, struct talon_string_buffe
 
     for (unsigned number = 0; number < solved->deal.played; number++)
         if (solved->lost[number]) {
-            list_played(&solved->deal, number, solved->lost[number], text);
+            list_played(solved, number, text);
             all++;
         }
     if (!all)
@@ -288,7 +212,9 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
 
     add_title(solved, text);
     cli_solve_hands(&solved->deal, text);
-    if (solved->has_cards)
+    if (solved->has_cards && solved->deal.goal.side)
+        cli_solved_contract(solved, text);
+    else if (solved->has_cards)
         add_result(solved, text);
     if (solved->has_play)
         list_play(solved, text);
@@ -297,7 +223,10 @@ void cli_solved_text(const struct cli_solved *solved, struct talon_string_buffer
     if (solved->answers.has_table)
         list_table(solved, text);
     else if (solved->wants_table)
-        util_print(text, "  %s\n", spoken("There is no table of a trick that has begun."));
+        util_print(text, "  %s\n",
+                   solved->deal.goal.side
+                       ? spoken("There is no table where partners do not face each other.")
+                       : spoken("There is no table of a trick that has begun."));
     if (cli_solve_unsolved(solved, unsolved))
         util_print(text, "  %s\n", unsolved);
     util_print(text, "\n");
@@ -317,7 +246,9 @@ static void add_tricks_members(const struct cli_solved *solved, struct talon_str
     const bool east = result->seat & 1;
 
     util_print(text, ",\"least\":%u,\"most\":%u", result->least, result->most);
-    if (result->exact)
+    if (solved->deal.goal.side)
+        cli_solved_contract_json(solved, text);
+    else if (result->exact)
         util_print(text, ",\"tricks\":{\"NS\":%u,\"EW\":%u}",
                    east ? all - result->tricks : result->tricks,
                    east ? result->tricks : all - result->tricks);
@@ -326,9 +257,11 @@ static void add_tricks_members(const struct cli_solved *solved, struct talon_str
         char card[3];
         pbn_write_card(result->card[i].face, card);
         util_print(text, "%s{\"card\":\"%s\"", i ? "," : "", card);
-        if (result->card[i].tricks != TALON_SOLVE_UNKNOWN)
-            util_print(text, ",\"tricks\":%u,\"optimal\":%s", result->card[i].tricks,
-                       result->card[i].optimal ? "true" : "false");
+        const bool counted = result->card[i].tricks != TALON_SOLVE_UNKNOWN;
+        if (counted)
+            util_print(text, ",\"tricks\":%u", result->card[i].tricks);
+        if (counted || (solved->deal.goal.decides && result->exact))
+            util_print(text, ",\"optimal\":%s", result->card[i].optimal ? "true" : "false");
         util_print(text, "}");
     }
     util_print(text, "]");
@@ -387,7 +320,7 @@ static void add_play_member(const struct cli_solved *solved, struct talon_string
         char card[3];
         pbn_write_card(solved->deal.card[number], card);
         util_print(text, "%s{\"seat\":\"%c\",\"card\":\"%s\",\"lost\":%u}", number ? "," : "",
-                   pbn_seats[player_of(&solved->deal, number)], card, solved->lost[number]);
+                   pbn_seats[cli_solve_player(&solved->deal, number)], card, solved->lost[number]);
     }
     util_print(text, "]");
 }

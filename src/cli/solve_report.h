@@ -15,6 +15,7 @@ struct cli_solved {
     size_t number;  /* in the file, from 1 */
     bool has_cards; /* trump and leader are named: `result` is there */
     struct talon_solve_result result;
+    bool reached, missed; /* whether the goal's tricks are; neither: not known, or there is none */
     struct pbn_answers answers;
     uint64_t nodes;               /* tricks that all searches of the deal might begin */
     bool wants_table, wants_play; /* they were asked for, whether they can be had or not */
@@ -36,6 +37,25 @@ void cli_solved_pbn(const struct cli_solved *solved, struct talon_string_buffer 
 /* solve_picture.c: a document of SVG. */
 void cli_solved_picture(const struct cli_solved *solved, struct talon_string_buffer *text);
 
+/* solve_contract.c: the same for a deal whose goal has a side. */
+void cli_solved_contract(const struct cli_solved *solved, struct talon_string_buffer *text);
+void cli_solved_contract_json(const struct cli_solved *solved, struct talon_string_buffer *text);
+/* What a card that gave something away changed (a msgid). */
+const char *cli_solved_contract_change(const struct cli_solved *solved, unsigned seat);
+/* The seat that played this card. */
+unsigned cli_solve_player(const struct pbn_deal *deal, unsigned number);
+
+/* "4♥ doubled by north or south, 620 for north and south". */
+void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR]);
+/* The head of a table: whom its rows are about, and the suits. */
+void cli_solve_table_head(const char *who, struct talon_string_buffer *text);
+
+/* ---- solve_words.c --------------------------------------------------------------------------- */
+
+/* Adds " ♠K", and for the groups of result->card with these tricks a line of them. */
+void cli_solve_card(uint8_t face, struct talon_string_buffer *text);
+void cli_solve_cards_by_tricks(const struct talon_solve_result *result, unsigned all,
+                               struct talon_string_buffer *text);
 /* The sign of a suit, "NT" behind the last. */
 extern const char *const cli_solve_strains[];
 /* "trump ♥" or "no trump". */
@@ -48,7 +68,3 @@ extern const char *const cli_solve_seats[];
 void cli_solve_hands(const struct pbn_deal *deal, struct talon_string_buffer *text);
 /* The cards of a suit in falling order, "AKQ" or "—". */
 void cli_solve_suit(uint64_t hand, int suit, char text[16]);
-/* "4♥ doubled by north or south, 620 for north and south". */
-void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR]);
-/* The head of a table: whom its rows are about, and the suits. */
-void cli_solve_table_head(const char *who, struct talon_string_buffer *text);

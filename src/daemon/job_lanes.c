@@ -43,7 +43,7 @@ static const struct {
     [SERVER_JOB_READ] = { .lane = LANE_READS },
     [SERVER_JOB_LOOK] = { .lane = LANE_READS },
     [SERVER_JOB_FIND] = { .lane = LANE_READS },
-    [SERVER_JOB_CLAIM] = { LANE_READS, .prepare = daemon_owner_prepare },
+    [SERVER_JOB_CLAIM] = { LANE_CLAIMS, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RELEASE] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_RENEW] = { LANE_LEASE, .prepare = daemon_owner_prepare },
     [SERVER_JOB_EXCHANGE] = { LANE_CLUSTER, daemon_cluster_prepare, daemon_cluster_count },
@@ -66,7 +66,7 @@ static void free_server_work(struct worker_job *head)
 {
     struct server_work *work = server_work_of(head);
 
-    if (kinds[work->job.kind].lane == LANE_READS && work->job.kind != SERVER_JOB_CLAIM)
+    if (kinds[work->job.kind].lane == LANE_READS)
         daemon_read_free(work);
     journal_job_free(&work->job);
     util_wipe(work, sizeof *work); /* of a new hash */
@@ -123,6 +123,11 @@ static const struct worker_lane lanes[LANES] = {
                      .work = daemon_read_work,
                      .answer = answer_server,
                      .free = free_server_work },
+    [LANE_CLAIMS] = { .name = "claims",
+                      .at_once = STORE_CLAIMS_AT_ONCE,
+                      .work = daemon_owner_claim,
+                      .answer = answer_server,
+                      .free = free_server_work },
     [LANE_LEASE] = { .name = "lease",
                      .at_once = 1,
                      .work = daemon_owner_keep,
@@ -176,7 +181,8 @@ bool daemon_jobs_start(struct loop *loop)
            (!options->mail.words[0] || open_lane(loop, LANE_MAILS, 0, (void *)options)) &&
            open_lane(loop, LANE_REPLAYS, 0, loop) && open_lane(loop, LANE_READS, 0, loop) &&
            (!options->shared[0] ||
-            (open_lane(loop, LANE_LEASE, 0, loop) && open_lane(loop, LANE_CLUSTER, 0, loop))) &&
+            (open_lane(loop, LANE_CLAIMS, 0, loop) && open_lane(loop, LANE_LEASE, 0, loop) &&
+             open_lane(loop, LANE_CLUSTER, 0, loop))) &&
            open_lane(loop, LANE_PROBE, 0, loop);
 }
 

@@ -20,7 +20,8 @@ enum job_lane {
     LANE_ALERTS,
     LANE_MAILS,
     LANE_REPLAYS,
-    LANE_READS,   /* from the store, and claims of streams */
+    LANE_READS,   /* from the store */
+    LANE_CLAIMS,  /* of streams */
     LANE_LEASE,   /* renewals and releases */
     LANE_CLUSTER, /* exchanges with other servers */
     LANE_PROBE,   /* of the disk */
@@ -114,7 +115,7 @@ void daemon_read_free(struct server_work *work);
 
 /* owner_jobs.c; the context is the loop. */
 void daemon_owner_prepare(struct server_work *work);
-void daemon_owner_claim(struct loop *loop, struct server_work *work);
+void daemon_owner_claim(struct worker_job *head, const struct worker_turn *turn);
 void daemon_owner_keep(struct worker_job *head, const struct worker_turn *turn);
 /* Whether something is being renewed or given away. */
 bool daemon_owner_is_busy(const struct loop *loop);

@@ -1,6 +1,6 @@
 /* owner_jobs.c - asks a store that several servers share whose a stream is, gives streams away, and
- * renews the lease. Claims are made by the thread that reads rows, the rest by one of its own,
- * which nothing holds up.
+ * renews the lease. Claims are made by some threads, the rest by one of its own, which nothing
+ * holds up.
  */
 #include "daemon_internal.h"
 
@@ -26,8 +26,10 @@ static bool is_to_be_claimed(const struct loop *loop, struct server_work *work)
     return !work->owner.server[0];
 }
 
-void daemon_owner_claim(struct loop *loop, struct server_work *work)
+void daemon_owner_claim(struct worker_job *head, const struct worker_turn *turn)
 {
+    const struct loop *loop = turn->context;
+    struct server_work *work = server_work_of(head);
     struct store_fault fault;
 
     work->answer.claim = STORE_CLAIM_FAILED;

@@ -71,9 +71,7 @@ void daemon_read_work(struct worker_job *head, const struct worker_turn *turn)
     struct loop *loop = turn->context;
     struct server_work *work = server_work_of(head);
 
-    if (work->job.kind == SERVER_JOB_CLAIM)
-        daemon_owner_claim(loop, work);
-    else if (work->job.kind == SERVER_JOB_LOOK)
+    if (work->job.kind == SERVER_JOB_LOOK)
         look_in_store(loop, work);
     else if (work->job.kind == SERVER_JOB_FIND)
         find_in_store(loop, work);

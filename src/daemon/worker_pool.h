@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <uv.h>
 
-enum { WORKER_LANES_MOST = 9, WORKER_THREADS_MOST = 64 };
+enum { WORKER_LANES_MOST = 10, WORKER_THREADS_MOST = 64 };
 
 /* The head of whatever a lane works on. */
 struct worker_job {

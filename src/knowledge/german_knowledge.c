@@ -4,10 +4,13 @@
  * Rules: R-GER-05 … R-GER-10.
  */
 #include "knowledge.h"
+#include "trick_choosers.h"
+#include "german_choice_weights.h"
 
 #include "games/german/german.h"
 
-enum { TEN = 8 }; /* a rank */
+enum { TEN = 8, JACK, QUEEN, KING }; /* ranks */
+#define WHOLE_PACK 0x1fff1fff1fff1fffull
 
 /* ---- quick moves ----------------------------------------------------------------------------- */
 
@@ -91,6 +94,61 @@ static struct talon_move move_in_german(const void *state, int seat, struct talo
     return (struct talon_move){ .verb = TRICK_PLAY, .a = choose_german(g, seat) };
 }
 
+/* ---- learned cards --------------------------------------------------------------------------- */
+
+/* The card that the winner of the trick gets; in the second stage there is none. */
+enum { LOW_TRUMP, HIGH_TRUMP, LOW_CARD, MIDDLE_CARD, HIGH_CARD, SECOND_STAGE, GERMAN_WANTS };
+
+static unsigned prize_of(const struct german *g)
+{
+    const uint8_t card = (uint8_t)(g->upcard - 1);
+    const int rank = talon_rank(card);
+
+    if (is_second_stage(g))
+        return SECOND_STAGE;
+    if (talon_suit(card) == g->table.trump)
+        return rank >= TEN ? HIGH_TRUMP : LOW_TRUMP;
+    return rank >= KING ? HIGH_CARD : rank >= TEN ? MIDDLE_CARD : LOW_CARD;
+}
+
+static bool look_in_german(const void *state, int seat, struct trick_moment *moment)
+{
+    const struct german *g = state;
+    const bool follows = g->table.laid % SEATS;
+    const uint64_t upcard = g->upcard ? bit((uint8_t)(g->upcard - 1)) : 0;
+    uint64_t gone = g->hand[seat] | g->won[0] | g->won[1] | upcard;
+
+    if (g->table.over)
+        return false;
+    for (int s = 0; s < SEATS; s++)
+        gone |= g->trick[s] ? bit((uint8_t)(g->trick[s] - 1)) : 0;
+    *moment = (struct trick_moment){
+        .sight = { .hand = g->hand[seat],
+                   .cards = trick_follow(g->hand[seat], g->table.led),
+                   .out = WHOLE_PACK & ~gone,
+                   .trump = g->table.trump,
+                   .led = g->table.led,
+                   .to_come = !follows,
+                   .best = follows ? (uint8_t)(g->trick[!seat] - 1) : 0 },
+        .wants = prize_of(g),
+    };
+    return true;
+}
+
+const struct trick_chooser german_chooser = {
+    .game = &talon_german,
+    .weights = german_weights,
+    .wants = GERMAN_WANTS,
+    .look = look_in_german,
+};
+
+static void play_german_carefully(const void *root, void *state, struct talon_rng *rng,
+                                  const void *room)
+{
+    (void)room;
+    trick_choice_play_on(&german_chooser, &talon_knowledge_german, root, state, rng);
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static bool is_deal_over(const void *root, const void *state)
@@ -153,6 +211,7 @@ const struct talon_knowledge talon_knowledge_german = {
     .unit = "points",
     .costly = 1,
     .policy = move_in_german,
+    .careful_playout = play_german_carefully,
     .is_end = is_deal_over,
     .value = value_deal,
     .is_open_ending = is_second_open,

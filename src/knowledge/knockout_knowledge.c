@@ -4,7 +4,8 @@
  * Rules: R-KNO-03, R-KNO-06, R-KNO-08, R-KNO-09.
  */
 #include "knowledge.h"
-#include "trick_maxims.h"
+#include "trick_choosers.h"
+#include "knockout_choice_weights.h"
 
 #include "games/knockout/knockout.h"
 
@@ -107,6 +108,49 @@ static struct talon_move move_knockout(const void *state, int seat, struct talon
     return choose_play(k, seat);
 }
 
+/* ---- learned cards --------------------------------------------------------------------------- */
+
+/* What a seat wants: the trick that keeps it in the game, or more of them. */
+enum { NEEDS_TRICK, HAS_TRICK, KNOCKOUT_WANTS };
+
+static struct trick_sight sight_in_knockout(const struct knockout *k, int seat)
+{
+    return (struct trick_sight){
+        .hand = k->hand[seat],
+        .cards = trick_follow(k->hand[seat], k->table.led),
+        .out = unseen_from(k, seat),
+        .trump = k->table.trump,
+        .led = k->table.led,
+        .to_come = (int)talon_bit_count(seats_to_ask(k) & ~talon_seat_bit(seat)),
+        .best = is_leading(k) ? 0 : (uint8_t)(k->trick[k->table.best] - 1),
+    };
+}
+
+static bool look_in_knockout(const void *state, int seat, struct trick_moment *moment)
+{
+    const struct knockout *k = state;
+
+    if (is_naming(k) || k->table.over || may_keep(k, seat))
+        return false;
+    *moment = (struct trick_moment){ sight_in_knockout(k, seat),
+                                     k->tricks[seat] ? HAS_TRICK : NEEDS_TRICK };
+    return true;
+}
+
+const struct trick_chooser knockout_chooser = {
+    .game = &talon_knockout,
+    .weights = knockout_weights,
+    .wants = KNOCKOUT_WANTS,
+    .look = look_in_knockout,
+};
+
+static void play_knockout_carefully(const void *root, void *state, struct talon_rng *rng,
+                                    const void *room)
+{
+    (void)room;
+    trick_choice_play_on(&knockout_chooser, &talon_knowledge_knockout, root, state, rng);
+}
+
 /* ---- maxims ---------------------------------------------------------------------------------- */
 
 static const char *maxim_knockout(const void *world, int seat, const struct talon_move *moves,
@@ -119,15 +163,7 @@ static const char *maxim_knockout(const void *world, int seat, const struct talo
         return NULL;
     if (may_keep(k, seat) && !takes_so_far(k, moves[which].a))
         return N_("Your card cannot win this trick. Keep it for a later one.");
-    const struct trick_sight sight = {
-        .hand = k->hand[seat],
-        .cards = trick_follow(k->hand[seat], k->table.led),
-        .out = unseen_from(k, seat),
-        .trump = k->table.trump,
-        .led = k->table.led,
-        .to_come = (seats_to_ask(k) & ~talon_seat_bit(seat)) != 0,
-        .best = (uint8_t)(k->trick[k->table.best] - 1),
-    };
+    const struct trick_sight sight = sight_in_knockout(k, seat);
     return maxim_broken(&sight, moves[which].a, false);
 }
 
@@ -176,6 +212,7 @@ const struct talon_knowledge talon_knowledge_knockout = {
     .costly = 0.1,
     .policy = move_knockout,
     .maxim = maxim_knockout,
+    .careful_playout = play_knockout_carefully,
     .is_end = is_knockout_end,
     .value = value_knockout,
     .slips = 100,

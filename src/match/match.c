@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000, POINTS_MOST = 100 };
+enum { STEPS_MAX = 20000, SIDES = 2, NUMBER_BASE = 10, BUDGET_MOST = 100000000 };
 static const double NORMAL_99 = 2.5758293035489;
 const char match_no_memory[] = N_("There is not enough memory.");
 
@@ -47,28 +47,51 @@ bool match_read_bot(const char *text, struct match_bot *room, struct match_playe
 
 /* ---- a deal ---------------------------------------------------------------------------------- */
 
+/* clang-format off */
 /* Where more is compared than who wins: the unit, a field of each side at the end or NULL for
- * points, the most that a fault costs, and whether one deal is played instead of a game. A game is
- * played whole if its deals differ in their cards. Where there is no row a game is won or lost. */
+ * points, how far apart the two players' seats can be at the end, and whether one deal is played
+ * instead of a game. A game is played whole if its deals differ in their cards. Where there is no
+ * row a game is won or lost. */
 static const struct measure {
     const char *game, *unit, *field;
     double most;
     bool one_deal;
 } measures[] = {
     { "whist", N_("tricks"), "tricks", 13, true },
-    { "wunsdorf", N_("points"), NULL, POINTS_MOST, false },
-    { "romanian", N_("points"), NULL, POINTS_MOST, false },
-    { "german", N_("points"), NULL, POINTS_MOST, true },
-    { "norwegian", N_("points"), NULL, POINTS_MOST, true },
-    { "minnesota", N_("points"), NULL, POINTS_MOST, true },
-    { "israeli", N_("points"), NULL, POINTS_MOST, true },
-    { "bid-whist", N_("points"), NULL, POINTS_MOST, true },
-    { "solo-whist", N_("points"), NULL, POINTS_MOST, true },
-    { "wiezen", N_("points"), NULL, POINTS_MOST, true },
-    { "kleurenwiezen", N_("points"), NULL, POINTS_MOST, true },
-    { "danish", N_("points"), NULL, POINTS_MOST, true },
-    { "esmakker", N_("points"), NULL, POINTS_MOST, true },
+    { "wunsdorf", N_("points"), NULL, 425, false },     /* 20 in ten rounds, then 21 to 29 */
+    { "romanian", N_("points"), NULL, 295, false },     /* four players, every bid the highest */
+    { "german", N_("points"), NULL, 13, true },
+    { "norwegian", N_("points"), NULL, 14, true },
+    { "minnesota", N_("points"), NULL, 7, true },
+    { "israeli", N_("points"), NULL, 232, true },       /* thirteen, taken once and missed twice */
+    { "bid-whist", N_("points"), NULL, 7, true },
+    { "solo-whist", N_("points"), NULL, 12, true },     /* a slam */
+    { "wiezen", N_("points"), NULL, 240, true },        /* four open misères, two of them made */
+    { "kleurenwiezen", N_("points"), NULL, 192, true }, /* likewise */
+    { "danish", N_("points"), NULL, 7, true },
+    { "esmakker", N_("points"), NULL, 33280, true },    /* thirteen bid, none taken */
 };
+
+/* Options with which a deal pays so many times as much; 0: as much as the option says, if that is
+ * more. */
+static const struct stakes {
+    const char *game, *option, *value;
+    int times;
+} stakes[] = {
+    { "german", "count", "all", 2 },
+    { "german", "count", "weighted", 3 },
+    { "norwegian", "points", "4_8_2", 4 },
+    { "minnesota", "scoring", "set_double", 2 },
+    { "bid-whist", "nt_double", "1", 2 },
+    { "bid-whist", "boston_double", "1", 2 },
+    { "solo-whist", "table", "tricks", 10 },
+    { "danish", "pay_nolo", NULL, 0 },
+    { "danish", "pay_solo_nolo", NULL, 0 },
+    { "danish", "pay_grandi", NULL, 0 },
+    { "danish", "pay_pas", NULL, 0 },
+    { "esmakker", "table", "tricks", 2 },
+};
+/* clang-format on */
 
 static const struct measure *measure_of(const struct match_spec *spec)
 {
@@ -83,6 +106,23 @@ const char *match_unit(const struct match_spec *spec)
     const struct measure *measure = measure_of(spec);
 
     return measure ? measure->unit : N_("win rate");
+}
+
+/* How far apart the two players can be at the end by the options of this match. */
+static double most_of(const struct match_spec *spec, const struct measure *measure)
+{
+    double most = measure->most;
+
+    for (size_t i = 0; i < sizeof stakes / sizeof *stakes; i++) {
+        const struct stakes *row = &stakes[i];
+        if (strcmp(row->game, measure->game) != 0)
+            continue;
+        if (!row->times)
+            most = fmax(most, talon_config_value(&spec->config, row->option));
+        else if (talon_config_is(&spec->config, row->option, row->value))
+            most *= row->times;
+    }
+    return most;
 }
 
 /* One game of a deal: who sits where, and what has been thought. */
@@ -246,7 +286,7 @@ static double difference_of(const struct game *game)
 /* A fault costs as much as a game can. */
 static double difference_by_fault(const struct game *game)
 {
-    const double most = game->measure ? game->measure->most : 1;
+    const double most = game->measure ? most_of(game->spec, game->measure) : 1;
 
     game->score->lost_by_fault[game->at_fault] = true;
     return game->at_fault ? most : -most;

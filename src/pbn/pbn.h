@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "open_deal/open_deal.h"
 #include "util/refusal.h"
 
 #include <talon/solve.h>
@@ -43,6 +44,9 @@ struct pbn_deal {
     uint8_t vulnerable;
     uint8_t trump;  /* a suit, TALON_SOLVE_NO_TRUMP, or PBN_UNKNOWN */
     uint8_t leader; /* a seat, or PBN_UNKNOWN */
+    struct open_goal
+        goal; /* of the deal; without a side: partners face each other, and each trick counts */
+    const char *game_contract; /* its name in the game (a msgid), or NULL */
     char event[PBN_VALUE], board[PBN_VALUE], player[PBN_SEATS][PBN_VALUE];
     char contract[PBN_VALUE];       /* "4HX", or "Pass"; empty: one in the trump */
     uint8_t played, card[PBN_PACK]; /* the cards that were played, in their order */
@@ -147,8 +151,11 @@ enum { PBN_SHOWN_ROOM = 64 };
 const char *pbn_shown(char room[PBN_SHOWN_ROOM], const char *word, size_t length);
 #define PBN_SHOWN(word, length) pbn_shown((char[PBN_SHOWN_ROOM]){ 0 }, (word), (length))
 unsigned pbn_cards(const struct pbn_deal *deal); /* of all hands together */
-/* The position that a solver gets; `trump` and `leader` must be known. */
+/* The position that a solver gets; `trump` and `leader` must be known. The tricks asked for are
+ * those of the goal's side; without one, of the side whose turn it is. */
 void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *position);
+/* Gives the cards of an answer their own ranks again. */
+void pbn_lower_result(const struct pbn_deal *deal, struct talon_solve_result *result);
 
 /* A card such as "SK" or "S10" and behind it in *end; PBN_UNKNOWN if it is none. */
 uint8_t pbn_read_card(const char *word, const char **end);
@@ -203,7 +210,7 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
 
 /* Takes a deal of a record's game. False: it wants no further one. */
 typedef bool (*pbn_take)(void *context, const struct pbn_deal *deal);
-/* Hands over every deal of a game of Whist; false if the game has no such deals. A deal that has
- * not ended is left out, as are all of a game that began with a position. Takes the table
- * to other steps. */
+/* Hands over every deal of the table that the solver takes; false if the game has no such deals, or
+ * began with a position. A deal that has not ended is left out. One that ended before its last
+ * card is known only when the game is over. Takes the table to other steps. */
 bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context);

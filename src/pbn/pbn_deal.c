@@ -361,19 +361,32 @@ void pbn_position(const struct pbn_deal *deal, struct talon_solve_position *posi
         .leader = deal->leader,
         .trump = deal->trump,
         .side = (uint8_t)(5 << ((deal->leader + deal->laid) & 1)),
+        .fewest = deal->goal.fewest,
     };
-    memcpy(position->hand, deal->hand, sizeof position->hand);
-    memcpy(position->lying, deal->lying, sizeof position->lying);
+    if (deal->goal.side)
+        position->side = deal->goal.side;
+    for (unsigned seat = 0; seat < PBN_SEATS; seat++)
+        position->hand[seat] = open_deal_lift_all(deal->hand[seat], deal->goal.order);
+    for (unsigned i = 0; i < deal->laid; i++)
+        position->lying[i] = open_deal_lift(deal->lying[i], deal->goal.order);
+}
+
+void pbn_lower_result(const struct pbn_deal *deal, struct talon_solve_result *result)
+{
+    for (unsigned i = 0; i < result->count; i++)
+        result->card[i].face = open_deal_lower(result->card[i].face, deal->goal.order);
 }
 
 /* ---- tricks ---------------------------------------------------------------------------------- */
 
 /* Whether the later card beats the one that wins so far. */
-static bool beats(uint8_t trump, uint8_t later, uint8_t best)
+static bool beats(const struct pbn_deal *deal, uint8_t later, uint8_t best)
 {
-    const bool trumps = talon_suit(later) == trump && talon_suit(best) != trump;
+    const bool trumps = talon_suit(later) == deal->trump && talon_suit(best) != deal->trump;
 
-    return trumps || (talon_suit(later) == talon_suit(best) && later > best);
+    return trumps ||
+           (talon_suit(later) == talon_suit(best) &&
+            open_deal_lift(later, deal->goal.order) > open_deal_lift(best, deal->goal.order));
 }
 
 unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned leader)
@@ -381,7 +394,7 @@ unsigned pbn_trick_winner(const struct pbn_deal *deal, unsigned first, unsigned 
     unsigned best = 0;
 
     for (unsigned i = 1; i < PBN_SEATS; i++)
-        if (beats(deal->trump, deal->card[first + i], deal->card[first + best]))
+        if (beats(deal, deal->card[first + i], deal->card[first + best]))
             best = i;
     return (leader + best) % PBN_SEATS;
 }

@@ -1,5 +1,4 @@
-/* pbn_record.c - the deals of a finished game of Whist, with what was played. It knows zones and
- * fields by their names, and no rule.
+/* pbn_record.c - the deals of a game of tricks with open hands, with what was played.
  */
 #include "pbn.h"
 
@@ -8,63 +7,62 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where the game keeps what a deal consists of. */
-struct places {
+/* A walk over the steps of a table, which gathers the cards of a deal. */
+struct walk {
+    struct talon_table *table;
     const struct talon_game *game;
-    const struct talon_table *table;
-    int hand, turned, trump, dealer, leader;
+    pbn_take take;
+    void *context;
+    unsigned number; /* deals so far */
+    uint32_t end;    /* steps of the table, which ends where it stands */
+    bool is_over;    /* the game has ended */
+    bool playing;    /* a card of the deal has been played */
+    bool opened;     /* and the deal is one for the solver */
+    bool stopped;    /* no further deal is wanted */
+    struct pbn_deal deal;
 };
 
-static bool find_places(const struct talon_table *table, struct places *places)
+static uint8_t dealer_at(const struct walk *walk)
 {
-    const struct talon_game *game = talon_table_game(table);
+    const int field = talon_field_find(walk->game, "dealer");
 
-    *places = (struct places){
-        game,
-        table,
-        talon_zone_find(game, "hand"),
-        talon_zone_find(game, "turned"),
-        talon_field_find(game, "trump"),
-        talon_field_find(game, "dealer"),
-        talon_field_find(game, "leader"),
-    };
-    return !strcmp(game->id, "whist") && !talon_table_began_in_position(table);
+    return (uint8_t)talon_field_get(&walk->game->fields[field], talon_table_state(walk->table), 0);
 }
 
-static uint8_t field_value(const struct places *places, int field)
+static void begin_deal(struct walk *walk, const struct open_deal *found)
 {
-    return (uint8_t)talon_field_get(&places->game->fields[field], talon_table_state(places->table),
-                                    0);
-}
+    struct pbn_deal *deal = &walk->deal;
 
-static uint64_t cards_of(const struct places *places, int zone, int row)
-{
-    uint8_t faces[TALON_PACK_MAX];
-    const unsigned count =
-        talon_zone_list(places->game, talon_table_state(places->table), zone, row, faces);
-    uint64_t cards = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        cards |= (uint64_t)1 << faces[i];
-    return cards;
-}
-
-/* The table has just dealt. The turned card belongs to the dealer's hand (R-WHI-05). */
-static void take_hands(const struct places *places, unsigned number, struct pbn_deal *deal)
-{
     *deal = (struct pbn_deal){
-        .dealer = field_value(places, places->dealer),
-        .trump = field_value(places, places->trump),
-        .leader = field_value(places, places->leader),
+        .dealer = dealer_at(walk),
+        .trump = found->position.trump,
+        .leader = found->position.leader,
         .result = PBN_UNKNOWN,
+        .goal = found->goal,
+        .game_contract = found->contract,
     };
+    if (!deal->goal.need)
+        deal->goal.side = 0;
     for (int seat = 0; seat < PBN_SEATS; seat++) {
-        deal->hand[seat] = cards_of(places, places->hand, seat);
-        snprintf(deal->player[seat], PBN_VALUE, "%s", talon_table_name(places->table, seat));
+        for (uint64_t rest = found->position.hand[seat]; rest; rest &= rest - 1)
+            deal->hand[seat] |=
+                1ull << open_deal_lower((uint8_t)__builtin_ctzll(rest), found->goal.order);
+        snprintf(deal->player[seat], PBN_VALUE, "%s", talon_table_name(walk->table, seat));
     }
-    deal->hand[deal->dealer] |= cards_of(places, places->turned, 0);
-    snprintf(deal->event, PBN_VALUE, "Whist");
-    snprintf(deal->board, PBN_VALUE, "%u", number);
+    snprintf(deal->event, PBN_VALUE, "%s", walk->game->title);
+}
+
+/* Begins a deal with the position in which its first card is played. */
+static void open_deal_at(struct walk *walk, uint32_t step)
+{
+    struct open_deal found;
+
+    talon_table_seek(walk->table, step);
+    walk->opened = open_deal_read(walk->game, talon_table_state(walk->table), &found) &&
+                   !found.position.laid && !found.taken;
+    if (walk->opened)
+        begin_deal(walk, &found);
+    talon_table_seek(walk->table, walk->end);
 }
 
 /* Counts the tricks of the dealer's side. */
@@ -79,39 +77,54 @@ static void count_result(struct pbn_deal *deal)
     deal->result = (uint8_t)tricks;
 }
 
-/* Takes the cards played from this step on; answers the step after the last of them. */
-static uint32_t take_play(const struct places *places, uint32_t from, struct pbn_deal *deal)
+/* Hands the deal over. In a game that goes on, cards that were not played stay hidden. */
+static void close_deal(struct walk *walk)
 {
-    uint32_t count;
-    const struct talon_step *steps = talon_table_steps(places->table, &count);
+    struct pbn_deal *deal = &walk->deal;
 
-    while (from < count && deal->played < PBN_PACK) {
-        const struct talon_move *move = &steps[from++].move;
-        if (!strcmp(places->game->verbs[move->verb].id, "play"))
-            deal->card[deal->played++] = move->a;
-    }
+    if (!walk->opened || !(deal->played == pbn_cards(deal) || walk->is_over))
+        return;
     if (deal->played == PBN_PACK)
         count_result(deal);
-    return from;
+    snprintf(deal->board, PBN_VALUE, "%u", walk->number);
+    walk->stopped = !walk->take(walk->context, deal);
+}
+
+static bool is_verb(const struct walk *walk, const struct talon_step *step, const char *id)
+{
+    return !strcmp(walk->game->verbs[step->move.verb].id, id);
+}
+
+static void take_step(struct walk *walk, uint32_t at)
+{
+    uint32_t count;
+    const struct talon_step *step = &talon_table_steps(walk->table, &count)[at];
+
+    if (is_verb(walk, step, "play")) {
+        const uint8_t face = step->move.a;
+        if (!walk->playing)
+            open_deal_at(walk, at);
+        walk->playing = true;
+        if (walk->opened && walk->deal.played < PBN_PACK)
+            walk->deal.card[walk->deal.played++] = face;
+    } else if (is_verb(walk, step, "deal")) {
+        close_deal(walk);
+        walk->opened = walk->playing = false;
+        walk->number++;
+    }
 }
 
 bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context)
 {
-    struct places places;
-    struct pbn_deal deal;
-    uint32_t count, at = 0;
-    unsigned number = 0;
+    struct walk walk = { table, talon_table_game(table), take, context, .number = 1 };
 
-    if (!find_places(table, &places))
+    if (!open_deal_has(walk.game) || talon_table_began_in_position(table))
         return false;
-    talon_table_steps(table, &count);
-    while (at < count && talon_table_seek(table, at)) {
-        take_hands(&places, ++number, &deal);
-        talon_table_seek(table, count); /* the steps of the table end where it stands */
-        at = take_play(&places, at, &deal);
-        if (deal.played < PBN_PACK || !take(context, &deal))
-            break;
-        at += at < count; /* the deal's own step */
-    }
+    talon_table_steps(table, &walk.end);
+    walk.is_over = !talon_table_acting(table);
+    for (uint32_t at = 0; at < walk.end && !walk.stopped; at++)
+        take_step(&walk, at);
+    if (!walk.stopped)
+        close_deal(&walk);
     return true;
 }

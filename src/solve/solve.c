@@ -55,8 +55,10 @@ const char *talon_solve_check(const struct talon_solve_position *position)
 {
     if (position->laid >= SOLVE_SEATS || position->leader >= SOLVE_SEATS)
         return "Up to three cards lie, and a seat leads.";
-    if (position->trump > TALON_SOLVE_NO_TRUMP || position->side > 15)
+    if (position->trump > TALON_SOLVE_NO_TRUMP)
         return "There are four suits and four seats.";
+    if (position->side & 15 & position->side >> TALON_SOLVE_HELPERS)
+        return "A seat counts tricks, or helps those who do.";
     const char *why = check_hands(position);
     if (!why)
         why = check_counts(position);
@@ -92,7 +94,7 @@ static int guess_tricks(const struct talon_solver *solver, const struct solve_ro
     const int left = root->trick.left,
               tricks = expected_tricks(&solver->state, side_cards(root), left);
 
-    return root->raisers == root->side ? tricks : left - tricks;
+    return root->side & root->raisers ? tricks : left - tricks;
 }
 
 static unsigned seat_of(const struct solve_root *root)
@@ -163,36 +165,78 @@ static struct talon_solve_card ask_group(struct talon_solver *solver, struct sol
     return card;
 }
 
+/* The same where it is only asked whether the side takes `need` tricks. */
+static struct talon_solve_card reach_group(struct talon_solver *solver, struct solve_root *root,
+                                           const struct talon_solve_request *request,
+                                           uint64_t bottom, unsigned need,
+                                           const struct talon_solve_result *result)
+{
+    const bool raises = solve_has_seat(root->raisers, seat_of(root)),
+               reached = result->least >= need;
+    struct talon_solve_card card = { .tricks = TALON_SOLVE_UNKNOWN };
+    struct solve_bounds bounds = { 0, root->trick.left };
+
+    if (request->question == TALON_SOLVE_TRICKS || solver->state.stopped)
+        return card;
+    card.optimal = reached != raises;
+    if (!card.optimal && solve_root_reaches(solver, root, bottom, (int)need, &bounds))
+        card.optimal = (bounds.least >= (int)need) == raises;
+    return card;
+}
+
+/* `need` 0: the number of tricks is asked. */
 static void ask_cards(struct talon_solver *solver, struct solve_root *root,
                       const struct talon_solve_position *position,
-                      const struct talon_solve_request *request, struct talon_solve_result *result)
+                      const struct talon_solve_request *request, unsigned need,
+                      struct talon_solve_result *result)
 {
     const uint64_t legal = legal_cards(root),
                    others = solve_others(&root->trick, root->lying, solver->state.all, legal);
 
     for (uint64_t rest = solve_group_bottoms(legal, others); rest; rest &= rest - 1) {
         const uint64_t bottom = solve_lowest(rest), end = solve_group_end(bottom, others);
-        const struct talon_solve_card card = ask_group(solver, root, request, bottom, result);
+        const struct talon_solve_card card =
+            need ? reach_group(solver, root, request, bottom, need, result)
+                 : ask_group(solver, root, request, bottom, result);
         write_group(position, legal & (end - bottom), card, result);
     }
     sort_cards(result);
 }
 
-void talon_solve(struct talon_solver *solver, const struct talon_solve_position *position,
-                 const struct talon_solve_request *request, struct talon_solve_result *result)
+/* Answers a question; `need` 0: the number of tricks is asked. */
+static void answer_question(struct talon_solver *solver,
+                            const struct talon_solve_position *position,
+                            const struct talon_solve_request *request, unsigned need,
+                            struct talon_solve_result *result)
 {
     struct solve_root root;
 
     solve_root_begin(solver, position, request, &root);
     struct solve_bounds bounds = { 0, root.trick.left };
-    solve_root_narrow(solver, &root, 0, guess_tricks(solver, &root), &bounds);
+    if (need)
+        solve_root_reaches(solver, &root, 0, (int)need, &bounds);
+    else
+        solve_root_narrow(solver, &root, 0, guess_tricks(solver, &root), &bounds);
     *result = (struct talon_solve_result){ .tricks = (uint8_t)bounds.least,
                                            .least = (uint8_t)bounds.least,
                                            .most = (uint8_t)bounds.most,
                                            .seat = (uint8_t)seat_of(&root) };
-    ask_cards(solver, &root, position, request, result);
+    ask_cards(solver, &root, position, request, need, result);
     result->exact = !solver->state.stopped;
     result->nodes = solver->state.nodes;
+}
+
+void talon_solve(struct talon_solver *solver, const struct talon_solve_position *position,
+                 const struct talon_solve_request *request, struct talon_solve_result *result)
+{
+    answer_question(solver, position, request, 0, result);
+}
+
+void talon_solve_reaches(struct talon_solver *solver, const struct talon_solve_position *position,
+                         const struct talon_solve_request *request, unsigned need,
+                         struct talon_solve_result *result)
+{
+    answer_question(solver, position, request, need, result);
 }
 
 size_t talon_solve_many(struct talon_solver *solver, const struct talon_solve_position *positions,

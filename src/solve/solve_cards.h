@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-enum { SOLVE_SEATS = 4, SOLVE_SUITS = 4 };
+enum { SOLVE_SEATS = 4, SOLVE_SUITS = 4, SOLVE_ROUNDS = 13 };
 
 #define SOLVE_LANE 0x1fffull
 #define SOLVE_TRUMPS (SOLVE_LANE << 48)

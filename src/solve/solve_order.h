@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "solve_give.h"
 #include "solve_weights.h"
 
 enum { SOLVE_GROUPS = 13, SOLVE_HASH_SHIFT = 3 };
@@ -234,6 +235,40 @@ static inline uint64_t solve_choose_discard(const struct solve_state *s, unsigne
     return best;
 }
 
+/* ---- any sides ------------------------------------------------------------------------------- */
+
+/* Whether a later seat that is no friend can beat a card. */
+static inline bool solve_is_beatable(const struct solve_state *s, const struct solve_trick *trick,
+                                     unsigned lying, uint8_t friends, uint64_t card)
+{
+    for (unsigned i = lying + 1; i < SOLVE_SEATS; i++) {
+        const unsigned seat = (trick->leader + i) & 3;
+        if (!solve_has_seat(friends, seat) && solve_can_beat(s, trick, seat, card))
+            return true;
+    }
+    return false;
+}
+
+/* The next group of a seat that does not lead, where friends may sit anywhere: the cheapest that
+ * wins for good; 0 where a friend wins, or nothing does. */
+static inline uint64_t solve_win_for_side(const struct solve_state *s,
+                                          const struct solve_trick *trick, unsigned lying,
+                                          uint64_t groups)
+{
+    const unsigned seat = (trick->leader + lying) & 3;
+    const uint8_t friends =
+        (uint8_t)(solve_has_seat(s->raisers, seat) ? s->raisers : ~s->raisers & 15);
+
+    if (solve_has_seat(friends, trick->winner[lying]) &&
+        !solve_is_beatable(s, trick, lying, friends, trick->best[lying]))
+        return 0;
+    for (uint64_t beating = solve_beating_groups(s, trick, lying, groups); beating;
+         beating &= beating - 1)
+        if (!solve_is_beatable(s, trick, lying, friends, solve_lowest(beating)))
+            return solve_lowest(beating);
+    return 0;
+}
+
 /* ---- all ------------------------------------------------------------------------------------- */
 
 /* The next group to try. */
@@ -250,12 +285,16 @@ static inline uint64_t solve_moves_next(struct solve_moves *moves, const struct 
     moves->asks = false;
     if (group)
         return group;
+    if (s->gives)
+        return solve_give(s, trick, lying, rest);
     if (!lying) {
         if (!moves->weighed)
             solve_weigh_leads(moves, s, trick);
         return solve_choose_lead(moves);
     }
-    if (!solve_partner_wins(s, trick, lying))
+    if (!s->plain)
+        group = solve_win_for_side(s, trick, lying, rest);
+    else if (!solve_partner_wins(s, trick, lying))
         group = solve_try_to_win(s, trick, lying, rest);
     if (group)
         return group;

@@ -52,8 +52,9 @@ static void lay_out(struct solve_root *root, const struct talon_solve_position *
 {
     struct solve_trick *trick = &root->trick;
 
-    *root = (struct solve_root){ .lying = position->laid, .side = position->side };
-    root->raisers = position->fewest ? ~position->side & 15 : position->side;
+    *root = (struct solve_root){ .lying = position->laid, .side = position->side & 15 };
+    root->raisers = root->side | position->side >> TALON_SOLVE_HELPERS;
+    root->raisers = position->fewest ? ~root->raisers & 15 : root->raisers;
     root->trumps = position->trump == TALON_SOLVE_NO_TRUMP ? 0 : SOLVE_TRUMPS;
     for (unsigned seat = 0; seat < SOLVE_SEATS; seat++)
         root->dealt[seat] = root->hand[seat] = solve_root_turn(position, position->hand[seat]);
@@ -87,28 +88,41 @@ void solve_root_begin(struct talon_solver *solver, const struct talon_solve_posi
     s->side = root->side;
     s->raisers = root->raisers;
     s->plain = (root->side == 5 || root->side == 10) && root->side == root->raisers;
+    s->gives = position->fewest;
+    s->ducks = s->gives && solve_count(root->side) == 1 && !root->trumps;
+    s->alone = root->side == root->raisers && solve_count(root->side) == 1;
+    s->single = (uint8_t)(root->side ? solve_lowest_index(root->side) : 0);
     s->stopped = false;
     s->nodes = 0;
     s->limit = request->nodes ? request->nodes : UINT64_MAX;
     s->stop = request->stop;
 }
 
+bool solve_root_reaches(struct talon_solver *solver, struct solve_root *root, uint64_t card,
+                        int need, struct solve_bounds *bounds)
+{
+    root->trick.need = need;
+    const struct solve_outcome outcome =
+        solver->search(&solver->state, &root->trick, root->lying, card);
+    if (solver->state.stopped)
+        return false;
+    if (outcome.value >= need)
+        bounds->least = (int)outcome.value;
+    else
+        bounds->most = (int)outcome.value;
+    return true;
+}
+
 void solve_root_narrow(struct talon_solver *solver, struct solve_root *root, uint64_t card,
                        int guess, struct solve_bounds *bounds)
 {
-    struct solve_state *s = &solver->state;
-
     for (int need = guess; bounds->least < bounds->most;) {
         need = need <= bounds->least ? bounds->least + 1
                : need > bounds->most ? bounds->most
                                      : need;
-        root->trick.need = need;
-        const struct solve_outcome outcome = solver->search(s, &root->trick, root->lying, card);
-        if (s->stopped)
+        const int most = bounds->most;
+        if (!solve_root_reaches(solver, root, card, need, bounds))
             return;
-        if (outcome.value >= need)
-            need = (bounds->least = (int)outcome.value) + 1;
-        else
-            need = bounds->most = (int)outcome.value;
+        need = bounds->most < most ? bounds->most : bounds->least + 1;
     }
 }

@@ -20,6 +20,11 @@ struct solve_bounds {
 void solve_root_begin(struct talon_solver *solver, const struct talon_solve_position *position,
                       const struct talon_solve_request *request, struct solve_root *root);
 
+/* Asks whether the side takes as many tricks as needed, after a card if `card` is one, and moves a
+ * bound. False: the search was stopped. */
+bool solve_root_reaches(struct talon_solver *solver, struct solve_root *root, uint64_t card,
+                        int need, struct solve_bounds *bounds);
+
 /* Narrows the bounds of the tricks, after a card if `card` is one, until they are equal or the
  * search is stopped. The guess is where to begin. */
 void solve_root_narrow(struct talon_solver *solver, struct solve_root *root, uint64_t card,

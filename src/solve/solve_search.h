@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include "solve_alone.h"
+#include "solve_duck.h"
 #include "solve_order.h"
 #include "solve_sure.h"
 #include "solve_table.h"
@@ -195,6 +197,10 @@ solve_lead(struct solve_state *s, uint64_t lengths, unsigned leader, int need, i
     if (s->plain && solve_sure(s, leader, need, left, &outcome)) {
         return outcome;
     }
+    if (s->ducks && solve_duck(s, leader, need, &outcome))
+        return outcome;
+    if (s->alone && solve_alone(s, leader, need, left, &outcome))
+        return outcome;
     const struct solve_key key = solve_key_of(s, lengths, leader, left);
     if (solve_table_find(&s->table, &key, need, &outcome)) {
         return outcome;

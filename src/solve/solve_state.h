@@ -53,6 +53,10 @@ struct solve_state {
     uint64_t trumps;                 /* SOLVE_TRUMPS, or 0 */
     uint8_t side, raisers;           /* seats that count tricks; seats that want them to be many */
     bool plain;                      /* partners face each other, and want tricks */
+    bool gives;                      /* the side wants few tricks, and the others give them */
+    bool ducks;                      /* `single` is the whole side, wants none, without trumps */
+    bool alone;                      /* `single` is the whole side, and wants tricks */
+    uint8_t single;
     bool stopped;
     uint64_t nodes, limit;
     const int *stop;

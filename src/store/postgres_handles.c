@@ -135,6 +135,29 @@ bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_f
     return fine;
 }
 
+/* ---- counting -------------------------------------------------------------------------------- */
+
+/* No index has the time of a row, so that of the last new stream stands for it. */
+static const char counts[] = "SELECT (SELECT count(*) FROM stream WHERE sort = 'account'"
+                             " AND closed IS NULL), (SELECT coalesce(max(opened), 0) FROM stream)";
+
+bool store_postgres_count(void *self, struct store_stored *stored, struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    const struct libpq *libpq = store->place.libpq;
+    PGresult *result = store_postgres_ready(store, &store->reader, "reads", fault)
+                           ? store_postgres_ask(&store->reader, counts, 0, NULL, fault)
+                           : NULL;
+
+    if (result)
+        *stored = (struct store_stored){
+            .accounts = (size_t)strtoull(libpq->value(result, 0, 0), NULL, 10),
+            .last_at = strtoll(libpq->value(result, 0, 1), NULL, 10),
+        };
+    libpq->clear(result);
+    return result;
+}
+
 /* ---- news ------------------------------------------------------------------------------------ */
 
 static const char news[] =

@@ -8,6 +8,8 @@
 
 #include "util/string_buffer.h"
 
+#include <stdatomic.h>
+
 enum { OPENING_ID_ROOM = 40, TURN_ROOM = 24, ARRAYS_MOST = 7 };
 
 /* A message between streams, until it is heard: SQL for a table that older databases lack. */
@@ -16,7 +18,9 @@ extern const char store_postgres_messages[], store_postgres_has_messages[];
 struct postgres_store {
     struct postgres_place place;
     struct postgres_connection writer, reader, keeper; /* of the threads named in store.h */
-    bool shared;                                       /* with other servers, by leases */
+    struct postgres_connection claimers[STORE_CLAIMS_AT_ONCE];
+    atomic_flag is_claiming[STORE_CLAIMS_AT_ONCE]; /* a thread has this one of them */
+    bool shared;                                   /* with other servers, by leases */
     char id[OPENING_ID_ROOM]; /* of this opening, in the tables `writer` and `server` */
     char turn[TURN_ROOM];     /* how often this opening has connected, as text */
     int64_t batch;            /* the last one that was stored */
@@ -65,10 +69,12 @@ bool store_postgres_ready(struct postgres_store *store, struct postgres_connecti
                           const char *work, struct store_fault *fault);
 bool store_postgres_read_all(void *self, store_reader *reader, void *context,
                              struct store_fault *fault);
+bool store_postgres_read_others(void *self, store_reader *reader, void *context,
+                                struct store_fault *fault);
 bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_reader *reader,
                              void *context);
-/* Reads every stream, or those that are open. */
-bool store_postgres_read(const struct postgres_connection *connection, bool all,
+/* Reads streams, accounts before tables. */
+bool store_postgres_read(const struct postgres_connection *connection, enum store_rows which,
                          store_reader *reader, void *context, struct store_fault *fault);
 
 /* ---- postgres_place.c: the functions of store.h -----------------------------------------------
@@ -82,6 +88,12 @@ bool store_postgres_read_reports(const char *address, store_report_reader *reade
                                  struct store_fault *fault);
 bool store_postgres_add_handle(const char *address, const char *stream, const char *text,
                                struct store_fault *fault);
+
+/* ---- postgres_claims.c ----------------------------------------------------------------------- */
+
+/* SQL that makes the function claim_stream(stream, server): what became of the wish ("owned",
+ * "held" or "lapsed"), the address of the owner, and the epoch. */
+extern const char store_postgres_claims[];
 
 /* ---- postgres_leases.c ----------------------------------------------------------------------- */
 
@@ -99,6 +111,7 @@ bool store_postgres_look(void *self, const struct store_look *wanted, store_read
 
 bool store_postgres_look_up(void *self, const char *text, store_reader *reader, void *context,
                             struct store_fault *fault);
+bool store_postgres_count(void *self, struct store_stored *stored, struct store_fault *fault);
 bool store_postgres_name_accounts(void *self, store_namer *namer, struct store_fault *fault);
 /* New rows of streams that are known, `most` of them. */
 bool store_postgres_pass_news(struct postgres_store *store, const struct store_look *wanted,

@@ -2,7 +2,8 @@
  * database's own.
  *
  * A lease or an owner is read under a lock on its row, and judged after the lock is there: a
- * renewal and a change of hands that meet come one after the other.
+ * renewal and a change of hands that meet come one after the other. postgres_claims.c has the
+ * function by which streams change hands.
  */
 #include "postgres_internal.h"
 
@@ -18,15 +19,11 @@ static void *open_shared(const char *address, const char *server, int64_t lastin
 
 /* ---- the lease ------------------------------------------------------------------------------- */
 
+/* It waits for those who judge it, and not for claims of its own server. */
 static const char renew_lease[] =
-    "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR UPDATE)"
+    "WITH mine AS MATERIALIZED (SELECT id, until FROM server WHERE id = $1 FOR NO KEY UPDATE)"
     " UPDATE server SET until = clock_timestamp() + $2::bigint * interval '1 ms' FROM mine"
     " WHERE server.id = mine.id AND mine.until > clock_timestamp() RETURNING server.id";
-/* For good: a clock of the database that is set back must not bring it back. */
-static const char end_lease[] = "DELETE FROM server WHERE id = $1 AND until <= clock_timestamp()";
-static const char lease_of[] =
-    "WITH found AS MATERIALIZED (SELECT address, until FROM server WHERE id = $1 FOR SHARE)"
-    " SELECT address FROM found WHERE until > clock_timestamp()";
 
 static enum store_result tell_lapsed(const struct postgres_store *store, struct store_fault *fault)
 {
@@ -52,95 +49,54 @@ static enum store_result renew(void *self, struct store_fault *fault)
     return renewed ? STORE_WRITTEN : tell_lapsed(store, fault);
 }
 
+/* ---- connections ----------------------------------------------------------------------------- */
+
+/* When a server has died, many streams are claimed at once, and each claim waits for the disk and
+ * for the standby. Several wait together. */
+static struct postgres_connection *take_claimer(struct postgres_store *store)
+{
+    int one = 0;
+
+    while (atomic_flag_test_and_set(&store->is_claiming[one]))
+        one = (one + 1) % STORE_CLAIMS_AT_ONCE;
+    return &store->claimers[one];
+}
+
+static void put_back(struct postgres_store *store, const struct postgres_connection *claimer)
+{
+    atomic_flag_clear(&store->is_claiming[claimer - store->claimers]);
+}
+
 /* ---- streams --------------------------------------------------------------------------------- */
 
-/* Rows that were copied from another database keep their epochs, and have no lease here. */
-static const char first_owner[] =
-    "INSERT INTO lease(stream, server, epoch)"
-    " VALUES($1, $2, 1 + coalesce((SELECT epoch FROM event WHERE stream = $1"
-    " ORDER BY number DESC LIMIT 1), 0)) ON CONFLICT(stream) DO NOTHING";
-static const char owner_of[] = "SELECT server, epoch FROM lease WHERE stream = $1 FOR UPDATE";
-static const char next_owner[] = "UPDATE lease SET server = $2, epoch = epoch + 1 WHERE stream = $1"
-                                 " RETURNING server, epoch";
+/* Its result comes when it is stored. */
+static const char claim_stream[] = "SELECT claim, holder, reached FROM claim_stream($1, $2)";
 
-/* Takes the stream over: its owner's lease has run out, or it was given away. */
-static enum store_claim take_over(const struct postgres_store *store, const char *stream,
-                                  struct store_owner *owner, struct store_fault *fault)
+static enum store_claim claim_named(const char *word)
 {
-    const struct libpq *libpq = store->place.libpq;
-    PGresult *result = store_postgres_ask(&store->reader, next_owner, 2,
-                                          (const char *const[]){ stream, store->id }, fault);
-
-    if (!result)
-        return STORE_CLAIM_FAILED;
-    owner->epoch = strtoll(libpq->value(result, 0, 1), NULL, 10);
-    libpq->clear(result);
-    return STORE_CLAIM_OWNED;
+    return !strcmp(word, "owned")  ? STORE_CLAIM_OWNED
+           : !strcmp(word, "held") ? STORE_CLAIM_HELD
+                                   : STORE_CLAIM_LAPSED;
 }
 
-/* The address of the server whose lease this is: empty if it has run out. False with the fault. */
-static bool find_address(const struct postgres_store *store, const char *id,
-                         char address[STORE_SERVER_ROOM], struct store_fault *fault)
-{
-    const struct libpq *libpq = store->place.libpq;
-    PGresult *result = store_postgres_ask(&store->reader, lease_of, 1, &id, fault);
-
-    if (!result)
-        return false;
-    snprintf(address, STORE_SERVER_ROOM, "%s",
-             libpq->count(result) ? libpq->value(result, 0, 0) : "");
-    libpq->clear(result);
-    return true;
-}
-
-/* `id` and the epoch are those of the lease that is locked. */
-static enum store_claim judge_owner(const struct postgres_store *store, const char *stream,
-                                    const char *id, struct store_owner *owner,
-                                    struct store_fault *fault)
-{
-    if (!strcmp(id, store->id))
-        return STORE_CLAIM_OWNED;
-    if (!store_postgres_run(&store->reader, end_lease, 1, &id, fault) ||
-        !find_address(store, id, owner->server, fault))
-        return STORE_CLAIM_FAILED;
-    return owner->server[0] ? STORE_CLAIM_HELD : take_over(store, stream, owner, fault);
-}
-
-static enum store_claim find_owner(const struct postgres_store *store, const char *stream,
+static enum store_claim claim_once(struct postgres_store *store,
+                                   struct postgres_connection *claimer, const char *stream,
                                    struct store_owner *owner, struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    PGresult *result = NULL;
-    enum store_claim claim = STORE_CLAIM_FAILED;
+    PGresult *result = store_postgres_ready(store, claimer, "claims", fault)
+                           ? store_postgres_ask(claimer, claim_stream, 2,
+                                                (const char *const[]){ stream, store->id }, fault)
+                           : NULL;
 
-    if (store_postgres_run(&store->reader, first_owner, 2,
-                           (const char *const[]){ stream, store->id }, fault))
-        result = store_postgres_ask(&store->reader, owner_of, 1, &stream, fault);
-    if (result) {
-        owner->epoch = strtoll(libpq->value(result, 0, 1), NULL, 10);
-        claim = judge_owner(store, stream, libpq->value(result, 0, 0), owner, fault);
-    }
-    libpq->clear(result);
-    return claim;
-}
-
-/* The own lease stays locked until the claim is stored: it cannot run out and be judged so by
- * another server in between. */
-static enum store_claim claim_in_transaction(const struct postgres_store *store, const char *stream,
-                                             struct store_owner *owner, struct store_fault *fault)
-{
-    char own[STORE_SERVER_ROOM];
-
-    if (!store_postgres_run(&store->reader, "BEGIN", 0, NULL, fault) ||
-        !find_address(store, store->id, own, fault))
+    if (!result)
         return STORE_CLAIM_FAILED;
-    if (!own[0]) {
+    const enum store_claim claim = claim_named(libpq->value(result, 0, 0));
+    snprintf(owner->server, sizeof owner->server, "%s", libpq->value(result, 0, 1));
+    owner->epoch = strtoll(libpq->value(result, 0, 2), NULL, 10);
+    libpq->clear(result);
+    if (claim == STORE_CLAIM_LAPSED)
         tell_lapsed(store, fault);
-        return STORE_CLAIM_LAPSED;
-    }
-    const enum store_claim claim = find_owner(store, stream, owner, fault);
-    if (claim == STORE_CLAIM_OWNED)
-        memcpy(owner->server, own, sizeof own);
     return claim;
 }
 
@@ -155,12 +111,14 @@ static const char present_owner[] =
 static PGresult *ask_present_owner(struct postgres_store *store, const char *stream,
                                    struct store_fault *fault)
 {
+    struct postgres_connection *claimer = take_claimer(store);
     PGresult *result = NULL;
 
     for (int attempt = 0; !result && attempt < 2; attempt++)
-        if (store_postgres_ready(store, &store->reader, "reads", fault))
-            result = store_postgres_ask(&store->reader, present_owner, 2,
+        if (store_postgres_ready(store, claimer, "claims", fault))
+            result = store_postgres_ask(claimer, present_owner, 2,
                                         (const char *const[]){ stream, store->id }, fault);
+    put_back(store, claimer);
     return result;
 }
 
@@ -194,47 +152,36 @@ static const char end_lapsed[] =
     " AND NOT EXISTS (SELECT FROM server AS live WHERE live.id = known.id"
     " AND until > clock_timestamp())";
 
-static enum store_claim look_at_holder(const struct postgres_store *store, const char *stream,
-                                       struct store_owner *owner, struct store_fault *fault)
+static enum store_claim look_at_holder(const struct postgres_store *store,
+                                       const struct postgres_connection *claimer,
+                                       const char *stream, struct store_owner *owner,
+                                       struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    PGresult *result = store_postgres_ask(&store->reader, live_owner, 1, &stream, fault);
+    PGresult *result = store_postgres_ask(claimer, live_owner, 1, &stream, fault);
     const bool lives = result && libpq->count(result);
 
     if (lives)
         snprintf(owner->server, sizeof owner->server, "%s", libpq->value(result, 0, 0));
     libpq->clear(result);
     if (!lives && result)
-        store_postgres_run(&store->reader, end_lapsed, 2,
-                           (const char *const[]){ stream, store->id }, fault);
+        store_postgres_run(claimer, end_lapsed, 2, (const char *const[]){ stream, store->id },
+                           fault);
     return lives ? STORE_CLAIM_HELD : STORE_CLAIM_FAILED;
-}
-
-static enum store_claim claim_once(struct postgres_store *store, const char *stream,
-                                   struct store_owner *owner, struct store_fault *fault)
-{
-    struct store_fault ignored;
-
-    if (!store_postgres_ready(store, &store->reader, "reads", fault))
-        return STORE_CLAIM_FAILED;
-    const enum store_claim wish = claim_in_transaction(store, stream, owner, fault);
-    if (wish == STORE_CLAIM_FAILED || wish == STORE_CLAIM_LAPSED)
-        store_postgres_run(&store->reader, "ROLLBACK", 0, NULL, &ignored);
-    else if (!store_postgres_run(&store->reader, "COMMIT", 0, NULL, fault))
-        return STORE_CLAIM_FAILED;
-    return wish;
 }
 
 static enum store_claim claim(void *self, const char *stream, struct store_owner *owner,
                               struct store_fault *fault)
 {
     struct postgres_store *store = self;
-    enum store_claim wish = claim_once(store, stream, owner, fault);
+    struct postgres_connection *claimer = take_claimer(store);
+    enum store_claim wish = claim_once(store, claimer, stream, owner, fault);
 
-    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
-        wish = look_at_holder(store, stream, owner, fault);
-    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(&store->reader))
-        wish = claim_once(store, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(claimer))
+        wish = look_at_holder(store, claimer, stream, owner, fault);
+    if (wish == STORE_CLAIM_FAILED && store_postgres_is_up(claimer))
+        wish = claim_once(store, claimer, stream, owner, fault);
+    put_back(store, claimer);
     return wish;
 }
 

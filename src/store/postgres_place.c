@@ -30,9 +30,10 @@ bool store_postgres_read_place(const char *address, store_reader *reader, void *
                                struct store_fault *fault)
 {
     struct visit visit;
-    const bool fine = begin_visit(&visit, address, fault) &&
-                      store_postgres_has_heard_all(&visit.connection, fault) &&
-                      store_postgres_read(&visit.connection, true, reader, context, fault);
+    const bool fine =
+        begin_visit(&visit, address, fault) &&
+        store_postgres_has_heard_all(&visit.connection, fault) &&
+        store_postgres_read(&visit.connection, STORE_ROWS_ALL, reader, context, fault);
 
     end_visit(&visit);
     return fine;

@@ -2,14 +2,15 @@
  */
 #include "postgres_internal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROWS_AT_ONCE = 1000 };
 
-/* Where servers share the database, this connection claims streams: it waits for no lock for long,
- * and a server that is paused in the middle of a claim holds up nobody's renewal. */
+/* Where servers share the database, connections that claim streams or give handles wait for no lock
+ * for long, and a server that is paused in the middle holds nobody up. */
 static bool be_patient(const struct postgres_store *store,
                        const struct postgres_connection *connection, struct store_fault *fault)
 {
@@ -18,20 +19,24 @@ static bool be_patient(const struct postgres_store *store,
         " set_config('idle_in_transaction_session_timeout', ($1::bigint / 8)::text, false)";
     const char *lasting = store->lasting;
 
-    return connection != &store->reader || !store->shared ||
+    return connection == &store->keeper || !store->shared ||
            store_postgres_run(connection, patience, 1, &lasting, fault);
+}
+
+static bool connect_for(struct postgres_store *store, struct postgres_connection *connection,
+                        const char *work, struct store_fault *fault)
+{
+    char application[APPLICATION_ROOM];
+
+    snprintf(application, sizeof application, "talon %s %.16s", store->id, work);
+    return store_postgres_connect(connection, &store->place, application, fault) &&
+           be_patient(store, connection, fault);
 }
 
 bool store_postgres_ready(struct postgres_store *store, struct postgres_connection *connection,
                           const char *work, struct store_fault *fault)
 {
-    char application[APPLICATION_ROOM];
-
-    if (store_postgres_is_up(connection))
-        return true;
-    snprintf(application, sizeof application, "talon %s %.16s", store->id, work);
-    return store_postgres_connect(connection, &store->place, application, fault) &&
-           be_patient(store, connection, fault);
+    return store_postgres_is_up(connection) || connect_for(store, connection, work, fault);
 }
 
 struct store_row store_postgres_row(const struct libpq *libpq, const PGresult *result, int which)
@@ -99,15 +104,26 @@ bool store_postgres_read_one(void *self, const char *id, uint32_t first, store_r
 
 /* ---- all streams ----------------------------------------------------------------------------- */
 
+enum { LISTING_ROOM = 400 };
+
+static const char *const which_streams[STORE_ROWS_CHOICES] = {
+    [STORE_ROWS_ALL] = "true",
+    [STORE_ROWS_OPEN] = "closed IS NULL",
+    [STORE_ROWS_WITHOUT_ACCOUNTS] = "closed IS NULL AND sort <> 'account'",
+};
+
 /* The order of letters is that of their bytes, whatever the language of the database. */
-static const char every_stream[] =
-    "SELECT stream, number, kind, seat, text, at, event.epoch FROM stream"
-    " JOIN event ON event.stream = stream.id"
-    " ORDER BY sort COLLATE \"C\", opened, id COLLATE \"C\", number",
-                  open_streams[] =
-                      "SELECT stream, number, kind, seat, text, at, event.epoch FROM stream"
-                      " JOIN event ON event.stream = stream.id WHERE closed IS NULL"
-                      " ORDER BY sort COLLATE \"C\", opened, id COLLATE \"C\", number";
+static void write_listing(char listing[LISTING_ROOM], enum store_rows which)
+{
+    const int length =
+        snprintf(listing, LISTING_ROOM,
+                 "SELECT stream, number, kind, seat, text, at, event.epoch FROM stream JOIN event"
+                 " ON event.stream = stream.id WHERE %s"
+                 " ORDER BY sort COLLATE \"C\", opened, id COLLATE \"C\", number",
+                 which_streams[which]);
+
+    assert(length < LISTING_ROOM);
+}
 
 /* Rows come one by one, so that they need not fit into memory together. */
 static bool pass_rows(const struct postgres_connection *connection, store_reader *reader,
@@ -128,14 +144,15 @@ static bool pass_rows(const struct postgres_connection *connection, store_reader
     return fine;
 }
 
-bool store_postgres_read(const struct postgres_connection *connection, bool all,
+bool store_postgres_read(const struct postgres_connection *connection, enum store_rows which,
                          store_reader *reader, void *context, struct store_fault *fault)
 {
     const struct libpq *libpq = connection->place->libpq;
+    char listing[LISTING_ROOM];
     bool goes_on = true;
 
-    if (!libpq->send(connection->link, all ? every_stream : open_streams, 0, NULL, NULL, NULL, NULL,
-                     0) ||
+    write_listing(listing, which);
+    if (!libpq->send(connection->link, listing, 0, NULL, NULL, NULL, NULL, 0) ||
         !libpq->read_by_rows(connection->link))
         return store_postgres_tell(connection, NULL, fault);
     return pass_rows(connection, reader, context, &goes_on, fault) && goes_on;
@@ -147,5 +164,20 @@ bool store_postgres_read_all(void *self, store_reader *reader, void *context,
     struct postgres_store *store = self;
 
     return store_postgres_ready(store, &store->reader, "reads", fault) &&
-           store_postgres_read(&store->reader, false, reader, context, fault);
+           store_postgres_read(&store->reader, STORE_ROWS_OPEN, reader, context, fault);
+}
+
+/* On a connection that it has for this time alone: between the rows streams are read by read_one.
+ */
+bool store_postgres_read_others(void *self, store_reader *reader, void *context,
+                                struct store_fault *fault)
+{
+    struct postgres_store *store = self;
+    struct postgres_connection lister = { .place = NULL };
+    const bool fine =
+        connect_for(store, &lister, "lists", fault) &&
+        store_postgres_read(&lister, STORE_ROWS_WITHOUT_ACCOUNTS, reader, context, fault);
+
+    store_postgres_disconnect(&lister);
+    return fine;
 }

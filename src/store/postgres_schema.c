@@ -135,7 +135,8 @@ static bool make_later_tables(const struct postgres_connection *connection,
 {
     return make_messages(connection, fault) && run_each(connection, store_schema_handles, fault) &&
            store_postgres_run(connection, order_streams, 0, NULL, fault) &&
-           store_postgres_run(connection, find_bound, 0, NULL, fault);
+           store_postgres_run(connection, find_bound, 0, NULL, fault) &&
+           store_postgres_run(connection, store_postgres_claims, 0, NULL, fault);
 }
 
 static bool make_if_empty(const struct postgres_connection *connection, struct store_fault *fault)

@@ -21,6 +21,8 @@ static const char end_old_leases[] =
     "DELETE FROM server WHERE until < clock_timestamp() - interval '1 day'";
 static const char begin_writing[] =
     "INSERT INTO writer(id, alone, turn, batch) VALUES(gen_random_uuid(), $1, 0, 0) RETURNING id";
+/* Who had this address before was killed, so nobody waits for that lease. */
+static const char end_lease_before[] = "DELETE FROM server WHERE address = $1";
 static const char begin_lease[] =
     "INSERT INTO server(id, address, until)"
     " VALUES($1, $2, clock_timestamp() + $3::bigint * interval '1 ms')";
@@ -47,6 +49,15 @@ static bool name_writer(struct postgres_store *store, struct store_fault *fault)
                               &name, fault);
 }
 
+static bool lease(const struct postgres_store *store, const char *server, struct store_fault *fault)
+{
+    const struct postgres_connection *writer = &store->writer;
+
+    return store_postgres_run(writer, end_lease_before, 1, &server, fault) &&
+           store_postgres_run(writer, begin_lease, 3,
+                              (const char *const[]){ store->id, server, store->lasting }, fault);
+}
+
 static bool enter(struct postgres_store *store, const char *server, struct store_fault *fault)
 {
     const struct postgres_connection *writer = &store->writer;
@@ -54,9 +65,7 @@ static bool enter(struct postgres_store *store, const char *server, struct store
     return store_postgres_run(writer, end_old_leases, 0, NULL, fault) &&
            store_postgres_run(writer, end_writers[store->shared], 0, NULL, fault) &&
            note_opening(store, fault) && name_writer(store, fault) &&
-           (!store->shared ||
-            store_postgres_run(writer, begin_lease, 3,
-                               (const char *const[]){ store->id, server, store->lasting }, fault));
+           (!store->shared || lease(store, server, fault));
 }
 
 /* The lock must not be given up on the way to the first turn. */
@@ -75,6 +84,8 @@ void store_postgres_close(void *self)
     store_postgres_disconnect(&store->writer);
     store_postgres_disconnect(&store->reader);
     store_postgres_disconnect(&store->keeper);
+    for (int i = 0; i < STORE_CLAIMS_AT_ONCE; i++)
+        store_postgres_disconnect(&store->claimers[i]);
     store_postgres_forget(&store->place);
     for (int i = 0; i < ARRAYS_MOST; i++)
         free(store->arrays[i].at);

@@ -1,4 +1,4 @@
-/* row_kinds.h - row kinds by name.
+/* row_kinds.h - row kinds by name, and which rows are read together.
  */
 #pragma once
 
@@ -22,6 +22,13 @@ struct row_kind {
     const char *name;
     enum row_part part;
     const char *sort; /* of the stream it opens */
+};
+
+enum store_rows {
+    STORE_ROWS_ALL,
+    STORE_ROWS_OPEN,             /* of streams that are open */
+    STORE_ROWS_WITHOUT_ACCOUNTS, /* of these, but for accounts */
+    STORE_ROWS_CHOICES
 };
 
 extern const struct row_kind store_row_kinds[STORE_KINDS];

@@ -53,7 +53,6 @@ sqlite3_stmt *store_rows_prepare(const struct base *base);
 int store_rows_read_stream(sqlite3_stmt *events, const char *stream, uint32_t first,
                            store_reader *reader, void *context);
 /* Reads streams, accounts before tables. */
-enum store_rows { STORE_ROWS_ALL, STORE_ROWS_OPEN, STORE_ROWS_WITHOUT_ACCOUNTS };
 bool store_rows_read(const struct base *base, enum store_rows which, store_reader *reader,
                      void *context, struct store_fault *fault);
 

@@ -76,8 +76,10 @@ typedef bool store_namer(const struct store_row *row, char handles[][STORE_HANDL
 
 struct store_stored {
     size_t accounts;
-    int64_t last_at; /* ms since 1970: when the last row was written; 0: there is none */
+    int64_t last_at; /* ms since 1970: when a row was written, one of the last; 0: there is none */
 };
+
+enum { STORE_CLAIMS_AT_ONCE = 4 };
 
 /* Stores that several servers share. A server has one lease. A stream belongs to the server that
  * claimed it last; while that one's lease runs nobody else gets it. Time is the store's alone. An
@@ -86,17 +88,17 @@ struct store_stored {
  * still, and ends it; so does the end of the stream that would have heard it. */
 struct store_leases {
     /* As `open` below, beside other servers. `server` is this one's address for clients, and
-     * `lasting` the ms that its lease lasts. The lease has begun when this returns. */
+     * `lasting` the ms that its lease lasts. The lease has begun when this returns, and that of who
+     * had the address before has ended. */
     void *(*open)(const char *address, const char *server, int64_t lasting,
                   struct store_fault *fault);
     /* Whether anything is stored of the stream, and the address of another server that owns it at
      * present; "": none does. It locks nothing and waits for nobody, so this may have changed
-     * already; but who is told of an owner need not claim. By the thread of read_one. False with
-     * the fault. */
+     * already; but who is told of an owner need not claim. This and the next are called by up to
+     * STORE_CLAIMS_AT_ONCE threads of their own. False with the fault. */
     bool (*ask_owner)(void *store, const char *stream, bool *is_stored,
                       char server[STORE_SERVER_ROOM], struct store_fault *fault);
-    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. By the
-     * thread of read_one. */
+    /* Makes this server the owner of the stream, which need not exist yet, or tells who is. */
     enum store_claim (*claim)(void *store, const char *stream, struct store_owner *owner,
                               struct store_fault *fault);
     /* Begins the lease again, in one statement. STORE_WRITTEN; STORE_DEPOSED: it had run out, and
@@ -140,11 +142,10 @@ struct store {
     /* Whether what was written is still there: STORE_WRITTEN, or STORE_LOST with the fault.
      * Called before every acknowledgement, and now and then when nothing is written. */
     enum store_result (*check)(void *store, struct store_fault *fault);
-    /* Reads all accounts and open tables: the opening, then the rows in order. */
+    /* Reads all streams that are open: the opening, then the rows in order. */
     bool (*read_all)(void *store, store_reader *reader, void *context, struct store_fault *fault);
-    /* The same without the accounts, and what a server has to know of those that it does not read;
-     * read_one may be called meanwhile. False with the fault. NULL: a server that has such a store
-     * alone reads all. */
+    /* The same without the accounts, and what a server that has the store alone has to know of
+     * those that it does not read; read_one may be called meanwhile. False with the fault. */
     bool (*read_others)(void *store, store_reader *reader, void *context,
                         struct store_fault *fault);
     bool (*count)(void *store, struct store_stored *stored, struct store_fault *fault);

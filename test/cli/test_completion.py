@@ -35,7 +35,7 @@ LINES = [
     ("talon completion ba", "talon completion bash "),
 ]
 PROMPT = "READY>"
-SECONDS = 20
+SECONDS = 60
 
 
 class Shell:
@@ -100,7 +100,7 @@ def fish_line(program, folder, line):
     done = subprocess.run(["fish", "--no-config", "-c",
                            "talon completion fish | source; complete -C $argv[1]", line],
                           capture_output=True, text=True, env=environment, cwd=folder,
-                          timeout=60, check=False)
+                          timeout=300, check=False)
     found = [candidate.split("\t")[0] for candidate in done.stdout.splitlines()]
     start = line[:line.rindex(" ") + 1]
     common = os.path.commonprefix(found)
@@ -124,7 +124,7 @@ def check_shell(tap, name, program, folder):
 
 def offered(program, *words):
     done = subprocess.run([program, "completion", "--", *words], capture_output=True, text=True,
-                          env={"LC_ALL": "C.UTF-8"}, timeout=60, check=False)
+                          env={"LC_ALL": "C.UTF-8"}, timeout=300, check=False)
     return [line.split("\t")[0] for line in done.stdout.splitlines()]
 
 
@@ -134,7 +134,7 @@ def check_every_command(tap, program):
     tap.check(len(commands) >= 18, "all commands are offered", commands)
     for command in commands:
         told = subprocess.run([program, command, "--help"], capture_output=True, text=True,
-                              env={"LC_ALL": "C"}, timeout=60, check=True).stdout
+                              env={"LC_ALL": "C"}, timeout=300, check=True).stdout
         options = set(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", told, re.M)) - {"--version"}
         found = offered(program, "talon", command, "--")
         tap.check(options <= set(found), f"{command}: every option of the help is offered",

@@ -24,7 +24,7 @@ class Talon:
         """(exit status, output, standard error) of a command line, in English."""
         done = subprocess.run([self.program, *line.split()], capture_output=True, text=True,
                               env={"LC_ALL": "C.UTF-8", "HOME": "/nonexistent", **variables},
-                              stdin=subprocess.DEVNULL, timeout=60, check=False)
+                              stdin=subprocess.DEVNULL, timeout=300, check=False)
         return done.returncode, done.stdout, done.stderr
 
     def commands(self):

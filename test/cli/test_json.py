@@ -21,7 +21,7 @@ WITHOUT = {"card": "a picture", "serve": "runs", "engine": "speaks JSON alone",
 
 def run(program, folder, *words):
     return subprocess.run([program, *words], cwd=folder, capture_output=True, text=True,
-                          check=False, timeout=120, stdin=subprocess.DEVNULL)
+                          check=False, timeout=300, stdin=subprocess.DEVNULL)
 
 
 def check_commands(tap, program):

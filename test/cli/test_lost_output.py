@@ -127,7 +127,7 @@ class Commands:
         shutil.rmtree(self.paths["new"], True)
         os.mkdir(self.paths["new"])
         how.setdefault("stdout", subprocess.PIPE)
-        return subprocess.run(self.words(command, words), input=text, text=True, timeout=120,
+        return subprocess.run(self.words(command, words), input=text, text=True, timeout=300,
                               check=False, stderr=subprocess.PIPE, **how,
                               env={"PATH": os.environ["PATH"], "LC_ALL": "C",
                                    **how.pop("environment", {})})

@@ -18,7 +18,7 @@ LANGUAGES = ("en", "de", "fr")
 
 def run(*words, **more):
     return subprocess.run(words, capture_output=True, text=True, env={"LC_ALL": "C.UTF-8"},
-                          timeout=60, check=False, **more)
+                          timeout=300, check=False, **more)
 
 
 def words_of(text):

@@ -33,7 +33,7 @@ ROWS = [
 
 def run(program, folder, words, **how):
     return subprocess.run([program, *words], cwd=folder, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, timeout=60, check=False,
+                          stdin=subprocess.DEVNULL, timeout=300, check=False,
                           env={"LC_ALL": "C"}, **how)
 
 

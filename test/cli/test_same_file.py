@@ -77,12 +77,12 @@ class Folder:
         how.setdefault("stdout", subprocess.PIPE)
         how.setdefault("stdin", subprocess.DEVNULL)
         return subprocess.run([self.program, *line.split()], cwd=self.path, text=True,
-                              stderr=subprocess.PIPE, timeout=60, check=False,
+                              stderr=subprocess.PIPE, timeout=300, check=False,
                               env={"LC_ALL": "C"}, **how)
 
     def play(self, lines):
         return subprocess.run([self.program, "play", "war/classic"], cwd=self.path, text=True,
-                              input=lines, capture_output=True, timeout=60, check=False,
+                              input=lines, capture_output=True, timeout=300, check=False,
                               env={"LC_ALL": "C"})
 
     def bytes_of(self, name):

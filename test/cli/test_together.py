@@ -76,7 +76,7 @@ class Form:
 
 def run(program, folder, command, words):
     return subprocess.run([program, command, *words], cwd=folder, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, timeout=60, check=False, env={"LC_ALL": "C"})
+                          stdin=subprocess.DEVNULL, timeout=300, check=False, env={"LC_ALL": "C"})
 
 
 def switches_of(program, folder, command, options):

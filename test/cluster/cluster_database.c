@@ -43,12 +43,17 @@ static void end_lease(struct cluster *cluster, uint64_t life)
         cluster->base.leases[which].until = INT64_MIN;
 }
 
+/* That of the same node's earlier life ends. */
 void database_begin_lease(struct cluster *cluster, const struct node *node)
 {
+    const int which = (int)(node - cluster->nodes);
     struct database *base = &cluster->base;
 
+    for (int i = 0; i < base->leases_count; i++)
+        if (base->leases[i].node == which)
+            base->leases[i].until = INT64_MIN;
     base->leases[base->leases_count].life = node->life;
-    base->leases[base->leases_count].node = (int)(node - cluster->nodes);
+    base->leases[base->leases_count].node = which;
     base->leases[base->leases_count++].until = database_now(cluster) + LEASE;
 }
 

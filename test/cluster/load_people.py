@@ -20,6 +20,7 @@ DRIVE = {"movement": "progressive", "rounds": 1}
 WORDS = "correct horse battery"
 LETTERS = "abde"
 ANSWER_MOST = 3  # seconds
+SILENT = 1  # for so long a server that did not answer is not asked again, and then for so long
 AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server
 
@@ -30,7 +31,7 @@ class Cut(Exception):
 
 class Refusal(Exception):
     def __init__(self, error):
-        super().__init__(error["code"])
+        super().__init__(f"{error['code']}: {error['message']}")
         self.error = error
 
 
@@ -98,10 +99,11 @@ class Person:
         self.chance = random.Random(seed)
         self.own = f"{seed:032x}"
         self.table, self.tokens, self.where = "", [], None
-        self.silent = None  # the server that did not answer: another one is asked next
+        self.silent, self.silent_at = None, 0  # the server that did not answer, and when
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
         self.longest = 0  # between two times, in seconds; others set it back
+        self.trail, self.longest_trail = [], []  # what was tried since, and in the longest time
         self.last = ""  # why it gave up
         self.moves = 0  # how often it was sent elsewhere
         self.wants = None  # a move without an answer: its number, its seat, and the move
@@ -139,8 +141,10 @@ class Person:
     def note(self, number, what):
         """It was told that this is stored."""
         now = time.monotonic()
-        if self.told_at:
-            self.longest = max(self.longest, now - self.told_at)
+        if self.told_at and now - self.told_at > self.longest:
+            self.longest = now - self.told_at
+            self.longest_trail = [(at - self.told_at, where, why) for at, where, why in self.trail]
+        self.trail.clear()
         self.told.append((number, what))
         self.told_at = now
 
@@ -155,14 +159,26 @@ class Person:
                                       token=self.tokens[seat]))["view"]["moves"]
         await self.send(connection, number, seat, self.chance.choice(moves))
 
+    def note_trouble(self, where, why):
+        self.trail.append((time.monotonic(), where, why))
+
+    def follow(self, told, teller):
+        """To the server that another one names. If nobody was there a moment ago, that may not
+        be known yet: another one is asked meanwhile."""
+        if not told:
+            self.silent, self.silent_at = teller, time.monotonic()
+        elif told != self.silent or time.monotonic() - self.silent_at > SILENT:
+            self.where = told
+
     async def stay(self):
         """At one server until something is wrong there, or the person wants to go."""
         connection = Connection()
         where = self.where or self.chance.choice(
             [one for one in self.addresses if one != self.silent])
-        before, self.where, self.silent = self.silent, None, where
+        self.where = None
         try:
-            await asyncio.wait_for(connection.open(self.addresses[where], self.table), ANSWER_MOST)
+            await asyncio.wait_for(connection.open(self.addresses[where], self.table),
+                                   SILENT if where == self.silent else ANSWER_MOST)
             if self.name:
                 await self.sign_in(connection)
             if not self.table:
@@ -173,13 +189,17 @@ class Person:
                 await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
             self.where = None
         except Refusal as refusal:
+            told = refusal.error.get("server", "")[len("http://"):]
+            self.note_trouble(where, f"{refusal.error['code']} {told[:1]}".strip())
             self.moves += refusal.error["code"] == "moved"
-            self.where = refusal.error.get("server")
-            if self.where == before:
-                self.where, self.silent = None, before
+            self.follow(refusal.error.get("server"), where)
             if refusal.error["code"] not in ("moved", "store", "limit", "stale") and (
                     self.session or refusal.error["code"] not in ("name", "passphrase")):
                 raise
+        except (Cut, OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
+            self.note_trouble(where, type(error).__name__)
+            self.silent, self.silent_at = where, time.monotonic()
+            raise
         finally:
             connection.close()
 
@@ -223,8 +243,8 @@ class Director(Person):
             await connection.ask("drive_act", drive=self.table, key=self.key,
                                  act={"act": "enter", "names": [name]})
         except Refusal as refusal:
-            if refusal.error["code"] != "name":
-                raise  # else an answer was lost
+            if not refusal.error["message"].endswith(" already."):
+                raise  # else an answer was lost, and the name is on the list
         self.note(number, name)
 
     def faults(self, stored):

@@ -8,13 +8,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import Server, make_page  # noqa: E402
+from client import Server, make_page, wait_until  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres  # noqa: E402
 from tap import run  # noqa: E402
 
@@ -36,7 +35,7 @@ class Bulk(unittest.TestCase):
                             "PATH": f"{self.room}:{os.environ['PATH']}"}
 
     def run_shell(self, *words, status=0, **more):
-        done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120,
+        done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300,
                               cwd=self.room, env={**self.environment, **more})
         self.assertEqual(done.returncode, status, done.stderr)
         return done.stderr if status else done.stdout
@@ -101,8 +100,7 @@ class Bulk(unittest.TestCase):
             tables = [ws.ask("new", **BOTS)["table"] for _ in range(3)]
             ws.ask("new", **{**BOTS, "seats": ["human"] + ["simple"] * 3})
             for table in tables:
-                while ws.ask("preview", table=table)["state"] != "over":
-                    time.sleep(0.05)
+                wait_until(lambda: ws.ask("preview", table=table)["state"] == "over", every=0.05)
             server.stop()
         with open(os.path.join(ROOT, "deploy/review_queue.sql"), encoding="utf-8") as file:
             base.run(file.read())

@@ -7,12 +7,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Refused  # noqa: E402
+from client import PATIENCE, Refused, wait_until  # noqa: E402
 from postgres import FOLDERS, MISSING  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
@@ -37,8 +36,8 @@ class Redis:
         self.process = subprocess.Popen(
             [REDIS, "--port", "0", "--unixsocket", self.path, "--save", "", "--dir", self.room],
             stdout=subprocess.PIPE, text=True)
-        while "ready to accept" not in self.process.stdout.readline():
-            pass
+        while "ready to accept" not in (line := self.process.stdout.readline()):
+            assert line, "Redis does not start"
 
     def ask(self, *words):
         return subprocess.run(["redis-cli", "-s", self.path, *words], capture_output=True,
@@ -58,7 +57,7 @@ class Together(SharingServers):
     """The tests, for each engine."""
 
     def serve(self, name):
-        return self.start(TALON, name, f"https://{name}.talon.example", 20, "--tables",
+        return self.start(TALON, name, f"https://{name}.talon.example", "--tables",
                           str(TABLES), "--behind", "127.0.0.1", *self.state())
 
     def attack(self, sockets):
@@ -78,9 +77,7 @@ class Together(SharingServers):
         return opened
 
     def await_more(self, told):
-        until = time.monotonic() + PATIENCE
-        while max(self.counts(), default=0) <= told:
-            self.assertLess(time.monotonic(), until, self.counts())
+        wait_until(lambda: max(self.counts(), default=0) > told)
 
     def test_an_attacker_goes_round(self):
         """Each further server lets one more through, before it has heard of the others."""
@@ -94,13 +91,9 @@ class Together(SharingServers):
         ids = {server.socket().ask("new", **ORDER, public=True)["table"]
                for server in (one, other)}
         for server in (one, other):
-            ws, until = server.socket(), time.monotonic() + PATIENCE
-            listed = []
-            while {line["table"] for line in listed} != ids:
-                self.assertLess(time.monotonic(), until, listed)
-                listed = ws.ask("list")["tables"]
-                time.sleep(0.1)
-            self.assertEqual([line["table"] for line in listed], sorted(ids))
+            ws = server.socket()
+            wait_until(lambda: [line["table"] for line in ws.ask("list")["tables"]] == sorted(ids),
+                       every=0.1)
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
@@ -139,9 +132,7 @@ class InRedis(Together, unittest.TestCase):
             self.await_more(told)
         self.redis.stop()
         sockets[0].ask("new", **ORDER)
-        until = time.monotonic() + PATIENCE
-        while "each counts for itself" not in servers[0].error_text():
-            self.assertLess(time.monotonic(), until)
+        wait_until(lambda: "each counts for itself" in servers[0].error_text())
         self.redis.start()
         self.await_more(0)
         self.assertLessEqual(self.attack(sockets), TABLES + len(NAMES) - 2)

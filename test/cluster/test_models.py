@@ -31,7 +31,7 @@ VARIANTS = (
     ("outbox", "FENCE", LOST_OR_TWICE),              # two owners apply it
     ("outbox", "LOOKING", LOST_OR_TWICE),            # nobody looks without a wake-up
 )
-TIME = 120  # seconds, on a machine that does much else
+TIME = 300  # seconds, on a machine that does much else
 
 
 def call(folder, *command):

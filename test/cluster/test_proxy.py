@@ -19,7 +19,7 @@ from test_nginx import LOCAL, NAME, SITE, Before  # noqa: E402
 
 ROOT = os.path.join(HERE, "../..")
 ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4}
-LEASE = 2  # seconds
+LEASE = 20  # seconds
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
@@ -107,6 +107,8 @@ class Cluster(Before):
         _, made = self.open_as_page("3" * 32)
         table, owner = made["table"], self.owner(made["table"])
         self.servers[owner[-1]].kill()
+        self.base.run(f"UPDATE {self.schema}.server SET until = clock_timestamp()"
+                      f" WHERE address = '{owner}'")
         while True:
             ws = self.socket(path=f"/ws?table={table}")
             try:

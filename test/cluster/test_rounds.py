@@ -164,19 +164,53 @@ async def everybody_acts(people, since):
         if time.monotonic() > end:
             away = [person for person in people if person.told_at < since]
             raise AssertionError(f"{len(away)} people are not back after {PATIENCE} s: "
-                                 + ", ".join({one.last or one.table for one in away}))
+                                 + "; ".join(one.last or f"{one.table} {trail_text(one.trail)}"
+                                             for one in away[:3]))
         await asyncio.sleep(0.05)
 
 
+def waits_of(processes):
+    """Seconds for which each of them was ready and had no processor (Linux alone knows)."""
+    waits = {}
+    for name, number in processes.items():
+        try:
+            with open(f"/proc/{number}/schedstat", encoding="ascii") as file:
+                waits[name] = int(file.read().split()[1]) / 1e9
+        except OSError:
+            pass
+    return waits
+
+
+def trail_text(trail):
+    """When, by which server, and what; the last ones."""
+    return ", ".join(f"{at:.1f} s {where[len('http://'):][:1]} {why}"
+                     for at, where, why in trail[-30:])
+
+
+class Back:
+    """How long a fault kept the one whom it kept longest, and why."""
+
+    def __init__(self, seconds, person, waits):
+        self.seconds, self.trail, self.waits = seconds, person.longest_trail, waits
+
+    def story(self):
+        waited = ", ".join(f"{name} {wait:.1f} s" for name, wait in self.waits.items())
+        return f"{trail_text(self.trail)}; waited for a processor: {waited}"
+
+
 async def fault(cluster, people, kind, chance, rest, late):
-    """Seconds for which somebody was not answered, less their own rest and what this process was
+    """For how long somebody was not answered, less their own rest and what this process was
     late."""
     late[0] = 0
     for person in people:
         person.longest = 0
+    processes = {"load": os.getpid(), **{name: one.pid for name, one in cluster.processes.items()}}
+    before = waits_of(processes)
     await getattr(cluster, kind)(chance.choice(NAMES))
     await everybody_acts(people, time.monotonic())
-    return max(0, max(person.longest for person in people) - 1.5 * rest - late[0])
+    longest = max(people, key=lambda person: person.longest)
+    waits = {name: wait - before[name] for name, wait in waits_of(processes).items()}
+    return Back(max(0, longest.longest - 1.5 * rest - late[0]), longest, waits)
 
 
 async def end_all(tasks):
@@ -227,12 +261,14 @@ def one_run(options, net, number):
         people, backs = asyncio.run(play(cluster, options, kinds, seed))
         wrong += faults(people, rows_of(cluster.primary, "public"))
         if options.strict:
-            wrong += [f"{kind} kept somebody for {back:.1f} s" for kind, back in backs.items()
-                      if kind != "failed_over" and back > options.lease + SLACK]
+            wrong += [f"{kind} kept somebody for {back.seconds:.1f} s: {back.story()}"
+                      for kind, back in backs.items()
+                      if kind != "failed_over" and back.seconds > options.lease + SLACK]
         told, moved = sum(len(one.told) for one in people), sum(one.moves for one in people)
         print(f"# run {seed}: {told} moves and entries told at {options.rooms} tables and {DRIVES} "
               f"drives, {moved} times moved; "
-              + ", ".join(f"{kind} {back:.1f} s" for kind, back in backs.items()), flush=True)
+              + ", ".join(f"{kind} {back.seconds:.1f} s" for kind, back in backs.items()),
+              flush=True)
     except AssertionError as error:
         wrong.append(str(error))
     finally:

@@ -12,10 +12,9 @@ import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Closed, Refused  # noqa: E402
-from test_nginx import free_port  # noqa: E402
+from client import PATIENCE, Closed, Refused, free_port, wait_until  # noqa: E402
 from postgres import FOLDERS, MISSING, Session  # noqa: E402
-from sharing_servers import SharingServers  # noqa: E402
+from sharing_servers import LEASE, SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from drive_guests import play  # noqa: E402
 from test_circles import WORDS, Game, Member, joined, opened  # noqa: E402
@@ -26,7 +25,6 @@ ORDER = {"game": "whist", "preset": "classic", "pace": 0, "seats": ["human"] * 4
 RESTART = 1012
 EXAMPLE = os.path.join(HERE, "../../examples/bot.py")
 CLIENT = os.path.join(HERE, "../../examples/seat.mjs")
-LEASE = 2  # seconds
 ADDRESSES = {name: f"https://{name}.talon.example" for name in "abc"}
 
 
@@ -53,12 +51,13 @@ class Table:
 @unittest.skipUnless(FOLDERS, MISSING)
 class Servers(SharingServers, unittest.TestCase):
     def serve(self, name, address=None, *more):
-        return self.start(TALON, name, address or ADDRESSES[name], LEASE, *more)
+        return self.start(TALON, name, address or ADDRESSES[name], *more)
 
     def serve_reachable(self, name):
-        """Under an address that a program of this machine can follow."""
+        """Under an address that a program of this machine can follow, and that address."""
         port = free_port()
-        return self.serve(name, f"http://127.0.0.1:{port}", "--listen", f"127.0.0.1:{port}")
+        address = f"http://127.0.0.1:{port}"
+        return self.serve(name, address, "--listen", f"127.0.0.1:{port}"), address
 
     def open_table(self, server):
         ws = server.socket()
@@ -71,14 +70,8 @@ class Servers(SharingServers, unittest.TestCase):
         """The socket at the new owner, and after how many seconds it was that."""
         began = time.monotonic()
         ws = server.socket()
-        while time.monotonic() - began < PATIENCE:
-            try:
-                table.join(ws)
-                return ws, time.monotonic() - began
-            except Refused as refused:
-                self.assertEqual(refused.code, "moved")
-            time.sleep(0.02)
-        self.fail("nobody takes the table over")
+        self.ask_until_here(lambda: table.join(ws))
+        return ws, time.monotonic() - began
 
     def assert_stored(self, table):
         """In order, what was told; and the epochs never fall."""
@@ -108,10 +101,17 @@ class Servers(SharingServers, unittest.TestCase):
     def test_tables_of_a_server_that_dies_are_taken_over(self):
         one, other = self.serve("a"), self.serve("b")
         _, table = self.open_table(one)
-        one.kill()
-        ws, after = self.take_over(other, table)
-        self.assertLess(after, LEASE + 2)
+        self.dies(one, ADDRESSES["a"])
+        ws, _ = self.take_over(other, table)
         table.act(ws)
+        self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_one_that_is_started_again_has_its_tables_at_once(self):
+        """Nobody waits for the lease that it had before, and nobody is sent to itself."""
+        one = self.start(TALON, "a", ADDRESSES["a"], 60)
+        _, table = self.open_table(one)
+        one.kill()
+        table.act(self.start(TALON, "a", ADDRESSES["a"], 60).socket())
         self.assertEqual(self.assert_stored(table), ["1", "2"])
 
     def test_a_transaction_that_a_dead_server_left_holds_nobody_up(self):
@@ -124,11 +124,12 @@ class Servers(SharingServers, unittest.TestCase):
         session.say(f"SET application_name = 'talon {owner}'; BEGIN;"
                     f"SELECT FROM {self.schema}.lease WHERE stream = '{table.id}' FOR SHARE;")
         one.kill()
-        ws, after = self.take_over(other, table)
-        self.assertLess(after, LEASE + 2)
+        self.run_out(ADDRESSES["a"])
+        ws, _ = self.take_over(other, table)
         table.act(ws)
 
     def test_a_server_that_was_paused_too_long_ends(self):
+        self.lease = LEASE
         one, other = self.serve("a"), self.serve("b")
         ws, table = self.open_table(one)
         one.process.send_signal(signal.SIGSTOP)
@@ -154,7 +155,7 @@ class Servers(SharingServers, unittest.TestCase):
                 ws.message()
         self.assertEqual(closed.exception.code, RESTART)
         new, after = self.take_over(other, table)
-        self.assertLess(after, LEASE / 2)
+        self.assertLess(after, self.lease / 2)
         self.assertEqual(one.process.wait(PATIENCE), 0)
         table.act(new)
         self.assertEqual(self.assert_stored(table), ["1", "2"])
@@ -176,7 +177,7 @@ class Servers(SharingServers, unittest.TestCase):
         """So clocks and bots go on."""
         one, other = self.serve("a"), self.serve("b")
         _, table = self.open_table(one)
-        one.kill()
+        self.dies(one, ADDRESSES["a"])
         self.wait_for("SELECT epoch FROM {schema}.lease", "2")
         ws = other.socket()
         table.act(ws)
@@ -185,9 +186,7 @@ class Servers(SharingServers, unittest.TestCase):
     def wait_for(self, question, answer):
         """Asks the database until this is the answer."""
         question = question.format(schema=self.schema)
-        until = time.monotonic() + PATIENCE
-        while (now := self.base.run(question)) != answer:
-            self.assertLess(time.monotonic(), until, now)
+        wait_until(lambda: self.base.run(question) == answer)
 
     def circle(self, server):
         """Two members, and a table of theirs at this server."""
@@ -211,20 +210,20 @@ class Servers(SharingServers, unittest.TestCase):
 
     def assert_counted(self, circle, won):
         self.assertEqual(circle.scores()[""][0], (1, won[0] + 1, 1, 1))
-        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "0")
+        self.wait_for("SELECT count(*) FROM {schema}.message", "0")
         self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.event"
                                        " WHERE kind = 'played'"), "1")
 
     def ask_until_here(self, ask):
         """Its owner has ended; the lease has not yet."""
-        until = time.monotonic() + PATIENCE
-        while True:
+        def answer():
             try:
                 return ask()
             except Refused as refused:
                 self.assertEqual(refused.code, "moved")
-                self.assertLess(time.monotonic(), until)
-                time.sleep(0.1)  # a crowd of requests would be refused, and then throttled
+                return None
+
+        return wait_until(answer, every=0.1)  # a crowd of requests would be refused, and throttled
 
     def test_a_drive_goes_on_at_another_server(self):
         one, other = self.serve("a"), self.serve("b")
@@ -232,7 +231,7 @@ class Servers(SharingServers, unittest.TestCase):
         evening.act("begin")
         self.assertTrue(play(evening.guests, evening.is_played, PATIENCE))
         evening.act("next", round=1)
-        one.kill()
+        self.dies(one, ADDRESSES["a"])
         evening.again(other)
         self.ask_until_here(evening.head)
         self.assertTrue(play(evening.guests, evening.is_played, PATIENCE))
@@ -279,7 +278,7 @@ class Servers(SharingServers, unittest.TestCase):
     def test_a_game_counts_when_its_circle_has_an_owner_again(self):
         one, other = self.serve("a"), self.serve("b")
         anna, _, game = self.circle(one)
-        one.kill()
+        self.dies(one, ADDRESSES["a"])
         won = self.play_elsewhere(game, other)
         self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "1")
         done = subprocess.run([TALON, "store", "copy", self.base.address(self.schema),
@@ -331,6 +330,7 @@ class Servers(SharingServers, unittest.TestCase):
 
     def test_a_server_that_nobody_visits_keeps_its_lease(self):
         """It renews the lease from its start on, four times in a lease."""
+        self.lease = LEASE
         one, ends = self.serve("a"), set()
         while len(ends) < 6:
             self.assertIsNone(one.process.poll(), one.error_text() if one.process.poll() else "")
@@ -369,14 +369,14 @@ class Servers(SharingServers, unittest.TestCase):
 
     def test_programs_follow_their_table(self):
         """They ask the wrong server. That of their table dies, and they follow it back."""
-        one, other = self.serve_reachable("a"), self.serve_reachable("b")
+        (one, address), (other, _) = self.serve_reachable("a"), self.serve_reachable("b")
         watcher = one.socket()
         made = watcher.ask("new", **{**ORDER, "options": {"target": "1"}})
         watcher.ask("join", table=made["table"])
         bots = [self.bot(other, made, seat) for seat in range(4)]
         while watcher.push("view")["view"]["number"] < 8:
             pass
-        one.kill()
+        self.dies(one, address)
         said = [bot.communicate(timeout=3 * PATIENCE)[1] for bot in bots]
         self.assertEqual([bot.returncode for bot in bots], [0] * 4, said)
         self.assertTrue(other.socket().ask("join", table=made["table"])["view"]["over"])

@@ -7,12 +7,11 @@ import re
 import subprocess
 import sys
 import threading
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Closed, Refused  # noqa: E402
+from client import Closed, Refused, wait_until  # noqa: E402
 from mail_box import MailBox, code_in, text_of  # noqa: E402
 from postgres import FOLDERS, MISSING  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
@@ -21,7 +20,6 @@ from tap import run  # noqa: E402
 TALON = ""
 WORDS = "correct horse battery"
 WAR = {"game": "war", "preset": "tod-und-leben", "pace": 0}
-LEASE = 2  # seconds
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
@@ -31,19 +29,13 @@ class Accounts(SharingServers, unittest.TestCase):
         self.servers = []
 
     def serve(self, name, *more):
-        self.servers.append(self.start(TALON, name, f"https://{name}.talon.example", LEASE, *more))
+        self.servers.append(self.start(TALON, name, f"https://{name}.talon.example", *more))
         return self.servers[-1]
 
     def refused(self, error, ask, *rest, **members):
         with self.assertRaises(Refused) as refused:
             ask(*rest, **members)
         self.assertEqual(refused.exception.code, error, refused.exception)
-
-    def wait_until(self, is_so):
-        until = time.monotonic() + PATIENCE
-        while not is_so():
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
 
     def count(self, what):
         return int(self.base.run(f"SELECT count(*) FROM {self.schema}.{what}"))
@@ -74,17 +66,17 @@ class Accounts(SharingServers, unittest.TestCase):
                 return True
             return False
 
-        self.wait_until(lambda: has_ended(other, second))
+        wait_until(lambda: has_ended(other, second))
         self.refused("passphrase", other.ask, "login", name="Anna", passphrase=WORDS)
         other.ask("login", name="Anna", passphrase=WORDS + " 2")
         other.ask("forget", session=session, passphrase=WORDS + " 2")
-        self.wait_until(lambda: has_ended(one, session))
+        wait_until(lambda: has_ended(one, session))
         self.assertEqual((self.count("handle"), self.count("event WHERE stream LIKE '@%'")), (0, 0))
         one.ask("register", name="Anna", passphrase=WORDS)
 
     def reset(self, *words):
         return subprocess.run([TALON, "reset", self.base.address(self.schema), "Anna", *words],
-                              capture_output=True, text=True, timeout=30)
+                              capture_output=True, text=True, timeout=300)
 
     def code(self, *words):
         done = self.reset(*words)
@@ -124,7 +116,7 @@ class Accounts(SharingServers, unittest.TestCase):
         other.ask("reset_code", name="Anna", lang="en", **address)
         code = re.search("[0-9a-f]{32}", text_of(box.wait(2)[1]))[0]
         self.assertNotIn(code, self.base.run(f"SELECT text FROM {self.schema}.handle"))
-        self.wait_until(lambda: self.count("handle") == 4)  # three are of the name
+        wait_until(lambda: self.count("handle") == 4)  # three are of the name
         self.refused("token", one.ask, "reset", **wanted, code=code[::-1])
         self.refused("token", one.ask, "reset", name="Anna", new=WORDS, code=code)  # the operator's
         new = self.assert_used_once(code.upper(), **address)
@@ -210,9 +202,9 @@ class Accounts(SharingServers, unittest.TestCase):
                 for server, name in zip(servers, ("Anna", "Ben"))]
 
     def assert_counted(self, ws, sessions):
-        self.wait_until(lambda: self.count("event WHERE kind = 'result'") == 2)
-        self.assertEqual(self.count("message"), 0)
-        self.wait_until(lambda: all(self.ratings(ws, session) for session in sessions))  # copies
+        wait_until(lambda: self.count("event WHERE kind = 'result'") == 2)
+        wait_until(lambda: self.count("message") == 0)
+        wait_until(lambda: all(self.ratings(ws, session) for session in sessions))  # copies
         told = [self.ratings(ws, session) for session in sessions]
         self.assertEqual([one[0][0] for one in told], [1, 1])
         self.assertEqual(sum(one[0][1] for one in told), 3000)  # also of a drawn game
@@ -222,7 +214,7 @@ class Accounts(SharingServers, unittest.TestCase):
         sessions = self.sessions(other, third)
         table, tokens = self.open_table(one, sessions)
         self.play(one, table, tokens)
-        self.wait_until(lambda: all(self.ratings(third.socket(), key) for key in sessions))
+        wait_until(lambda: all(self.ratings(third.socket(), key) for key in sessions))
         self.assert_counted(other.socket(), sessions)
 
     def test_a_game_counts_if_its_server_dies(self):
@@ -230,16 +222,16 @@ class Accounts(SharingServers, unittest.TestCase):
         sessions = self.sessions(one, one)
         table, tokens = self.open_table(one, sessions)
         self.play(one, table, tokens, 3)
-        one.kill()
+        self.dies(one, "https://a.talon.example")
         ws = other.socket()
-        until = time.monotonic() + PATIENCE
-        while True:
+
+        def room_here():
             try:
-                room = ws.ask("join", table=table, token=tokens[0])["room"]
-                break
+                return ws.ask("join", table=table, token=tokens[0])["room"]
             except Refused:
-                self.assertLess(time.monotonic(), until)
-                time.sleep(0.1)
+                return None
+
+        room = wait_until(room_here, every=0.1)
         self.assertEqual([seat["name"] for seat in room["seats"]], ["Anna", "Ben"])
         self.play(other, table, tokens)
         self.assert_counted(ws, sessions)
@@ -254,7 +246,7 @@ class Accounts(SharingServers, unittest.TestCase):
             room = one.socket().ask("join", table=table, token=tokens[0])["room"]
             return [seat["name"] for seat in room["seats"]]
 
-        self.wait_until(lambda: names() == ["Anna", ""])
+        wait_until(lambda: names() == ["Anna", ""])
 
     def age(self, *names):
         """As if nobody had used these accounts for a hundred days."""
@@ -275,12 +267,12 @@ class Accounts(SharingServers, unittest.TestCase):
             one.socket().ask("register", name=name, passphrase=WORDS)
         self.age("Anna", "Carla", "Dora")
         ws, third = self.serve("b").socket(), self.serve("c").socket()  # they look at once
-        self.wait_until(lambda: self.count("stream WHERE sort = 'account'") == 3)
+        wait_until(lambda: self.count("stream WHERE sort = 'account'") == 3)
         self.assertEqual(self.count("handle"), 9)
         self.refused("name", ws.ask, "register", name="Anna", passphrase=WORDS)  # she has a result
         self.refused("name", ws.ask, "register", name="Emil", passphrase=WORDS)
         for asked, name in ((ws, "Carla"), (third, "Dora")):
-            self.wait_until(lambda: self.registers(asked, name))
+            wait_until(lambda: self.registers(asked, name))
 
     def registers(self, ws, name):
         try:
@@ -297,6 +289,40 @@ class Accounts(SharingServers, unittest.TestCase):
         self.refused("name", ws.ask, "register", name="ANNA", passphrase=WORDS)
         ws.ask("login", name="Anna", passphrase=WORDS)
         self.assertEqual(ws.ask("me", session=session)["name"], "Anna")
+
+    # ---- a server alone, which does not have all of them in memory either ----------------------
+
+    def test_a_server_alone_finds_them_after_a_start(self):
+        server = self.alone(TALON)
+        ws = server.socket()
+        session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
+        other = ws.ask("register", name="Bert", passphrase=WORDS)["session"]
+        ws.ask("register", name="Coco", passphrase=WORDS)
+        table = ws.ask("new", session=session, seats=["human", "simple"], **WAR)["table"]
+        server.stop()
+        ws = self.alone(TALON).socket()
+        self.assertEqual(ws.ask("join", table=table)["room"]["seats"][0]["name"], "Anna")
+        for name in ("BERT", "\u0421oco"):  # another C
+            self.refused("name", ws.ask, "register", name=name, passphrase=WORDS)
+        self.assertEqual(ws.ask("me", session=other)["name"], "Bert")
+        self.assertEqual(ws.ask("login", name="coco", passphrase=WORDS)["name"], "Coco")
+        ws.ask("forget", session=other, passphrase=WORDS)
+        ws.ask("register", name="Bert", passphrase=WORDS)
+
+    def test_a_server_alone_starts_without_one_that_cannot_be_read(self):
+        server = self.alone(TALON)
+        ws = server.socket()
+        session = ws.ask("register", name="Anna", passphrase=WORDS)["session"]
+        ws.ask("register", name="Bert", passphrase=WORDS)
+        server.stop()
+        self.base.run(f"UPDATE {self.schema}.event SET text = 'nothing' WHERE number = 1 AND stream"
+                      f" = (SELECT stream FROM {self.schema}.event WHERE text LIKE '% Anna')")
+        ws = self.alone(TALON).socket()
+        self.refused("store", ws.ask, "login", name="Anna", passphrase=WORDS)
+        ws.ask("login", name="Bert", passphrase=WORDS)
+        self.base.stop()
+        self.addCleanup(self.base.start)
+        self.refused("store", ws.ask, "me", session=session)
 
 
 if __name__ == "__main__":

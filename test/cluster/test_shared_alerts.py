@@ -5,12 +5,11 @@ Usage: test_shared_alerts.py PROGRAM. TAP.
 import os
 import shutil
 import sys
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Refused  # noqa: E402
+from client import Refused, wait_until  # noqa: E402
 from postgres import FOLDERS, MISSING  # noqa: E402
 from push_service import Browser, PushService  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
@@ -18,7 +17,6 @@ from tap import run  # noqa: E402
 from test_push import CONTACT, FOR_TWO, MEMBERS, Pushed  # noqa: E402
 
 TALON = ""
-LEASE = 2  # seconds
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
@@ -37,7 +35,7 @@ class Alerts(SharingServers, unittest.TestCase):
         if name == "b":
             os.makedirs(keys[1], exist_ok=True)
             shutil.copy(os.path.join(keys[0], "talon.push"), keys[1])
-        return self.start(TALON, name, f"https://{name}.talon.example", LEASE, "--push", CONTACT,
+        return self.start(TALON, name, f"https://{name}.talon.example", "--push", CONTACT,
                           "--push-service", self.service.host, "--status",
                           f"unix:{self.room}/status{'' if name == 'b' else '-a'}")
 
@@ -54,12 +52,6 @@ class Alerts(SharingServers, unittest.TestCase):
     def stored(self, kind):
         return int(self.base.run(f"SELECT count(*) FROM {self.schema}.event WHERE kind = '{kind}'"))
 
-    def wait_until(self, is_so):
-        until = time.monotonic() + PATIENCE
-        while not is_so():
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.1)
-
     def test_a_device_is_told_once(self):
         one, other = self.serve("a"), self.serve("b")
         ws, elsewhere = one.socket(), other.socket()
@@ -68,8 +60,8 @@ class Alerts(SharingServers, unittest.TestCase):
         self.assertEqual((len(keys), self.stored("device")), (1, 1))
         ws.ask("leave", table=seat["table"])
         self.service.wait(1)
-        self.wait_until(lambda: self.stored("told") == 1)
-        one.kill()
+        wait_until(lambda: self.stored("told") == 1)
+        self.dies(one, "https://a.talon.example")
 
         def has_come():
             try:
@@ -77,10 +69,12 @@ class Alerts(SharingServers, unittest.TestCase):
             except Refused:
                 return False
 
-        self.wait_until(has_come)
-        self.assertEqual(Pushed.metrics(self)["talon_alerts_waiting"], 0)  # it knows of that alert
+        wait_until(has_come)
+        # It comes to know of that alert, and does not send another one.
+        wait_until(lambda: Pushed.metrics(self)["talon_alerts_waiting"] == 0)
+        self.assertEqual(len(self.service.taken), 1)
         self.declare(elsewhere)
-        self.wait_until(lambda: self.stored("device") == 0)
+        wait_until(lambda: self.stored("device") == 0)
         self.assertEqual(len(self.service.taken), 1)
 
     def test_a_device_of_another_server_is_told_and_deleted_when_it_is_gone(self):
@@ -90,7 +84,7 @@ class Alerts(SharingServers, unittest.TestCase):
         self.service.answers["/gone"] = [(410, {})]
         self.declare(other.socket(), seat, at="/gone")
         ws.ask("leave", table=seat["table"])
-        self.wait_until(lambda: self.stored("device") == 0)
+        wait_until(lambda: self.stored("device") == 0)
 
     def test_a_device_goes_with_its_account(self):
         one, other = self.serve("a"), self.serve("b")
@@ -100,7 +94,7 @@ class Alerts(SharingServers, unittest.TestCase):
         self.declare(ws, self.open_table(ws), session=session)
         self.declare(elsewhere, self.open_table(elsewhere), at="/there")
         elsewhere.ask("forget", session=session, **words)
-        self.wait_until(lambda: self.stored("device") == 1)
+        wait_until(lambda: self.stored("device") == 1)
         self.assertEqual(self.stored("account"), 0)
 
     def assert_whole(self):
@@ -139,7 +133,7 @@ class Alerts(SharingServers, unittest.TestCase):
         ws.send(do="forget", session=sessions[1], **words)
         self.base.wait_for("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory'"
                            " AND NOT granted")
-        one.kill()
+        self.dies(one, "https://a.talon.example")
         self.assert_whole()
         holder.close()
         for session in reversed(sessions):

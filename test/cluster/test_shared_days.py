@@ -4,31 +4,23 @@ Usage: test_shared_days.py PROGRAM. TAP.
 """
 import os
 import sys
-import time
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
-from client import PATIENCE, Refused  # noqa: E402
+from client import Refused, wait_until  # noqa: E402
 from postgres import FOLDERS, MISSING  # noqa: E402
 from sharing_servers import SharingServers  # noqa: E402
 from tap import run  # noqa: E402
 from test_day import ANNA, BEN, WORDS, Player  # noqa: E402
 
 TALON = ""
-LEASE = 2  # seconds
 
 
 @unittest.skipUnless(FOLDERS, MISSING)
 class Days(SharingServers, unittest.TestCase):
     def serve(self, name, *more):
-        return self.start(TALON, name, f"https://{name}.talon.example", LEASE, *more)
-
-    def wait_until(self, is_so):
-        until = time.monotonic() + PATIENCE
-        while not is_so():
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
+        return self.start(TALON, name, f"https://{name}.talon.example", *more)
 
     def best(self, player):
         return sorted(one["name"] for one in player.result()["best"])
@@ -51,13 +43,14 @@ class Days(SharingServers, unittest.TestCase):
         with self.assertRaises(Refused) as moved:
             Player(other.socket(), "war", ANNA)
         self.assertEqual(moved.exception.code, "moved")
-        self.wait_until(lambda: self.best(anna) == self.best(ben) == ["Anna", "Ben"])
-        one.kill()
+        wait_until(lambda: self.best(anna) == self.best(ben) == ["Anna", "Ben"])
+        self.dies(one, "https://a.talon.example")
         cora = Player(other.socket(), "war", BEN, "Cora").play()
-        self.wait_until(lambda: self.best(cora) == ["Anna", "Ben", "Cora"])
+        wait_until(lambda: self.best(cora) == ["Anna", "Ben", "Cora"])
         self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.event"
                                        " WHERE kind = 'played'"), "3")
-        self.assertEqual(self.base.run(f"SELECT count(*) FROM {self.schema}.message"), "0")
+        messages = f"SELECT count(*) FROM {self.schema}.message"
+        wait_until(lambda: self.base.run(messages) == "0")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.join(HERE, "../engine"))
 from engine import Tap  # noqa: E402  (the path above comes first)
 
 BLOCK = re.compile(r"(?:^<!-- example([^:\n]*): (.*?) -->\n)?^```(\w*)\n(.*?)^```$", re.M | re.S)
-LIMIT = 120  # seconds of an example
+LIMIT = 300  # seconds of an example
 COLUMNS = 100
 LEAST_RUN = 25  # examples; if there are fewer, blocks have lost their marks
 

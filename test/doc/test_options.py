@@ -98,7 +98,7 @@ def takes(program, folder, command, option):
     """Whether a command knows an option. It never finds what to do with it."""
     words = ASKED.get(command, "{}").format(option).split()
     done = subprocess.run([program, command, *words], cwd=folder, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, env={"LC_ALL": "C"}, timeout=60, check=False)
+                          stdin=subprocess.DEVNULL, env={"LC_ALL": "C"}, timeout=300, check=False)
     return not UNKNOWN.search(done.stderr)
 
 

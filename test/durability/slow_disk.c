@@ -1,17 +1,19 @@
 /* slow_disk.c - loaded into a real `talon serve` (LD_PRELOAD) to disturb its disk. At every sync it
- * reads the file that TALON_TEST_DISK names. "slow 500" delays each sync by so many ms; "broken"
- * makes all fail; "read-only" refuses every write, as Linux does after an error of the file system.
+ * reads the file that TALON_TEST_DISK names. "held" keeps each sync waiting until something else
+ * stands there; "broken" makes all fail; "read-only" refuses every write, as Linux does after an
+ * error of the file system. The file with ".syncs" behind its name has a byte for each sync.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { TROUBLE_ROOM = 32 };
+enum { TROUBLE_ROOM = 32, HELD_STEP = 2000 /* microseconds */ };
 
 static const char *trouble(char text[TROUBLE_ROOM])
 {
@@ -36,18 +38,31 @@ static bool is_read_only(void)
     return true;
 }
 
+static void count_sync(void)
+{
+    char path[PATH_MAX];
+    const char *of = getenv("TALON_TEST_DISK");
+
+    snprintf(path, sizeof path, "%s.syncs", of ? of : "");
+    FILE *file = of ? fopen(path, "a") : NULL;
+    if (!file)
+        return;
+    fputc('x', file);
+    fclose(file);
+}
+
 static int sync_with_trouble(const char *name, int handle)
 {
     char text[TROUBLE_ROOM];
     int (*real)(int);
 
-    trouble(text);
+    count_sync();
+    while (!strncmp(trouble(text), "held", 4))
+        usleep(HELD_STEP);
     if (!strncmp(text, "broken", 6)) {
         errno = EIO;
         return -1;
     }
-    if (!strncmp(text, "slow ", 5))
-        usleep((useconds_t)(1000 * strtoul(text + 5, NULL, 10)));
     *(void **)&real = dlsym(RTLD_NEXT, name);
     return real(handle);
 }

@@ -10,7 +10,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
-from client import PATIENCE, Closed, Server, make_page
+from client import PATIENCE, Closed, Server, make_page, wait_until
 from tap import run
 
 PROGRAM = TROUBLE = ""
@@ -30,6 +30,18 @@ class Disk(unittest.TestCase):
         with open(self.state + ".new", "w", encoding="utf-8") as file:
             file.write(state)
         os.replace(self.state + ".new", self.state)
+
+    def syncs(self):
+        """How many the server has begun so far."""
+        path = self.state + ".syncs"
+        return os.path.getsize(path) if os.path.exists(path) else 0
+
+    def held_by(self, begin):
+        """Begins something, of which the next sync is held; that has been reached."""
+        self.disk("held")
+        before = self.syncs()
+        begin()
+        wait_until(lambda: self.syncs() > before)
 
     def serve(self):
         def prepare():
@@ -51,33 +63,33 @@ class Disk(unittest.TestCase):
         with self.serve() as server, server.socket() as one, server.socket() as two:
             mine, other = self.open_table(one), self.open_table(two)
             two.ask("join", **other)
-            self.disk("slow 2000")
-            began = time.monotonic()
             thread = threading.Thread(target=self.act, args=(one, mine))
-            thread.start()
-            time.sleep(0.1)
+            self.held_by(thread.start)
             two.ask("hello")
             two.ask("join", **other)
-            self.assertLess(time.monotonic() - began, 1.8)
             with self.assertRaises(TimeoutError):  # but the table itself says nothing yet
                 two.raw.settimeout(0.2)
                 two.ask("join", table=mine["table"])
-            thread.join()
-            self.assertGreater(time.monotonic() - began, 1.9)
+            self.assertTrue(thread.is_alive())
+            self.disk("fine")
+            thread.join(PATIENCE)
+            self.assertFalse(thread.is_alive())
 
     def test_what_piles_up_is_written_together(self):
         with self.serve() as server:
             sockets = [server.socket() for _ in range(12)]
             tables = [self.open_table(ws) for ws in sockets]
-            self.disk("slow 1000")
             threads = [threading.Thread(target=self.act, args=pair)
                        for pair in zip(sockets, tables)]
-            began = time.monotonic()
-            for thread in threads:
+            self.held_by(threads[0].start)
+            for thread in threads[1:]:
                 thread.start()
+            time.sleep(0.5)
+            before = self.syncs()
+            self.disk("fine")
             for thread in threads:
-                thread.join()
-            self.assertLess(time.monotonic() - began, 6)  # not twelve times as long
+                thread.join(PATIENCE)
+            self.assertLess(self.syncs() - before, len(threads) // 2)
             for ws in sockets:
                 ws.close()
 
@@ -85,16 +97,15 @@ class Disk(unittest.TestCase):
         with self.serve() as server, server.socket() as ws:
             at = self.open_table(ws)
             view = ws.ask("join", **at)["view"]
-            self.disk("slow 400")
-            ws.send(id=0, do="act", move=view["moves"][0], number=view["number"] + 1, **at)
-            time.sleep(0.1)
+            self.held_by(lambda: ws.send(id=0, do="act", move=view["moves"][0],
+                                         number=view["number"] + 1, **at))
+            threading.Timer(0.4, self.disk, ["fine"]).start()
             self.assertEqual(server.stop(), 0)
             answers = []
             with self.assertRaises(Closed):
                 while True:
                     answers.append(ws.message())
             self.assertIn({"id": 0, "ok": True, "number": view["number"] + 1}, answers)
-        self.disk("fine")
         with self.serve() as server, server.socket() as ws:
             self.assertGreater(ws.ask("join", **at)["view"]["number"], view["number"])
 

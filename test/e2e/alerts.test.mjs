@@ -86,7 +86,7 @@ const prepared = {
 const until = (page, test, arg) => page.waitForFunction(test, arg, { polling: 20 });
 
 async function declared(page, test) {
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < 3000; i++) {
     const last = page.declared.at(-1);
     if (last && test(last)) return last;
     await new Promise((done) => setTimeout(done, 20));

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe, overflowing, shot } from './browser.mjs';
 import { browser, leave, server } from './browser_fixture.mjs';
+import { still } from './fit_checks.mjs';
 import { engine, stage } from './scripted_table.mjs';
 
 let talon, games;
@@ -72,7 +73,7 @@ test('what can be bid is a table; what cannot says why; the course stands above'
   await leave(page);
 });
 
-test('contracts in suits have their names above the suits; all calls are reached', async () => {
+test('contracts in suits have their names before the suits; all calls are reached', async () => {
   const { view } = await talon.dealt('kleurenwiezen', 'standard', 4, {
     ...{ first_dealer: '3', troel: 'false' },
   });
@@ -104,6 +105,35 @@ test('contracts in suits have their names above the suits; all calls are reached
   await at.shown({ ...view, number: 1, fields: { ...view.fields, ...bid } });
   assert.deepEqual(await texts(page, '[data-field=suit] dd'), ['Hearts']);
   await leave(page);
+});
+
+/** How many calls are wholly in sight on a phone that lies, before anything is scrolled. */
+const LYING = {
+  ...{ 'bid-whist': 10, danish: 5, esmakker: 19, israeli: 16 }, // all of them
+  ...{ 'solo-whist': 6, wiezen: 8, kleurenwiezen: 14 },
+};
+
+test('on a lying phone calls have the lines that are kept for later', async () => {
+  const seen = {};
+  let used;
+  for (const game of Object.keys(LYING)) {
+    const { view } = await talon.dealt(game, 'standard', 4, { first_dealer: '3' });
+    const at = await stage(browser, server.url, games, view, { size: 'lying', used });
+    used = at.page;
+    await used.waitForSelector('.call-pad .move');
+    await still(used);
+    seen[game] = await used.$$eval('.call-pad button', (calls) => {
+      const room = calls[0].closest('.actions > .buttons').getBoundingClientRect();
+      const ends = calls.filter((call) => call.checkVisibility()).map((call) => {
+        const { bottom, right } = call.getBoundingClientRect();
+        return bottom <= room.bottom + 1 && right <= room.right + 1;
+      });
+      return ends.filter(Boolean).length;
+    });
+    assert.deepEqual(await overflowing(used), [], game);
+  }
+  assert.deepEqual(seen, LYING);
+  await leave(used);
 });
 
 test('the first bid moves nothing: the line above the table has room for it', async () => {
@@ -260,7 +290,8 @@ test('while a troel leads the auction, no suit is shown as trump', async () => {
   const called = '[data-field=called] dd';
   assert.deepEqual(await texts(at.page, `${called} .unseen`), ['Ace of Clubs']);
   assert.equal(await at.page.locator(`${called} .chip.suit-c`).count(), 1);
-  await at.show({ ...view, number: view.number + 1, fields: { ...view.fields, contract: 0 } });
+  const fields = { ...view.fields, contract: 0, trump_found: 1 };
+  await at.show({ ...view, number: view.number + 1, fields });
   await at.page.waitForSelector('text=/^Trump/');
   await leave(at.page);
 });
@@ -271,7 +302,7 @@ const officesOf = (page, seat) => texts(page, `[data-plate="${seat}"] .office`);
 test('call-ace Whist: the partner is named once he is known, to himself at once', async () => {
   const { view } = await talon.dealt('esmakker', 'standard', 4);
   const heart = view.zones.hand.flat().includes('Ah') ? 4 : 3; // the ace of a suit not held
-  const late = { dealer: 3, declarer: 3, stage: 6 };
+  const late = { dealer: 3, declarer: 3, one_declares: 1, stage: 6 };
   const fields = { ...view.fields, ...late, called: heart, partner_shown: 0 };
   const unknown = { ...view, fields };
   const at = await stage(browser, server.url, games, unknown, { size: 'desktop' });

@@ -23,6 +23,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const PATIENCE = 60000; // ms for one step: a busy machine may be slow
 export const SIZES = {
   phone: { width: 360, height: 740 },
   lying: { width: 844, height: 390 },
@@ -95,6 +96,7 @@ export async function device(browser, { size = 'desktop', opacity, sounding, ...
   });
   if (seen < 1) await context.addInitScript(adopt, veilOf(seen));
   if (!sounding) await context.addInitScript(deafen);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.faults = [];
   page.touched = more.hasTouch ?? size !== 'desktop';
@@ -257,7 +259,7 @@ async function letPlay(page) {
 }
 
 /** Waits until the table or the choice differs from what was seen, and it is somebody's to act. */
-export async function settled(page, seen, timeout = 15000) {
+export async function settled(page, seen, timeout = 60000) {
   await page
     .waitForFunction(
       ({ number, chosen }) => {

@@ -57,7 +57,7 @@ function announceAlike(one, two) {
 
 /** Waits until both pages show the same step, and compares what they say. */
 async function saySame(pages, when) {
-  const until = Date.now() + 15000;
+  const until = Date.now() + 60000;
   for (;;) {
     const [one, two] = await Promise.all(pages.map(textsOf));
     try {

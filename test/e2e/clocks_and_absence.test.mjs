@@ -163,7 +163,7 @@ test('a bot keeps the seat of somebody away, and hands it back', async () => {
   const away = bert.url();
   await bert.goto('about:blank');
   await anna.waitForSelector('[data-seat="1"] .presence.away');
-  await anna.waitForSelector('[data-seat="1"] .keeping', { timeout: 30000 });
+  await anna.waitForSelector('[data-seat="1"] .keeping');
   assert.match(await anna.locator('[data-seat="1"] .keeping').innerText(), /until they are back/);
   const before = await numberOf(anna);
   for (let i = 0; i < 3; i++) await anybodyActs([anna], random); // the others, a bot for Bert too

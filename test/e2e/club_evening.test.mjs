@@ -455,14 +455,10 @@ test('ticks, guests, wishes, and the files of a list', LONG, async () => {
 
 /** Until the circle's list has been told everything, which a device notes. */
 const isTold = (page, words) =>
-  page.waitForFunction(
-    (expected) => {
-      const told = localStorage.getItem('talon.clubs-told') ?? '';
-      return expected.every((word) => told.includes(word));
-    },
-    words,
-    { timeout: 20_000 },
-  );
+  page.waitForFunction((expected) => {
+    const told = localStorage.getItem('talon.clubs-told') ?? '';
+    return expected.every((word) => told.includes(word));
+  }, words);
 
 test('a list in a circle is on the other device, too', LONG, async () => {
   const page = await atHome(LIGHT);

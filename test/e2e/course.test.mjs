@@ -1,6 +1,7 @@
 // Courses: the engine accepts each exercise and what it calls right; a person does one with wrong
 // tries, leaves it and comes back; and rule books have exercises to try.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { axe, overflowing, shot } from './browser.mjs';
 import { atHome, leave } from './browser_fixture.mjs';
@@ -15,7 +16,8 @@ const GAMES = {
   ...{ war: OWN, whist: OWN, wunsdorf: OWN, wippen: OWN, spite: OWN },
   ...{ german: RELATIVE, norwegian: RELATIVE, minnesota: RELATIVE, danish: RELATIVE },
   ...{ romanian: RELATIVE, knockout: RELATIVE, israeli: RELATIVE, 'bid-whist': RELATIVE },
-  ...{ 'solo-whist': RELATIVE, wiezen: RELATIVE, esmakker: RELATIVE },
+  ...{ 'solo-whist': RELATIVE, wiezen: RELATIVE, kleurenwiezen: RELATIVE },
+  ...{ esmakker: RELATIVE },
 };
 
 let talon;
@@ -58,6 +60,13 @@ async function solve(game, exercise, where) {
   }
   return counts;
 }
+
+test('every course there is gets tried', () => {
+  const written = readdirSync(new URL('../../web/src/games/courses/', import.meta.url))
+    .filter((file) => file.endsWith('_course.ts'))
+    .map((file) => file.slice(0, -'_course.ts'.length));
+  assert.deepEqual(Object.keys(GAMES).sort(), written.sort());
+});
 
 for (const [game, least] of Object.entries(GAMES))
   test(`the course for ${game} is as the engine says`, async () => {

@@ -7,7 +7,7 @@ import { settled } from './browser.mjs';
 const LEGAL = 'can be played';
 const HINT = 'hint';
 const ROUND = 90; // presses of Tab that lead round any page
-const PATIENCE = 5000; // ms in which a page that changes has put the focus somewhere
+const PATIENCE = 20000; // ms in which a page that changes has put the focus somewhere
 
 const valueOf = (node, name) => node.properties?.find((p) => p.name === name)?.value.value;
 

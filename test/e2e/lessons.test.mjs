@@ -41,7 +41,6 @@ async function due(page, step) {
       return !now || (Number(now.dataset.step) === n && document.querySelector(can));
     },
     [step, `[data-lesson=next], ${HINTED}`],
-    { timeout: 15000 },
   );
   return state(page);
 }

@@ -16,7 +16,7 @@ export function mailFolder() {
 
   /** The match in a mail, once it has come, with its lines put together again. */
   async function find(pattern) {
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 1500; i++) {
       const found = all()
         .map((mail) => mail.match(pattern))
         .find(Boolean);

@@ -108,7 +108,7 @@ test('a server that goes away and comes back is waited for, and the game goes on
   atTable(WHIST, {}, async (page) => {
     const hand = await inHand(page);
     await server.restart(() => page.waitForSelector('[data-note=gone]'));
-    await page.waitForSelector('[data-note=gone]', { state: 'detached', timeout: 20000 });
+    await page.waitForSelector('[data-note=gone]', { state: 'detached' });
     assert.deepEqual(await inHand(page), hand);
     await choose(page, generator(4));
   }));
@@ -300,7 +300,7 @@ test('forced moves are made by themselves when that is wished, after a reload to
   atTable('war/tod-und-leben', {}, async (page) => {
     await page.locator('[data-tool=auto]').check();
     await page.reload();
-    await page.waitForSelector('.result', { timeout: 20000 });
+    await page.waitForSelector('.result');
   }));
 
 test('with the careful setting a tap chooses and a button plays', () =>

@@ -74,7 +74,7 @@ test('every relative is played to its result, by touch and by keys', LONG, async
       await playOn(page, made, LAST_OF[id] ?? LAST);
       choices += LAST.cards + 1;
     } while (!(await act(page, ends, keys, random, LAST.cards + 1)) && choices < MOST);
-    await page.waitForSelector('.result', { timeout: 5000 });
+    await page.waitForSelector('.result');
     await fits(page, id);
     assert.deepEqual(keys.lost, [], `${id}: the focus got lost`);
     console.log(`# ${id}: ${choices} choices`);

@@ -9,7 +9,7 @@ import { engine } from './scripted_table.mjs';
 async function finished(page, members) {
   const { table, error } = await request(page, { id: 1, do: 'new', pace: 0, ...members });
   assert.ok(table, JSON.stringify(error));
-  for (const until = Date.now() + 30000; Date.now() < until;) {
+  for (const until = Date.now() + 120000; Date.now() < until;) {
     const { record } = await request(page, { id: 2, do: 'record', table });
     if (record) return { table, record };
     await new Promise((again) => setTimeout(again, 50));

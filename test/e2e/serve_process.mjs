@@ -1,7 +1,9 @@
 // A `talon serve` of its own for each test file: a free port, a fresh data folder.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,24 +12,23 @@ export const talon =
   process.env.TALON ?? fileURLToPath(new URL('../../build/talon', import.meta.url));
 export const PAGE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+const OWN_PORTS = 10000;
+
+/** A port below those that the system gives away by itself: no connection and no server of another
+ * test gets it while the server that has it is gone for a moment. */
 export function freePort() {
+  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'ascii');
+  const first = Number(range.split(/\s/)[0]);
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
+    const wanted = first > 2 * OWN_PORTS ? randomInt(OWN_PORTS, first) : 0;
+    const probe = createServer();
+    probe.once('error', () => resolve(freePort()));
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address();
       probe.close(() => resolve(port));
     });
   });
 }
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), resolve(true)));
-    socket.once('error', () => resolve(false));
-  });
-}
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts the server, with `more` options or what that makes of its port, on a folder of its own or
  * a `base` of PostgreSQL; stop() ends it, restart() ends it and starts it again on the same data,
@@ -43,19 +44,19 @@ export async function serve({ folder = PAGE, more = [], base = null, port: known
     const options = typeof more === 'function' ? more(port) : more;
     const args = ['serve', ...where, '--tables', '100000', ...options];
     child = spawn(talon, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       cwd: new URL('../..', import.meta.url),
     });
-    for (let i = 0; i < 100; i++) {
-      if (await answers(port)) return;
-      if (child.exitCode !== null) break;
-      await pause(50);
-    }
-    throw new Error(`${talon} ${args.join(' ')} does not answer`);
+    const fails = once(child, 'exit').then(() => {
+      throw new Error(`${talon} ${args.join(' ')} does not start`);
+    });
+    await Promise.race([once(child.stdout, 'data'), fails]); // it tells where it listens
+    child.stdout.resume();
   }
 
   async function end(signal = 'SIGTERM') {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode !== null || child.signalCode !== null) return; // nothing would come
+    const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   }

@@ -57,7 +57,7 @@ export const reaches = (page, number) =>
   );
 
 /** Waits until one of the pages is to act, and makes one choice there; false at the end. */
-export async function anybodyActs(pages, random, timeout = 15000) {
+export async function anybodyActs(pages, random, timeout = 60000) {
   for (const until = Date.now() + timeout; Date.now() < until;) {
     for (const page of pages) {
       if (!(await page.$('.table-page[data-mine=yes], .result'))) continue;

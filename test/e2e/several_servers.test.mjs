@@ -10,9 +10,9 @@ import { device, generator, launch, open, request } from './browser.mjs';
 import { numberOf, playTo } from './several_players.mjs';
 import { freePort, serve } from './serve_process.mjs';
 
-const LEASE = 5; // seconds: a busy machine holds servers up
+const LEASE = 10; // seconds: a busy machine holds servers up
 const POSTGRES = fileURLToPath(new URL('../store/postgres.py', import.meta.url));
-const BACK = { timeout: 30000 };
+const BACK = { timeout: 60000 };
 
 let database, base, browser;
 

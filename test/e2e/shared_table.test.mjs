@@ -53,7 +53,7 @@ test('four people play: a reload, a killed server, a bot for one, the next game'
   const hands = await Promise.all(people.map(handOf));
   await server.restart(() => anna.waitForSelector('[data-note=gone]'), 'SIGKILL');
   for (const page of people)
-    await page.waitForSelector('[data-note=gone]', { state: 'detached', timeout: 20000 });
+    await page.waitForSelector('[data-note=gone]', { state: 'detached' });
   assert.deepEqual(await Promise.all(people.map(handOf)), hands);
 
   assert.equal(await eve.locator('.own .hand .card').count(), 0, 'who watches has no hand');
@@ -63,7 +63,7 @@ test('four people play: a reload, a killed server, a bot for one, the next game'
 
   const seat = dora.url();
   await dora.goto('about:blank');
-  await anna.waitForSelector('[data-seat="3"] .keeping', { timeout: 30000 });
+  await anna.waitForSelector('[data-seat="3"] .keeping');
   await playTo([anna, bert, carla], random, (await numberOf(anna)) + 7); // round the table
   await shot(anna, 'friends-kept');
   await dora.goto(seat);

@@ -89,7 +89,7 @@ for (const [preset, window, every, seed, options] of PLAYED)
 
 /** Who came where is told, and nothing went wrong. */
 async function isOver(page) {
-  await page.waitForSelector('.result', { timeout: 5000 });
+  await page.waitForSelector('.result');
   assert.ok((await look(page)).over, 'the result is shown');
   assert.ok((await page.locator('.result tbody tr').count()) >= 2, 'everybody has a place');
   assert.match(await page.locator('.result').innerText(), /1\./);

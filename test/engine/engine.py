@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import traceback
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
 from message_log import Log  # noqa: E402  (the path above comes first)
@@ -42,16 +43,28 @@ def document_lines(path):
 
 
 class Tap:
+    """Counts checks, and tells each as soon as it is done, so that the output of a suite that is
+    ended says how far it came. An exception that nobody catches is a failed check, too."""
+
     def __init__(self):
         self.count = self.failures = 0
+        sys.excepthook = self.break_off
 
     def check(self, fine, name, detail=""):
         self.count += 1
         self.failures += not fine
-        print(f"{'ok' if fine else 'not ok'} {self.count} - {name}")
+        print(f"{'ok' if fine else 'not ok'} {self.count} - {name}", flush=True)
         if not fine and detail:
             for line in str(detail).splitlines()[:40]:
-                print(f"# {line}")
+                print(f"# {line}", flush=True)
+
+    def break_off(self, kind, problem, trace):
+        """The check that was under way is named by its function."""
+        names = [frame.name for frame in traceback.extract_tb(trace)]
+        where = next((name for name in names if name.startswith("check")), names[-1])
+        told = traceback.format_exception(kind, problem, trace)
+        self.check(False, f"{where} broke off: {kind.__name__}", "".join(told))
+        self.end()
 
     def skip(self, name, reason):
         self.count += 1

@@ -134,6 +134,7 @@ SMALL = {"hand": [["2c"], ["3c"], ["4c", "5c"], ["6c"]], "cat": ["7c", "8c", "9c
 WHOLE = {"hand": [[rank + suit for rank in "23456789TJQKA"] for suit in "cdhs"],
          "cat": ["*1", "*2", "*3"]}
 CALLED = {"declarer": 1, "best_tricks": 8}
+IN_SOL = {"declarer": 1, "best_kind": 5, "stage": 5, "turn": 1}
 BEFORE_PLAY = [
     (SMALL, {"dealer": 3}, "everybody has thirteen cards"),
     (SMALL, {"dealer": 3, "stage": 4, "turn": 2, "declarer": 1, "best_kind": 5},
@@ -143,6 +144,12 @@ BEFORE_PLAY = [
     (WHOLE, {**CALLED, "stage": 3, "turn": 1, "best_kind": 1}, "The cat has three cards"),
     (WHOLE, {**CALLED, "stage": 4, "turn": 2}, "it is somebody's turn"),
     (WHOLE, {**CALLED, "stage": 2, "turn": 3, "best_kind": 4}, "it is somebody's turn"),
+    *[({"hand": [*WHOLE["hand"][:3], WHOLE["hand"][3][:10] + ["*1", "*2", "*3"]],
+        "dropped": [[], [], [], WHOLE["hand"][3][10:]]}, {**IN_SOL, "holder": [1, 0, 0, holder]},
+       message) for holder, message in [(1, "When the cat is empty"), (0, "turn to exchange")]],
+    ({"hand": [WHOLE["hand"][0][:12] + ["*1"], *WHOLE["hand"][1:]], "cat": ["*2", "*3"],
+      "dropped": [["Ac"], [], [], []]}, {**IN_SOL, "turn": 4, "holder": [1, 0, 0, 1]},
+     "turn to exchange"),
 ]
 
 # Answers that name the mistake, its place and the id: the line, the code, a part of the message,
@@ -237,6 +244,7 @@ EXPLAINED = [
       [({}, {"contract": 21}, "no contract with this number"), ({}, {"factor": 3}, "no contract"),
        ({}, {"word": [0, 10, 0, 0]}, "something that cannot be said"),
        ({}, {"contract": 2}, "belong together"), ({"laid": [["2c"]]}, {}, "small misère only"),
+       ({**TO_PLAY, "laid": [["2c"]]}, {"contract": 7, "holder": [1, 0, 0, 0]}, "all four drop"),
        (LAST, {"contract": 2, "holder": [1, 1, 0, 0]}, "So many players")]],
     *[(json.dumps({"do": "position", "game": "knockout", "preset": "chooser-leads",
                    "fields": {"chooser": chooser}}), "position", "The trump suit is named", None)
@@ -339,7 +347,7 @@ def check_option_words(tap, program):
     """In a terminal, too, yes and no may be written as the rules print them."""
     def book(value):
         done = subprocess.run([program, "rules", "whist", "--option", f"honours={value}"],
-                              capture_output=True, text=True, timeout=20)
+                              capture_output=True, text=True, timeout=300)
         return done.returncode, done.stdout
 
     for words in (("0", "false"), ("1", "true")):
@@ -357,7 +365,7 @@ def check_usage(tap, program):
                       ["serve", "--listen", "nowhere"],
                       ["serve", "--what"]):
         done = subprocess.run([program, *arguments], capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, timeout=20)
+                              stdin=subprocess.DEVNULL, timeout=300)
         tap.check(done.returncode == 2 and done.stderr.strip() and "Sanitizer" not in done.stderr,
                   f"wrong usage: talon {arguments}", done.stdout + done.stderr)
     for name, sentence in (("a,b,c,d,e", "There are more names than seats."),
@@ -365,7 +373,7 @@ def check_usage(tap, program):
                            ("a\u202eb", "The name contains invisible characters."),
                            (b"a\xf0", "The name is not valid UTF-8.")):
         done = subprocess.run([program, "play", "whist", "--names", name], capture_output=True,
-                              text=True, stdin=subprocess.DEVNULL, timeout=20)
+                              text=True, stdin=subprocess.DEVNULL, timeout=300)
         tap.check(done.returncode == 2 and sentence in done.stderr, f"--names {name!r}",
                   done.stdout + done.stderr)
     full = subprocess.run(f"{program} engine >/dev/full", shell=True, input='{"do":"hello"}\n',

@@ -24,7 +24,7 @@ FIXED = ("seat_order", "winner_first", "loser_first")
 
 def exact(program, *arguments):
     return subprocess.run([program, "exact", *arguments], capture_output=True, text=True,
-                          check=False, timeout=120)
+                          check=False, timeout=300)
 
 
 def result_of(program, *arguments):

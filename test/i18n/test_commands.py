@@ -73,7 +73,7 @@ def run(program, words, language, by_environment=False):
         arguments = arguments[:at] + ["--lang", language] + arguments[at:-2]
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run([program, *arguments], capture_output=True, text=True, cwd=folder,
-                              stdin=subprocess.DEVNULL, timeout=120, env=environment, check=False)
+                              stdin=subprocess.DEVNULL, timeout=300, env=environment, check=False)
     return done.stdout, done.stderr
 
 
@@ -89,7 +89,7 @@ def run_in(folder, program, words, files, language):
     for name, text in files.items():
         refusals.write(folder, name, text)
     done = subprocess.run([program, "--lang", language, *words.split()], cwd=folder, check=False,
-                          capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL)
+                          capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL)
     return done.stdout + done.stderr
 
 

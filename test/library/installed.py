@@ -19,7 +19,7 @@ def run(command, cwd=ROOT, **environment):
     """Runs a command, or a script of several lines, whose first failure ends it."""
     words = ["sh", "-euc", command] if isinstance(command, str) else command
     return subprocess.run(words, cwd=cwd, capture_output=True, text=True,
-                          env={**os.environ, **environment}, timeout=120)
+                          env={**os.environ, **environment}, timeout=300)
 
 
 def install(home, build):

@@ -67,7 +67,7 @@ COMMANDS = {
 
 def talon(folder, *words, typed=""):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, input=typed,
-                          cwd=folder, timeout=60,
+                          cwd=folder, timeout=300,
                           env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"})
 
 

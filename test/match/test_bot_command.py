@@ -14,22 +14,23 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from socket import create_server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
 sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
-from client import ACCEPT, Refused, Server  # noqa: E402  (the path above comes first)
+from client import ACCEPT, Refused, Server, free_port, wait_until  # noqa: E402
 from engine import Tap  # noqa: E402
 
 EXAMPLE = [sys.executable, os.path.join(ROOT, "examples/bot.py")]
 PATIENCE = 120
 TABLES = [("whist", "drive", {"deals": "1"}, 4), ("wippen", "basic", {"players": "2"}, 2),
           ("war", "steal", {"players": "2", "max_battles": "100"}, 2)]
-FAULTS = [(["sh", "-c", "read x; exit 1"], "It ended without an answer, with exit status 1."),
-          (["sleep", "60"], "It did not answer in time."),
-          (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"],
+# Programs, their time to answer in ms, and what is said of them.
+FAULTS = [(["sh", "-c", "read x; exit 1"], "20000",
+           "It ended without an answer, with exit status 1."),
+          (["sleep", "60"], "700", "It did not answer in time."),
+          (["sh", "-c", "while read x; do echo '{\"move\":\"play *1\"}'; done"], "20000",
            '"play *1" is not one of its moves.')]
 
 
@@ -40,10 +41,10 @@ def open_table(socket, game, preset, options, seats):
     return made["table"], made["tokens"][:2]
 
 
-def bot_process(program, server, table, token, command, *more):
+def bot_process(program, server, table, token, command, *more, errors=subprocess.PIPE):
     return subprocess.Popen([program, "bot", "--server", f"ws://127.0.0.1:{server.port}", "--table",
                              table, "--token", token, *more, "--", *command],
-                            stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+                            stderr=errors, stdout=subprocess.PIPE, text=True)
 
 
 def play_anna(socket, table, token, until=lambda view: False):
@@ -95,11 +96,11 @@ def check_own_client(server, tap):
 
 
 def check_bot_faults(program, server, tap):
-    for command, sentence in FAULTS:
+    for command, time_left, sentence in FAULTS:
         with server.socket() as socket:
             table, tokens = open_table(socket, *TABLES[0])
-            robot = bot_process(program, server, table, tokens[1], command, "--deadline", "700",
-                                "--ready", "700")
+            robot = bot_process(program, server, table, tokens[1], command, "--deadline",
+                                time_left, "--ready", time_left)
             view = play_anna(socket, table, tokens[0])
             _, error = robot.communicate(timeout=PATIENCE)
             tap.check(robot.returncode == 1 and sentence in error and view["over"],
@@ -136,41 +137,50 @@ def has_third_question(socket, log, view):
     return len(lines_of(log)) >= 3
 
 
-def same_server(program, data, page, port=0):
-    return Server(program, data, page, None, "--listen", f"127.0.0.1:{port}")
+def same_server(program, data, page, port=None):
+    """A server at this port, or at one that it can have again."""
+    return Server(program, data, page, None, "--listen", f"127.0.0.1:{port or free_port()}")
 
 
-def stop_while_thinking(program, data, page, how, pause):
-    """The robot while the server goes away, and comes back; its questions, status and error."""
-    log, gate = (os.path.join(page, f"{name}{how}") for name in ("log", "gate"))
+def tries_of(path):
+    """How long the robot has waited before each try so far, in seconds."""
+    return [float(wait) for wait in re.findall(r"again in ([\d.]+) s", "\n".join(lines_of(path)))]
+
+
+def stop_while_thinking(program, data, page, how):
+    """The robot while the server goes away, and comes back after some tries; its questions, its
+    status, and where it has written its errors."""
+    log, gate, errors = (os.path.join(page, f"{name}{how}") for name in ("log", "gate", "errors"))
     command = [sys.executable, "-c", THINKER, log, gate]
-    with same_server(program, data, page) as server, server.socket() as socket:
+    with same_server(program, data, page) as server, server.socket() as socket, \
+            open(errors, "w", encoding="utf-8") as written:
         table, tokens = open_table(socket, *TABLES[0])
-        robot = bot_process(program, server, table, tokens[1], command, "--deadline", "60000")
+        robot = bot_process(program, server, table, tokens[1], command, "--deadline", "60000",
+                            errors=written)
         play_anna(socket, table, tokens[0], lambda view: has_third_question(socket, log, view))
         server.stop(how)
     with open(gate, "w", encoding="utf-8"):
-        time.sleep(pause)
+        wait_until(lambda: len(tries_of(errors)) > 1)
     with same_server(program, data, page, server.port) as again, again.socket() as socket:
         view = play_anna(socket, table, tokens[0])
-        error = robot.communicate(timeout=PATIENCE)[1].splitlines()
-    return view, lines_of(log), robot.returncode, error
+        robot.communicate(timeout=PATIENCE)
+    return view, lines_of(log), robot.returncode, errors
 
 
 def check_reconnecting(program, data, page, tap):
     for how, name in ((signal.SIGTERM, "stopped"), (signal.SIGKILL, "killed")):
-        view, asked, status, error = stop_while_thinking(program, data, page, how, 2)
+        view, asked, status, errors = stop_while_thinking(program, data, page, how)
+        error, waits = lines_of(errors), tries_of(errors)
         tap.check(view["over"] and status == 0, f"{name}: the program plays on", (status, error))
         tap.check(len(asked) > 5 and len(set(asked)) == len(asked),
                   f"{name}: no question is asked twice", asked)
-        waits = [float(wait) for wait in re.findall(r"again in ([\d.]+) s", "\n".join(error))]
         tap.check(len(waits) > 1 and all(a < b for a, b in zip(waits, waits[1:])) and
                   len(error) == len(waits) + 1 and error[-1].endswith("is back."),
                   f"{name}: a sentence at each try, with growing waits", error)
 
 
 def check_giving_up(program, data, page, tap):
-    for seconds, tries, sentence in (("1", 2, "The server has not come back in time."),
+    for seconds, tries, sentence in (("3", 2, "The server has not come back in time."),
                                      ("0", 0, "The connection to the server is closed.")):
         with same_server(program, data, page) as server, server.socket() as socket:
             table, tokens = open_table(socket, *TABLES[0])

@@ -12,7 +12,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "../.."))
 sys.path.append(os.path.join(HERE, "../engine"))
-from engine import Tap  # noqa: E402  (the path above comes first)
+from engine import Engine, Tap  # noqa: E402  (the path above comes first)
 
 USUAL = ["--preset", "whist/classic", "--jobs", "1"]
 
@@ -34,13 +34,14 @@ ANSWER_NEW = 'print(json.dumps({"move": move, "new_game": True}), flush=True)'
 OLD = {"answers {}": f'print("{{}}", flush=True) if question["do"] != "move" else {ANSWER}',
        "ends": f'question["view"]\n        {ANSWER}',
        "is silent": f'if question["do"] == "move": {ANSWER}'}
-# Thinks about its first move, which costs the processor a second where six others want it, too.
+# Thinks about its first move, which takes more than a second where three others want the same
+# processor. `talon match` gives up after twenty times the deadline by the clock.
 CLEVER = """
     os.sched_setaffinity(0, {0})
     first = [True]
     def think():
         start = time.process_time()
-        while first and time.process_time() - start < 0.15:
+        while first and time.process_time() - start < 0.3:
             pass
         first.clear()
 """
@@ -60,15 +61,15 @@ def asked_in(folder):
     return logs
 
 
-def play(program, answer, *arguments, start="pass", deals="4"):
+def play(program, answer, *arguments, start="pass", deals="4", usual=None):
     """A match of such a program; what it showed, and what its processes were asked."""
     with tempfile.TemporaryDirectory() as folder:
         path, logs = os.path.join(folder, "bot.py"), os.path.join(folder, "logs")
         os.mkdir(logs)
         with open(path, "w", encoding="utf-8") as file:
             file.write(BOT % (start, answer))
-        done = match(program, f"cmd:{sys.executable} {path} {logs}", "random", *USUAL, "--deals",
-                     deals, "--json", *arguments)
+        done = match(program, f"cmd:{sys.executable} {path} {logs}", "random", *(usual or USUAL),
+                     "--deals", deals, "--json", *arguments)
         return done, asked_in(logs)
 
 
@@ -103,7 +104,7 @@ def check_ready(program, tap):
 def check_old(program, tap):
     told = play(program, ANSWER)[0].stdout
     for name, answer in OLD.items():
-        done, logs = play(program, answer, "--ready", "1000")
+        done, logs = play(program, answer, "--ready", "1000" if name == "is silent" else "20000")
         said = done.stderr.count("It is taken for a program that does not know this question")
         tap.check(done.stdout == told and said == (name != "answers {}"),
                   f"a program that {name} plays as before", (done.stdout, done.stderr))
@@ -122,12 +123,12 @@ def check_start(program, tap):
 
 
 def check_thinking(program, tap):
-    """Six others want the same processor: the program gets a seventh of the time."""
+    """Three others want the same processor: the program gets a quarter of the time."""
     others = [subprocess.Popen([sys.executable, "-c", "import os\nos.sched_setaffinity(0, {0})\n"
                                 "while os.getppid() == %d: pass" % os.getpid()])
-              for _ in range(6)]
+              for _ in range(3)]
     done, _ = play(program, 'if question["do"] == "move": think()\n        ' + ANSWER_NEW,
-                   "--deadline", "300", start=CLEVER.strip(), deals="1")
+                   "--deadline", "800", start=CLEVER.strip(), deals="1")
     for other in others:
         other.kill()
         other.wait()
@@ -153,6 +154,46 @@ def check_some_faults(program, tap):
         tap.check(done.returncode == status and faults_of(done) == [count, 0] and
                   ("in more than 1 % of the deals" in done.stderr) == status,
                   f"faults in {count} of 10 deals: status {status}", done)
+
+
+# The last trick of the deal in which most is lost: hands, fields, and who plays.
+LAST = [["2c"], ["Ac"], ["Kc"], ["Qc"]]
+WORST = {
+    "norwegian": ({"hand": LAST}, {"contract": 1, "declarer": 1, "tricks": [0, 12]}),
+    "solo-whist": ({"hand": LAST},
+                   {"contract": 7, "holder": [1, 0, 0, 0], "tricks": [12, 0, 0, 0]}),
+    "wiezen": ({"open_hand": LAST}, {"contract": 7, "holder": [1] * 4, "tricks": [0, 6, 0, 6]}),
+    "esmakker": ({"hand": LAST}, {"declarer": 1, "best_tricks": 13, "best_kind": 1, "called": 4,
+                                  "partner_shown": 5, "tricks": [0, 4, 4, 4]}),
+}
+PAID = [("norwegian", {}), ("norwegian", {"points": "1_2_1"}), ("solo-whist", {}),
+        ("solo-whist", {"table": "simple"}), ("wiezen", {}), ("esmakker", {}),
+        ("esmakker", {"table": "tricks"})]
+
+
+def most_lost(program, game, options):
+    """By how much the seats 0 and 2 can lose a deal or win it, in the mean."""
+    zones, fields = WORST[game]
+    engine = Engine(program)
+    table = engine.ask(do="position", game=game, options=options, zones=zones, seed="1",
+                       fields={"dealer": 0, "leader": 1, "trump": 4, **fields})["table"]
+    for seat, move in ((1, "play Ac"), (2, "play Kc"), (3, "play Qc"), (0, "play 2c")):
+        engine.ask(do="act", table=table, seat=seat, move=move)
+    points = engine.ask(do="view", table=table, seat=0)["view"]["points"]
+    engine.close()
+    return abs(points[0] + points[2] - points[1] - points[3]) / 2
+
+
+def check_fault_costs(program, tap):
+    """A fault costs as much as the worst deal of the game, by the options of the match."""
+    for game, options in PAID:
+        chosen = [word for name, value in options.items() for word in
+                  ("--option", f"{name}={value}")]
+        done, _ = play(program, 'if question["do"] == "move": sys.exit(5)\n        ' + ANSWER,
+                       *chosen, usual=["--preset", f"{game}/standard"], deals="2")
+        lost = most_lost(program, game, options)
+        tap.check(json.loads(done.stdout)["mean"] == -lost,
+                  f"{game} {options}: a fault costs {lost}", done.stdout)
 
 
 def check_missing(program, tap):
@@ -284,7 +325,7 @@ def check_first_steps(tap):
 def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_ready, check_old, check_start, check_thinking, check_some_faults,
-                  check_missing, check_records, check_simulation,
+                  check_fault_costs, check_missing, check_records, check_simulation,
                   check_examples):
         check(program, tap)
     check_first_steps(tap)

@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
-sys.path.append(os.path.join(HERE, "../engine"))
-from engine import Tap  # noqa: E402  (the path above comes first)
+sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
+from client import wait_until  # noqa: E402  (the paths above come first)
+from engine import Tap  # noqa: E402
 from terminal import seen_in_terminal  # noqa: E402
 
 PRESETS = ["whist/classic", "wunsdorf/standard", "wippen/full", "spite/standard", "war/steal"]
@@ -48,9 +48,7 @@ def check_resuming(program, tap):
         kept = os.path.join(folder, "deals")
         command = [program, "match", *arguments, "--json", "--resume", kept]
         first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until = time.time() + 60
-        while time.time() < until and (not os.path.exists(kept) or os.path.getsize(kept) < 400):
-            time.sleep(0.02)
+        wait_until(lambda: os.path.exists(kept) and os.path.getsize(kept) >= 400)
         first.send_signal(signal.SIGKILL)
         first.wait()
         lines = len(open(kept, encoding="utf-8").readlines())
@@ -209,7 +207,9 @@ def check_progress(program, tap):
     tap.check("inf" not in "".join(shown), "the bar shows none of one deal", shown[:3])
 
 
-FAULTS = [("cat", 'Its answer has no text "move". It wrote "{"do":"move","deadline":400,'),
+# Time to answer, in ms: of those who are late, and of others, who may be slow on a busy machine.
+LATE, AMPLE = "400", "20000"
+FAULTS = [("cat", f'Its answer has no text "move". It wrote "{{"do":"move","deadline":{AMPLE},'),
           ("while read x; do echo hallo; done", 'is no JSON object. It wrote "hallo". Seat'),
           ("while read x; do echo '{\"move\":\"play 2x\"}'; done",
            '"play 2x" is not one of its moves. It wrote "{"move":"play 2x"}". Seat'),
@@ -218,7 +218,7 @@ FAULTS = [("cat", 'Its answer has no text "move". It wrote "{"do":"move","deadli
           ("read x; printf '{\"move\"'; sleep 60", 'end its line in time. It wrote "{"move""'),
           ("head -c 9 > /dev/null; yes '[' | tr -d '\\n'", "Its answer is too long. It wrote \"[["),
           ("yes '[[[[[[[[[[[[[[[['", 'Its answer is no JSON object. It wrote "[[[['),
-          ("sleep 977 & exit", "It did not answer in time."),
+          (f"sleep 977.{os.getpid()} & exit", "It did not answer in time."),
           ("head -c 3 > /dev/null; kill -9 $$", "It ended without an answer, by signal 9."),
           ("read x; exit 3", "It ended without an answer, with exit status 3.")]
 
@@ -250,14 +250,16 @@ def check_status(program, tap):
 
 def check_faults(program, tap):
     for command, sentence in FAULTS:
+        time_left = LATE if " in time" in sentence or command.startswith("tr ") else AMPLE
         done = match(program, f"cmd:{command}", "random", "--preset", "whist/classic", "--deals",
-                     "1", "--deadline", "400", "--ready", "400", "--json")
+                     "1", "--deadline", time_left, "--ready", time_left, "--json")
         told = json.loads(done.stdout)
         tap.check(told["faults"] == [1, 0] and told["mean"] < 0 and sentence in done.stderr and
                   done.returncode == 1 and done.stderr.count(USELESS) == 1,
                   f"a player that does `{command}` loses its game", (done.stdout, done.stderr))
-    left = subprocess.run(["pgrep", "-f", "^sleep 977$"], capture_output=True, check=False).stdout
-    tap.check(not left, "what a program has started is ended with it", left)
+    left = ["pgrep", "-f", f"^sleep 977.{os.getpid()}$"]
+    wait_until(lambda: subprocess.run(left, capture_output=True, check=False).returncode == 1)
+    tap.check(True, "what a program has started is ended with it")
 
 
 # Its seats and deals in one process are told on standard error.

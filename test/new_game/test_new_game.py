@@ -4,6 +4,7 @@ Adds test/new_game/tiny.* as a tenth game, builds, uses it in every front end an
 again, and finds the tree as it was. The copy has the objects of this tree: most of them stay as
 they are, and ninja finds those that the new game changes. TAP.
 """
+import contextlib
 import json
 import os
 import re
@@ -13,19 +14,18 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "test/engine"))
+from engine import Tap  # noqa: E402  (the path above comes first)
+
 HERE = "test/new_game/"
 USED = ["src/cli/talon_link", "test/properties", "test/trace", "src/wasm/talon.wasm",
         "src/wasm/random_games"]  # what the checks run; the game is linked into much more
-count = failures = 0
+OTHERS = {"python", "said"}  # folders of the build that other suites fill meanwhile
+TAP = Tap()
 
 
 def check(fine, name, detail=""):
-    global count, failures
-    count += 1
-    failures += not fine
-    print(f"{'ok' if fine else 'not ok'} {count} - {name}", flush=True)
-    if not fine:
-        print("\n".join("# " + line for line in str(detail).splitlines()[-40:]))
+    TAP.check(fine, name, "\n".join(str(detail).splitlines()[-40:]))
 
 
 def run(tree, *command, **more):
@@ -37,8 +37,9 @@ def copy_tree(tree):
                              "--exclude-standard"], cwd=ROOT, capture_output=True, text=True,
                             check=True).stdout
     for name in filter(None, listed.split("\0")):
-        if os.path.isfile(os.path.join(ROOT, name)):
-            os.makedirs(os.path.dirname(os.path.join(tree, name)), exist_ok=True)
+        os.makedirs(os.path.dirname(os.path.join(tree, name)), exist_ok=True)
+        # A file that another suite had for a moment may be gone, and one that was removed.
+        with contextlib.suppress(FileNotFoundError):
             shutil.copy2(os.path.join(ROOT, name), os.path.join(tree, name))
     run(tree, "git", "init", "-q")
     run(tree, "git", "add", "-A")
@@ -47,8 +48,9 @@ def copy_tree(tree):
 
 def copy_build(tree):
     """Times stay as they are: by them ninja sees that an object is up to date."""
-    shutil.copytree(os.path.join(ROOT, "build"), os.path.join(tree, "build"), symlinks=True,
-                    ignore=shutil.ignore_patterns("said"))
+    build = os.path.join(ROOT, "build")
+    shutil.copytree(build, os.path.join(tree, "build"), symlinks=True,
+                    ignore=lambda folder, names: OTHERS if folder == build else ())
 
 
 def edit(tree, name, change):
@@ -161,8 +163,7 @@ def main():
         built = run(tree, "ninja", "-C", "build", "src/cli/talon_link")
         check(built.returncode == 0 and "tiny" not in games_of(tree),
               "and the program builds without it", built.stdout)
-    print(f"1..{count}")
-    return failures != 0
+    return TAP.end()
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def open_table(root, room):
              if name not in ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS")}
     environment = {**quiet, "HOME": room, "XDG_DATA_HOME": f"{room}/data",
                    "XDG_RUNTIME_DIR": f"{room}/run", "PATH": f"{room}/bin:{os.environ['PATH']}"}
-    done = subprocess.run([f"{root}/usr/libexec/talon/open-table"], env=environment, timeout=60,
+    done = subprocess.run([f"{root}/usr/libexec/talon/open-table"], env=environment, timeout=300,
                           capture_output=True, encoding="utf-8")
     return done.returncode, done.stdout + done.stderr
 
@@ -127,7 +127,7 @@ def check_menu(tap, root):
                       len(set(opened)) == 1, "the entry of the menu opens the same page twice",
                       (answers, opened))
             tap.check(len(running) == 1, "and starts one server", running)
-            with urllib.request.urlopen(opened[0], timeout=20) as answer:
+            with urllib.request.urlopen(opened[0], timeout=300) as answer:
                 tap.check(b"<title>Talon" in answer.read(), "which serves the page")
         finally:
             for pid in running:

@@ -10,7 +10,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "engine"), str(HERE.parent / "server")]
-from client import Server  # noqa: E402  (the path above comes first)
+from client import Server, free_port  # noqa: E402  (the path above comes first)
 from engine import Tap  # noqa: E402
 
 SECONDS = 60

@@ -1,5 +1,7 @@
 """`talon play` on a terminal of cells: an emulator shows what a person would see, and keys are
 pressed. A key has done all that it does when the program reads again and nothing is left to show.
+Output arrives some time after it was written, and in order: a byte written behind it tells when all
+of it has come.
 """
 import fcntl
 import os
@@ -19,6 +21,8 @@ except ImportError:  # another Python than Debian's comes first here
     sys.path.append("/usr/lib/python3/dist-packages")
     import pyte
 
+SECONDS = 60
+MARK = b"\0"  # shows nothing, and no program writes it
 READ = {"x86_64": "0", "aarch64": "63"}[platform.machine()]  # the number of the system call
 KEYS = {"left": "\x1bOD", "right": "\x1bOC", "up": "\x1bOA", "down": "\x1bOB", "enter": "\r",
         "escape": "\x1b", "tab": "\t", "backspace": "\x7f", "page up": "\x1b[5~",
@@ -66,6 +70,7 @@ class Screen:
         """Words are those behind `talon play`, or a list of all words of another program."""
         ours, self.theirs = pty.openpty()
         self.terminal, self.sent, self.all = ours, 0, b""
+        self.marks = 0  # that were written and have not come yet
         self.cells = Cells(columns, rows)
         self.stream = Stream(self.cells)
         self.resize(rows, columns, tell=False)
@@ -111,17 +116,32 @@ class Screen:
     # ---- what the person sees
 
     def take(self, seconds):
-        """Shows what has come; false if nothing has."""
+        """Shows what has come; false if nothing has, or nothing but marks."""
         if not select.select([self.terminal], [], [], seconds)[0]:
             return False
         try:
             part = os.read(self.terminal, self.bytes_at_once)
         except OSError:
             return None
+        self.marks -= part.count(MARK)
+        part = part.replace(MARK, b"")
         self.sent += len(part)
         self.all += part
         self.stream.feed(part)
-        return bool(part) or None
+        return bool(part)
+
+    def take_all(self):
+        """Shows all that was written so far; whether there was anything."""
+        came = False
+        while self.take(0):
+            came = True
+        os.write(self.theirs, MARK)
+        self.marks += 1
+        while self.marks:
+            if not select.select([self.terminal], [], [], SECONDS)[0]:
+                raise TimeoutError("what was written does not arrive")
+            came = self.take(0) or came
+        return came
 
     def count_pauses(self):
         """How often the program has waited for something so far."""
@@ -147,20 +167,16 @@ class Screen:
 
     def settle(self):
         """Waits until the program reads and everything is shown; the text of the screen."""
-        quiet = 0
-        while quiet < 2:
-            if self.take(0.01):
-                quiet = 0
-            else:
-                quiet = quiet + 1 if self.is_reading() else 0
-            if self.has_ended():
+        while not self.has_ended():
+            if not self.take(0.005) and self.is_reading() and not self.take_all():
                 break
+        self.take_all()
         return self.text()
 
     def until(self, pattern):
         """Waits until this is seen, where nothing tells when all is shown."""
         while not re.search(pattern, self.text(), re.M):
-            if not self.take(60):
+            if not self.take(SECONDS):
                 raise TimeoutError(f"no {pattern!r} in\n{self.text()}")
         return self.text()
 
@@ -187,8 +203,7 @@ class Screen:
         """Waits for the end of the program; the exit status."""
         while not self.has_ended():
             self.take(0.05)
-        while self.take(0):
-            pass
+        self.take_all()
         return self.status
 
     def end(self):

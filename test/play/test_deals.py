@@ -21,6 +21,29 @@ def trump_is_named(tap, talon):
                   f"{game}: trump is told once it is named", out[-1500:])
 
 
+# Deals, and what must not be said in them: while an auction runs, and afterwards.
+SAID_ONCE = [
+    ("wiezen --seed 29 --seats h,s,s,s --option first_dealer=3", [], "Contract: Troel",
+     ["Trump:", "Led:"], 1),
+    ("esmakker --seed 1 --seats h,s,s,s --option first_dealer=3", ["bid 13 plain"],
+     "Declarer: You", ["Highest bidder:", "Led:"], 1),
+    ("danish --seed 1 --seats h,s,s,s --option first_dealer=3", ["bid grandi"],
+     "Declarer: You", ["Highest bidder:", "Led:"], 1),
+]
+
+
+def said_once(tap, talon):
+    """A field says nothing that another one says, and nothing before it is so."""
+    for words, moves, wanted, unwanted, times in SAID_ONCE:
+        _, out, _ = talon.play(words, ["table"] + moves + ["table"])
+        tables = [text.partition("\n>")[0] for text in out.split("> table\n")[1:]]
+        shown = [text for text in tables if wanted in text]
+        label = wanted.partition(":")[0] + ":"
+        tap.check(shown and all(text.count(label) == times for text in shown) and
+                  not any(word in text for text in shown for word in unwanted),
+                  f"{words.split()[0]}: {wanted!r}, but not {unwanted}", tables)
+
+
 def reasons(tap, talon):
     """Who deals, whether the contract was made, and what that brought to whom."""
     words = "solo-whist --seed 3 --seats h,s,s,s --option first_dealer=3"
@@ -38,6 +61,7 @@ def reasons(tap, talon):
 def main():
     talon, tap = Talon(sys.argv[1]), Tap()
     trump_is_named(tap, talon)
+    said_once(tap, talon)
     reasons(tap, talon)
     return tap.end()
 

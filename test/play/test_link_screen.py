@@ -8,7 +8,7 @@ import select
 import signal
 import sys
 
-from link_people import SECONDS, TURN, Room, Server, run_checks
+from link_people import SECONDS, TURN, Room, Server, free_port, run_checks
 from screen_user import KEYS, Screen
 
 # The cards are not dealt, one's turn, and the last line at the end.
@@ -126,7 +126,7 @@ def check_beside_lines(tap, program, server):
 
 def check_killed(tap, program, data, page):
     folder = os.path.join(data, "killed")
-    with Server(program, folder, page, None, "--listen", "127.0.0.1:0") as server:
+    with Server(program, folder, page, None, "--listen", f"127.0.0.1:{free_port()}") as server:
         room = Room(program, server, "whist", "drive", {"deals": "1"},
                     ["open", "simple", "simple", "simple"])
         ida = Cells(program, room.home(), f"{room.link} --name Ida")

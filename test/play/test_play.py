@@ -64,7 +64,7 @@ class Talon:
     def engine(self, requests):
         lines = "".join(json.dumps(request) + "\n" for request in requests)
         done = subprocess.run([self.program, "engine"], input=lines.encode(), capture_output=True,
-                              timeout=60)
+                              timeout=300)
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
     def at_terminal(self, words, line, **environment):
@@ -79,14 +79,14 @@ class Talon:
         os.close(theirs)
         os.write(ours, f"{line}\n".encode())
         out = b""
-        while select.select([ours], [], [], 20)[0]:
+        while select.select([ours], [], [], 60)[0]:
             try:
                 part = os.read(ours, 65536)
             except OSError:
                 break
             out += part
         os.close(ours)
-        process.wait(timeout=20)
+        process.wait(timeout=60)
         assert b"Sanitizer" not in out, out[-2000:]
         return out.decode(errors="replace")
 

@@ -17,8 +17,13 @@ PATIENCE = 300  # seconds for all packages
 
 
 def run(*words, **options):
-    return subprocess.run([str(word) for word in words], capture_output=True, text=True,
-                          cwd=ROOT, timeout=PATIENCE, check=False, **options)
+    """As subprocess.run(). Where it takes too long it has failed, and says so."""
+    words = [str(word) for word in words]
+    try:
+        return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE,
+                              check=False, **options)
+    except subprocess.TimeoutExpired as late:
+        return subprocess.CompletedProcess(words, 1, "", str(late))
 
 
 def pip(*words):

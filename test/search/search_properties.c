@@ -1,10 +1,13 @@
 /* search_properties.c - tests the promises of a search, in every game: its worlds agree with all
  * that the seat knows, its figures add up, the same request gives the same answer whatever was in
- * its memory, it stays within this memory, and one move costs nothing. In Whist with two tricks to
- * go its figures are those of all possible worlds. Argument: games of each preset. TAP.
+ * its memory, it stays within this memory, and one move costs nothing. Players who choose a card by
+ * learned weights look at all worlds alike. In Whist with two tricks to go the figures are those of
+ * all possible worlds. Argument: games of each preset. TAP.
  */
 #include "property/possible_worlds.h"
 #include "property/property.h"
+
+#include "knowledge/trick_choosers.h"
 
 #include <talon/bot.h>
 #include <talon/table.h>
@@ -32,6 +35,7 @@ static void report(const char *wrong, const struct talon_config *config, const c
 /* A seat's choice at a table. */
 struct choice {
     const struct talon_config *config;
+    const void *state;
     struct talon_view view;
     struct talon_facts facts;
     struct talon_move moves[TALON_MOVES_MAX];
@@ -48,11 +52,42 @@ static bool find_choice(const struct talon_table *table)
         return false;
     const int seat = talon_first_seat(acting);
     choice.config = talon_table_config(table);
+    choice.state = talon_table_state(table);
     choice.count =
         (unsigned)talon_table_game(table)->legal(talon_table_state(table), seat, choice.moves);
     talon_view(talon_table_game(table), talon_table_state(table), seat, &choice.view);
     talon_table_facts(table, seat, &choice.facts);
     return choice.count > 1;
+}
+
+static const struct trick_chooser *find_chooser(void)
+{
+    for (unsigned i = 0; trick_choosers[i]; i++)
+        if (trick_choosers[i]->game == choice.config->game)
+            return trick_choosers[i];
+    return NULL;
+}
+
+static bool is_same_moment(const struct trick_moment *one, const struct trick_moment *other)
+{
+    const struct trick_sight *a = &one->sight, *b = &other->sight;
+
+    return one->wants == other->wants && a->hand == b->hand && a->cards == b->cards &&
+           a->out == b->out && a->trump == b->trump && a->led == b->led &&
+           a->to_come == b->to_come && a->partner_wins == b->partner_wins && a->best == b->best;
+}
+
+/* A seat that chooses a card sees the same in a world as at the table. */
+static bool looks_alike(const void *world, int viewer)
+{
+    const struct trick_chooser *chooser = find_chooser();
+    struct trick_moment here, there;
+
+    if (!chooser)
+        return true;
+    const bool chooses = chooser->look(choice.state, viewer, &here);
+    return chooser->look(world, viewer, &there) == chooses &&
+           (!chooses || is_same_moment(&here, &there));
 }
 
 /* The game's knowledge, but its worlds come by here. */
@@ -68,7 +103,8 @@ static float look_at_world(const void *world, int viewer, const struct talon_mem
     talon_view(choice.config->game, world, viewer, &view);
     worlds_seen++;
     worlds_wrong += memcmp(&view, &choice.view, sizeof view) ||
-                    !possible_world(choice.config->game, world, &choice.facts);
+                    !possible_world(choice.config->game, world, &choice.facts) ||
+                    !looks_alike(world, viewer);
     return known->likelihood ? known->likelihood(world, viewer, told, room) : 1;
 }
 

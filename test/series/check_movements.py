@@ -29,7 +29,7 @@ def drive(program, movement, *arguments, results=None):
     if results is not None:
         words += ["--results", "-"]
     return subprocess.run([program, "drive", movement, *words, "--json"], capture_output=True,
-                          text=True, check=False, timeout=60,
+                          text=True, check=False, timeout=300,
                           input="\n".join(results or ()) + "\n")
 
 
@@ -456,7 +456,7 @@ def check_trumps(program, tap):
 
 def check_list(program, tap):
     done = subprocess.run([program, "drive", "--list", "--json"], capture_output=True, text=True,
-                          check=False, timeout=60)
+                          check=False, timeout=300)
     told = {one["movement"]: one for one in json.loads(done.stdout)}
     expected = {name: (name in rules.BY_RESULTS, list(seats),
                        "side" if name in rules.IN_TEAMS else "single")

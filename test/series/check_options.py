@@ -22,7 +22,7 @@ BOUNDS = {"seats": (2, 8), "rounds": (1, 100), "deals": (1, 32), "tricks": (0, 2
 
 def run(program, *words):
     return subprocess.run([program, "drive", *words], capture_output=True, text=True, check=True,
-                          timeout=60).stdout
+                          timeout=300).stdout
 
 
 def listed(program):

@@ -75,7 +75,7 @@ class Program:
 
     def run(self, *words, command="drive"):
         return subprocess.run([self.program, command, *map(str, words)], capture_output=True,
-                              text=True, check=False, timeout=60)
+                              text=True, check=False, timeout=300)
 
     def boards(self, kind, *words):
         path = os.path.join(self.folder, f"boards.{kind}")

@@ -27,7 +27,7 @@ class Command:
 
     def run(self, *words, text=""):
         return subprocess.run([self.program, "drive", *map(str, words)], input=text,
-                              capture_output=True, text=True, timeout=60)
+                              capture_output=True, text=True, timeout=300)
 
     def json(self, *words, text=""):
         done = self.run(*words, "--json", text=text)

@@ -28,7 +28,7 @@ class Command:
 
     def run(self, *words, text=""):
         return subprocess.run([self.program, "drive", *map(str, words)], input=text,
-                              capture_output=True, text=True, check=False, timeout=60)
+                              capture_output=True, text=True, check=False, timeout=300)
 
     def told(self, *words, text=None):
         more = [] if text is None else ["--results", "-"]

@@ -28,7 +28,7 @@ class Command:
 
     def run(self, *words, data=b""):
         return subprocess.run([self.program, "drive", *words], input=data, capture_output=True,
-                              check=False, timeout=60)
+                              check=False, timeout=300)
 
     def lines(self, *words, data=b""):
         done = self.run(*words, data=data)

@@ -46,7 +46,7 @@ class League:
     def run(self, drives, *words):
         paths = [self.file(number, drive) for number, drive in enumerate(drives, 1)]
         return subprocess.run([self.program, "league", *paths, *words], capture_output=True,
-                              text=True, check=False, timeout=60)
+                              text=True, check=False, timeout=300)
 
     def told(self, drives, *words):
         done = self.run(drives, *words, "--json")
@@ -182,7 +182,7 @@ def check_of_drive(tap, league):
     """Evenings that `talon drive` printed, compared by match points."""
     done = subprocess.run([league.program, "drive", "howell", "--players", "8", "--results", "-",
                            "--compare", "match_points", "--json"], input="1 1 9 4\n1 2 8 5\n",
-                          capture_output=True, text=True, check=True, timeout=60)
+                          capture_output=True, text=True, check=True, timeout=300)
     told = league.told([done.stdout], "--points", "percent")
     tap.check(sorted(one["total"] for one in told["standings"]) == [0] * 4 + [100] * 4,
               "a drive of the program", told)

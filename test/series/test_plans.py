@@ -31,13 +31,13 @@ WRONG = (("1 2 3 4 / 5 6 7 8\n1 2 3 4 / 5 6 7 7\n", "Line 2: player 7 sits there
 
 def run(program, *words):
     return subprocess.run([program, "drive", *map(str, words)], capture_output=True, text=True,
-                          check=False, timeout=120, env={**os.environ, "LANGUAGE": "en"})
+                          check=False, timeout=300, env={**os.environ, "LANGUAGE": "en"})
 
 
 def run_tool(name, *words):
     tool = os.path.join(TOOLS, f"{name}.py")
     return subprocess.run([sys.executable, tool, *map(str, words)], capture_output=True, text=True,
-                          check=False, timeout=120)
+                          check=False, timeout=300)
 
 
 def told(program, *words):

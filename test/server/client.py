@@ -1,10 +1,14 @@
-"""A real `talon serve` process and a small WebSocket client, from the standard library alone."""
+"""A real `talon serve` process and a small WebSocket client, from the standard library alone; how
+tests wait for something, and which ports they choose.
+"""
 import base64
 import collections
 import hashlib
 import http.client
 import json
+import math
 import os
+import random
 import re
 import signal
 import socket
@@ -12,16 +16,68 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../protocol"))
 from message_log import Log  # noqa: E402  (the path above comes first)
 
 ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-PATIENCE = 20  # seconds before a silent server is a failed test
+PATIENCE = 60  # seconds before a silent server is a failed test, also on a busy machine
 RATE = 190  # requests a second, and at once: the server refuses what is over 200
 os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the environment
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+OWN_PORTS, SYSTEM_PORTS = 10000, "/proc/sys/net/ipv4/ip_local_port_range"
+
+
+def wait_until(is_so, seconds=PATIENCE, every=0.02):
+    """Asks again and again until it is so, and answers that. It fails after these seconds, which
+    are for a machine that does much else: what is asked for has happened long before."""
+    end = time.monotonic() + seconds
+    while not (answer := is_so()):
+        assert time.monotonic() < end, f"after {seconds} s it is not so"
+        time.sleep(every)
+    return answer
+
+
+def killed_after(server, seconds, has_begun):
+    """A thread that kills the server so many seconds after something has begun; with it the server
+    has ended."""
+    def kill():
+        while server.process.poll() is None and not has_begun():
+            time.sleep(0.002)
+        time.sleep(seconds)
+        server.kill()
+
+    thread = threading.Thread(target=kill, daemon=True)
+    thread.start()
+    return thread
+
+
+def quickest(seconds_of_try, enough, tries=5):
+    """The seconds of the quickest try, each of which tells its own; one below `enough` is the last.
+    A machine that does much else delays some of them, and a fault all."""
+    least = math.inf
+    for _ in range(tries):
+        least = min(least, seconds_of_try())
+        if least < enough:
+            break
+    return least
+
+
+def free_port():
+    """A port below those that the system gives away by itself: until it is used, no connection and
+    no server of another test gets it."""
+    with open(SYSTEM_PORTS, encoding="ascii") as file:
+        first = int(file.read().split()[0])
+    while True:
+        port = random.SystemRandom().randrange(OWN_PORTS, first) if first > 2 * OWN_PORTS else 0
+        with socket.socket() as free:
+            try:
+                free.bind(("127.0.0.1", port))
+                return free.getsockname()[1]
+            except OSError:
+                continue
 
 
 class Closed(Exception):

@@ -5,7 +5,7 @@ import hashlib
 import selectors
 import time
 
-from client import PING, PONG, frame
+from client import PATIENCE, PING, PONG, frame
 
 
 def token_of(name):
@@ -125,7 +125,7 @@ class Guest:
         self.drain()
 
 
-def play(guests, until, seconds=20):
+def play(guests, until, seconds=PATIENCE):
     """Lets them play until the function says so; false if that takes too long. Closed if the
     server is gone."""
     selector, end = selectors.DefaultSelector(), time.monotonic() + seconds

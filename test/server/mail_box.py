@@ -5,7 +5,8 @@ import email
 import email.policy
 import os
 import stat
-import time
+
+from client import PATIENCE, wait_until
 
 # The moment of a kill must not leave half a mail behind.
 SCRIPT = """#!/bin/sh
@@ -44,26 +45,34 @@ class MailBox:
         with open(os.path.join(self.box, name), "rb") as file:
             return file.read()
 
+    def whole(self, name):
+        """A line, once it is there to its end."""
+        path = os.path.join(self.box, name)
+        return self.read(name) if os.path.exists(path) and b"\n" in self.read(name) else b""
+
     def count(self, name):
         path = os.path.join(self.box, name)
         return self.read(name).count(b"x") if os.path.exists(path) else 0
 
+    def times(self):
+        """When each mail came, by its file, in seconds; the oldest first."""
+        times = {name: os.stat(os.path.join(self.box, name)).st_mtime_ns
+                 for name in os.listdir(self.box) if name.endswith(".mail")}
+        return {name: times[name] / 1e9 for name in sorted(times, key=times.get)}
+
     def raw(self):
         """All mails so far as they came, the oldest first."""
-        names = [name for name in os.listdir(self.box) if name.endswith(".mail")]
-        names.sort(key=lambda name: os.stat(os.path.join(self.box, name)).st_mtime_ns)
-        return [self.read(name) for name in names]
+        return [self.read(name) for name in self.times()]
 
-    def wait(self, count, seconds=20):
+    def time_of(self, number):
+        """When this mail came, counted from 1."""
+        return list(self.times().values())[number - 1]
+
+    def wait(self, count, seconds=PATIENCE):
         """The mails, once there are so many."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            mails = self.raw()
-            if len(mails) >= count:
-                return [email.message_from_bytes(mail, policy=email.policy.default)
-                        for mail in mails]
-            time.sleep(0.05)
-        raise AssertionError(f"{len(self.raw())} mails, not {count}")
+        wait_until(lambda: len(self.raw()) >= count, seconds, every=0.05)
+        return [email.message_from_bytes(mail, policy=email.policy.default)
+                for mail in self.raw()]
 
 
 def text_of(mail):

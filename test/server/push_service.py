@@ -13,6 +13,8 @@ import subprocess
 import threading
 import time
 
+from client import PATIENCE
+
 # A public key as DER is this and a point of P-256.
 POINT_HEAD = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
 
@@ -179,7 +181,7 @@ class PushService(http.server.ThreadingHTTPServer):
             self.now -= 1
         return answer
 
-    def wait(self, count, seconds=20):
+    def wait(self, count, seconds=PATIENCE):
         """So many messages, or more; else it fails."""
         with self.changed:
             assert self.changed.wait_for(lambda: len(self.taken) >= count, seconds), \

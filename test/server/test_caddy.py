@@ -7,10 +7,8 @@ import gzip
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -68,14 +66,7 @@ class Caddy(test_nginx.Before):
                                           "XDG_CONFIG_HOME": self.at("caddy")})
         self.addCleanup(caddy.wait, PATIENCE)
         self.addCleanup(caddy.terminate)
-        for _ in range(200):
-            try:
-                socket.create_connection((LOCAL, self.secure)).close()
-                return
-            except OSError:
-                self.assertIsNone(caddy.poll(), self.errors())
-                time.sleep(0.05)
-        self.fail("Caddy does not listen")
+        self.wait_for_listener(caddy)
 
 
 class Through(Caddy):

@@ -8,12 +8,11 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import Closed, Refused
+from client import Closed, Refused, killed_after
 from tap import run
 from test_serve import Case
 
@@ -425,8 +424,8 @@ class Killed(Case):
         ben = joined(server, anna, "Ben")
         joins, ends, begun = [0], [0], [0]
         for round in range(4):
-            timer = threading.Timer(0.25 + 0.05 * round, server.process.kill)
-            timer.start()
+            goal = ends[0] + 2
+            killed = killed_after(server, 0.05 * round, lambda: ends[0] >= goal)
             try:
                 while True:  # a new socket may do as much again
                     anna.ws, ben.ws = server.socket(), server.socket()
@@ -434,8 +433,7 @@ class Killed(Case):
                         self.do_more(anna, ben, joins, ends, begun)
             except (Closed, OSError):
                 pass
-            timer.join()
-            server.process.wait()
+            killed.join()
             server = self.serve()
             anna.ws = server.socket()
             count = anna.see()["count"] - 2

@@ -197,7 +197,7 @@ class Install(unittest.TestCase):
 
     def test_the_installed_program_serves_the_installed_page(self):
         with self.serve() as address:
-            with urllib.request.urlopen(address, timeout=10) as answer:
+            with urllib.request.urlopen(address, timeout=300) as answer:
                 page = answer.read()
             with open(f"{self.usr}/share/talon/page/index.html", "rb") as file:
                 self.assertEqual(page, file.read())
@@ -209,21 +209,21 @@ class Install(unittest.TestCase):
             with open(f"{site}/{name}", "w", encoding="utf-8") as file:
                 file.write(f"<p>{name}</p>")
         with self.serve() as address:
-            with urllib.request.urlopen(f"{address}doc", timeout=10) as answer:
+            with urllib.request.urlopen(f"{address}doc", timeout=300) as answer:
                 self.assertEqual((answer.url, answer.read()),
                                  (f"{address}doc/", b"<p>index.html</p>"))
-            with urllib.request.urlopen(f"{address}doc/rules/de/war.html", timeout=10) as answer:
+            with urllib.request.urlopen(f"{address}doc/rules/de/war.html", timeout=300) as answer:
                 self.assertIn("form-action 'self'", answer.headers["Content-Security-Policy"])
-            with urllib.request.urlopen(address, timeout=10) as answer:
+            with urllib.request.urlopen(address, timeout=300) as answer:
                 self.assertIn("form-action 'none'", answer.headers["Content-Security-Policy"])
             for name in ("doc/rules/de/", "doc/none.html", "doc/../page/index.html"):
                 with self.subTest(name=name), self.assertRaises(urllib.error.HTTPError):
-                    urllib.request.urlopen(address + name, timeout=10)
+                    urllib.request.urlopen(address + name, timeout=300)
 
     def test_without_documentation_nothing_is_there(self):
         shutil.rmtree(f"{self.usr}/share/doc/talon/html", ignore_errors=True)
         with self.serve() as address, self.assertRaises(urllib.error.HTTPError):
-            urllib.request.urlopen(f"{address}doc", timeout=10)
+            urllib.request.urlopen(f"{address}doc", timeout=300)
 
     def test_documentation_that_cannot_be_read_is_told_and_left_out(self):
         site = f"{self.usr}/share/doc/talon/html"
@@ -232,8 +232,8 @@ class Install(unittest.TestCase):
             pass
         with self.serve(stderr=subprocess.PIPE) as address:
             with self.assertRaises(urllib.error.HTTPError):
-                urllib.request.urlopen(f"{address}doc/", timeout=10)
-            with urllib.request.urlopen(address, timeout=10) as answer:
+                urllib.request.urlopen(f"{address}doc/", timeout=300)
+            with urllib.request.urlopen(address, timeout=300) as answer:
                 self.assertIn(b"<title>Talon", answer.read())
         self.assertIn(f"The documentation in {site} cannot be read.", self.complained)
 
@@ -320,7 +320,7 @@ class Watch(unittest.TestCase):
             with open(os.path.join(folder, "config.yml"), "w", encoding="utf-8") as file:
                 file.write(text.replace("/var/lib/postgresql/15/talon", f"{folder}/data"))
             done = subprocess.run([patroni, "--validate-config", file.name], capture_output=True,
-                                  text=True, timeout=60)
+                                  text=True, timeout=300)
         ours = [line for line in (done.stdout + done.stderr).splitlines()
                 if not re.search("192\\.0\\.2|etcd", line)]  # nobody answers there
         self.assertEqual(ours, [])

@@ -9,12 +9,11 @@ import random
 import sqlite3
 import subprocess
 import sys
-import threading
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import Closed, Refused
+from client import Closed, Refused, killed_after
 from tap import run
 from test_serve import Case
 
@@ -540,11 +539,10 @@ class Killed(Case):
             codes = evening.see("codes")["codes"]
         acknowledged, tried = [2], [2]
         for round in range(6):
-            ends = threading.Timer(0.08 + 0.03 * round, server.process.kill)
-            ends.start()
+            goal = acknowledged[0] + 20
+            ends = killed_after(server, 0.01 + 0.03 * round, lambda: acknowledged[0] >= goal)
             self.storm(server, evening, codes, acknowledged, tried)
             ends.join()
-            server.process.wait()
             server = self.serve()
             with server.socket() as ws:
                 evening.ws = ws

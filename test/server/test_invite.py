@@ -20,7 +20,7 @@ class Invite(test_serve.Case):
 
     def talon(self, *words):
         return subprocess.run([test_serve.PROGRAM, *words], capture_output=True, text=True,
-                              timeout=30)
+                              timeout=300)
 
     def codes(self, *more):
         done = self.talon("invite", self.file, *more)

@@ -10,13 +10,12 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 import unittest
 import warnings
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import PATIENCE, Closed, Socket
+from client import PATIENCE, Closed, Socket, free_port, wait_until
 from tap import run
 from test_serve import WHIST, Table
 
@@ -24,12 +23,6 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 LOCAL, NAME, SITE = "127.0.0.1", "talon.example", "https://talon.example"
 MOST = 5  # connections of one address, in place of what the file says
-
-
-def free_port():
-    with socket.socket() as free:
-        free.bind((LOCAL, 0))
-        return free.getsockname()[1]
 
 
 class FromElsewhere(Socket):
@@ -113,14 +106,19 @@ class Before(test_serve.Case):
                                       stderr=subprocess.DEVNULL)
         self.addCleanup(self.nginx.wait, PATIENCE)
         self.addCleanup(self.nginx.terminate)
-        for _ in range(200):
+        self.wait_for_listener(self.nginx)
+
+    def wait_for_listener(self, proxy):
+        """Until this process lets people in."""
+        def listens():
+            self.assertIsNone(proxy.poll(), self.errors())
             try:
                 socket.create_connection((LOCAL, self.secure)).close()
-                return
+                return True
             except OSError:
-                self.assertIsNone(self.nginx.poll(), self.errors())
-                time.sleep(0.05)
-        self.fail("nginx does not listen")
+                return False
+
+        wait_until(listens)
 
     def errors(self):
         if not os.path.exists(self.at("error")):
@@ -223,8 +221,8 @@ class Through(Before):
                 "127.0.0.5", 0)), server_hostname=NAME)
             raw.sendall(f"POST / HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: 9\r\n\r\n".encode())
             idle.append(raw)
-        time.sleep(0.3)
-        self.assertEqual(self.ask("/", source="127.0.0.5").status, 503)
+        # It counts a connection once it has read the head of its request.
+        wait_until(lambda: self.ask("/", source="127.0.0.5").status == 503)
         self.assertEqual(self.ask("/", source="127.0.0.6").status, 200)
         for raw in idle:
             raw.close()

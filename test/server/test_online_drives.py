@@ -14,7 +14,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import Closed, Refused
+from client import PATIENCE, Closed, Refused
 from drive_guests import Guest, play
 from online_evening import NAMES, WHIST, Evening
 from tap import run
@@ -32,7 +32,7 @@ class Online(Case):
         self.assertEqual(caught.exception.code, expected, caught.exception)
         return caught.exception.error["message"]
 
-    def assertPlays(self, evening, until, seconds=20):
+    def assertPlays(self, evening, until, seconds=PATIENCE):
         self.assertTrue(play(evening.guests, until, seconds),
                         [(g.name, g.sat, g.refusals[:3]) for g in evening.guests])
 
@@ -378,7 +378,7 @@ class Online(Case):
         begun = time.monotonic()
         evening.act("next", round=1, force=True)
         self.assertPlays(evening, lambda: evening.head()["round"] == 2)
-        self.assertLess(time.monotonic() - begun, 5)
+        self.assertLess(time.monotonic() - begun, 20)  # by themselves they take forty
         self.assertFalse(evening.head()["hurried"])
         evening.act("finish", round=2, force=True)
         self.assertPlays(evening, lambda: evening.head()["phase"] == "over")

@@ -20,7 +20,7 @@ ANNA = "anna@mail.example"
 class Reset(test_serve.Case):
     def talon(self, *words):
         return subprocess.run([test_serve.PROGRAM, "reset", *words], capture_output=True,
-                              text=True, timeout=30)
+                              text=True, timeout=300)
 
     def code(self, *words):
         done = self.talon(self.data, *words)

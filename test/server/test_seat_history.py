@@ -3,11 +3,11 @@ and not for spectators of a delayed table. Usage: test_seat_history.py PROGRAM
 """
 import os
 import sys
-import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve  # noqa: E402
+from client import wait_until  # noqa: E402
 from test_serve import FOUR, Case, Table  # noqa: E402
 from tap import run  # noqa: E402
 
@@ -68,11 +68,7 @@ class History(Case):
         with self.serve() as server, server.socket() as ws:
             table = Table(ws, pace=0, seats=["human", "simple"], **LONG)
             ws.ask("forward", table=table.table, token=table.tokens[0], steps=5000)
-            for _ in range(100):
-                number = table.view(0)["number"]
-                if number > 1000:
-                    break
-                time.sleep(0.05)
+            wait_until(lambda: table.view(0)["number"] > 1000, every=0.05)
             self.refused("limit", ws.ask, "history", table=table.table, token=table.tokens[0])
 
 

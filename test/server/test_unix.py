@@ -18,7 +18,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import test_serve
-from client import PATIENCE, TEXT, Asking, Closed, frame
+from client import PATIENCE, TEXT, Asking, Closed, frame, wait_until
 from tap import run
 from test_serve import FOUR, WHIST, Table
 
@@ -44,12 +44,6 @@ class Case(test_serve.Case):
 
     def serve(self, *more, path=None, prepare=None):
         return super().serve(prepare, "--listen", f"unix:{path or self.path}", *more)
-
-    def within(self, seconds, is_so):
-        until = time.monotonic() + seconds
-        while not is_so():
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.01)
 
     def works(self, server, **how):
         ws = server.socket(**how)
@@ -83,7 +77,7 @@ class Serving(Case):
         server = self.serve()
         ws = self.works(server)
         ws.raw.sendall(frame(TEXT, b'{"id":1,"do":"games"}') * 2)  # 80 KiB each
-        self.within(PATIENCE, lambda: waiting(ws.raw) > SYSTEM_MOST // 2)
+        wait_until(lambda: waiting(ws.raw) > SYSTEM_MOST // 2)
         self.works(server)  # and has done with the first one
         self.assertLessEqual(waiting(ws.raw), SYSTEM_MOST)
         self.assertEqual([ws.message()["id"] for _ in range(2)], [1, 1])
@@ -199,7 +193,7 @@ class File(Case):
     def begin_to_stop(self, server):
         """Until nobody new is let in; it waits for the answers to its goodbyes then."""
         server.process.terminate()
-        self.within(2, lambda: not self.is_there())
+        wait_until(lambda: not self.is_there(), every=0.005)
         self.assertIsNone(server.process.poll())
 
     def test_the_next_server_may_have_it_meanwhile(self):

@@ -17,7 +17,7 @@ from engine import Tap  # noqa: E402
 
 CASES = os.path.join(HERE, "../data/websocket.txt")
 OPCODES = {"rest": 0, "text": 1, "binary": 2, "close": 8, "ping": 9, "pong": 10}
-PATIENCE, SHOWN = 10, 60
+PATIENCE, SHOWN = 60, 60
 PIECE = re.compile(r"""\s*(?:(\d+)\*)?(?:say=(\d+)|say'([^']*)'|'([^']*)'|x([0-9a-f]*)|(\d+))""")
 
 

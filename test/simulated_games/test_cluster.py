@@ -9,16 +9,17 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "../..")
-sys.path.append(os.path.join(HERE, "../engine"))
-from engine import Tap  # noqa: E402  (the path above comes first)
+sys.path[:0] = [os.path.join(HERE, "../engine"), os.path.join(HERE, "../server")]
+from client import free_port, wait_until  # noqa: E402  (the paths above come first)
+from engine import Tap  # noqa: E402
 from simulate import read  # noqa: E402
 
 SCRIPT = os.path.join(ROOT, "deploy/simulate.sbatch")
 GAMES = "7001"
+READY = 240  # seconds until the node of Slurm has to be there
 # Options that have to reach every process.
 PLAYED = ["wippen/basic", "--seed", "two words", "--bots", "simple,random"]
 SLURM = """
@@ -35,7 +36,7 @@ SlurmdPidFile={folder}/node.pid
 SlurmctldLogFile={folder}/controller.log
 SlurmdLogFile={folder}/node.log
 SlurmctldPort={port}
-SlurmdPort={next_port}
+SlurmdPort={node_port}
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SelectType=select/cons_tres
@@ -89,9 +90,8 @@ class Slurm:
         with open(f"{folder}/munge/key", "wb") as file:
             file.write(os.urandom(128))
         os.chmod(f"{folder}/munge/key", 0o400)
-        port = 20000 + os.getpid() % 20000
         with open(f"{folder}/slurm.conf", "w", encoding="utf-8") as file:
-            file.write(SLURM.format(folder=folder, port=port, next_port=port + 1,
+            file.write(SLURM.format(folder=folder, port=free_port(), node_port=free_port(),
                                     processors=os.cpu_count()))
 
     def start(self, *words):
@@ -103,15 +103,10 @@ class Slurm:
         self.start("munged", "--foreground", "--force", f"--key-file={at}key",
                    f"--socket={at}socket", f"--pid-file={at}pid", f"--log-file={at}log",
                    f"--seed-file={at}seed")
-        until = time.time() + 30
-        while not os.path.exists(f"{at}socket") and time.time() < until:
-            time.sleep(0.05)
+        wait_until(lambda: os.path.exists(f"{at}socket"))
         self.start("slurmctld", "-D")
         self.start("slurmd", "-D", "-N", "localhost")
-        while "idle" not in run("sinfo", "-h", env=self.environment).stdout:
-            if time.time() > until:
-                break
-            time.sleep(0.2)
+        wait_until(lambda: "idle" in run("sinfo", "-h", env=self.environment).stdout, READY, 0.2)
         return self
 
     def __exit__(self, *_):

@@ -48,7 +48,8 @@ int plain_play(struct talon_solve_position *position, uint8_t face)
 
 static int search(const struct talon_solve_position *position, int least, int most)
 {
-    const int mover = position->side >> seat_to_play(position) & 1;
+    const int wishing = position->side | position->side >> 4,
+              mover = wishing >> seat_to_play(position) & 1;
     uint8_t faces[TALON_SOLVE_CARDS];
     const int count = plain_legal(position, faces);
 

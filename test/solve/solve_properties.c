@@ -532,7 +532,7 @@ static void check_refusals(void)
     bad[0].laid = 4;
     bad[1].leader = 4;
     bad[2].trump = 5;
-    bad[3].side = 16;
+    bad[3].side = 16 | 1;
     bad[4].hand[0] = 3 << 2;
     bad[5].hand[0] = 7;
     bad[6].hand[0] = 1ull << 13 | 1;

@@ -235,7 +235,7 @@ def check_records(tap, command, program):
     other = engine.ask("record", table=table)["record"]
     engine.close()
     done = command.run(other)
-    tap.check(done.returncode == 2 and "Only records of Whist" in done.stderr,
+    tap.check(done.returncode == 2 and "Only records of games of tricks" in done.stderr,
               "another game's record is refused", done)
 
 

@@ -5,7 +5,6 @@
 
 #include "server/accounts/accounts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The store has the handles of all accounts that it has, so those that are written are not kept. */
@@ -31,20 +30,6 @@ static size_t find_row(const struct world *world, const char *text, struct store
             return 1;
         }
     return 0;
-}
-
-void forget_rows(struct world *world, const char *id)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < world->rows_count; i++)
-        if (strcmp(world->rows[i].table, id)) {
-            world->handles[kept] = world->handles[i];
-            world->rows[kept++] = world->rows[i];
-        } else {
-            free((char *)world->rows[i].text);
-        }
-    world->rows_count = kept;
 }
 
 static bool is_unused(const struct world *world, const char *id, int64_t before)

@@ -37,6 +37,21 @@ static void *grown(void *list, size_t *room, size_t count, size_t size)
     return list;
 }
 
+/* The rows of an account that is to be forgotten are gone for good. */
+static void forget_rows(struct world *world, const char *id)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < world->rows_count; i++)
+        if (strcmp(world->rows[i].table, id)) {
+            world->handles[kept] = world->handles[i];
+            world->rows[kept++] = world->rows[i];
+        } else {
+            free((char *)world->rows[i].text);
+        }
+    world->rows_count = kept;
+}
+
 static void keep_row(struct world *world, const struct store_row *row)
 {
     if (row->kind == STORE_FORGET) {

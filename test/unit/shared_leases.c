@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { ADDRESS_ROOM = 256, LONG = 60000, SHORT = 300, PAUSE = 20 }; /* ms */
+enum { ADDRESS_ROOM = 256, LONG = 60000, SHORT = 2500, PAUSE = 20 }; /* ms */
 
 static const struct store *store;
 static const char *beginning;
@@ -220,6 +220,23 @@ static void a_lease_that_runs_out_is_taken_over(void **unused)
     assert_int_equal(add(two, "a", 1, 2), STORE_WRITTEN);
 }
 
+/* It was killed: the next one does not wait for its lease. */
+static void a_start_ends_the_lease_of_its_address(void **unused)
+{
+    (void)unused;
+    open_both(LONG);
+    claim(one, "a");
+    claim(two, "b");
+    assert_int_equal(add(one, "a", 0, 1), STORE_WRITTEN);
+    void *again = open_server("one.example", LONG);
+    assert_int_equal(claim(again, "a"), 2);
+    assert_int_equal(add(again, "a", 1, 2), STORE_WRITTEN);
+    assert_int_equal(add(one, "a", 2, 1), STORE_DEPOSED);
+    assert_int_equal(store->leases->renew(one, &fault), STORE_DEPOSED);
+    assert_int_equal(store->leases->renew(two, &fault), STORE_WRITTEN);
+    store->close(again);
+}
+
 static void alone_and_together_exclude_each_other(void **unused)
 {
     (void)unused;
@@ -287,6 +304,7 @@ int main(int count, char **arguments)
         cmocka_unit_test_setup_teardown(what_is_given_away_goes_on_under_the_next_epoch, begin,
                                         end),
         cmocka_unit_test_setup_teardown(a_lease_that_runs_out_is_taken_over, begin, end),
+        cmocka_unit_test_setup_teardown(a_start_ends_the_lease_of_its_address, begin, end),
         cmocka_unit_test_setup_teardown(alone_and_together_exclude_each_other, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_stored_behind_the_next_owner, begin, end),
     };

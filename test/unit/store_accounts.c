@@ -116,21 +116,46 @@ void unused_accounts_are_told(void **unused)
 void accounts_are_counted(void **unused)
 {
     struct store_stored stored;
-    struct store_row late = row("@b", 0, STORE_ACCOUNT, "hash Bert");
+    struct store_row rows[] = {
+        row("t", 0, STORE_OPEN, "{}"),
+        row("@a", 0, STORE_ACCOUNT, "hash Anna"),
+        row("@b", 0, STORE_ACCOUNT, "hash Bert"),
+    };
 
     (void)unused;
     open_it();
     assert_true(store->count(base, &stored, &fault));
     assert_int_equal(stored.accounts + (size_t)stored.last_at, 0);
-    add(row("t", 0, STORE_OPEN, "{}"));
-    add(row("@a", 0, STORE_ACCOUNT, "hash Anna"));
-    late.at = 77;
-    add(late);
+    for (int i = 0; i < 3; i++)
+        rows[i].at = 75 + i;
+    assert_int_equal(store->append(base, rows, 3, &fault), STORE_WRITTEN);
     assert_true(store->count(base, &stored, &fault));
     assert_int_equal(stored.accounts, 2);
     assert_int_equal(stored.last_at, 77);
+    close_it();
+}
+
+static bool note_with_account(void *context, const struct store_row *read)
+{
+    return note(context, read) && store->read_one(base, "@a", 0, note, context);
+}
+
+/* An account is read when a row of a table names it. */
+void a_start_reads_streams_between_rows(void **unused)
+{
     static char text[TEXT_ROOM];
-    assert_true(store->read_others(base, note, text, &fault));
-    assert_string_equal(text, "t 0 0 -1 {}\n");
+    char lines[200];
+
+    (void)unused;
+    open_it();
+    add(row("@a", 0, STORE_ACCOUNT, "hash Anna"));
+    add(row("t", 0, STORE_OPEN, "{}"));
+    add(row("t", 1, STORE_MOVE, "play"));
+    text[0] = 0;
+    assert_true(store->read_others(base, note_with_account, text, &fault));
+    snprintf(lines, sizeof lines,
+             "t 0 %d -1 {}\n@a 0 %d -1 hash Anna\nt 1 %d -1 play\n@a 0 %d -1 hash Anna\n",
+             (int)STORE_OPEN, (int)STORE_ACCOUNT, (int)STORE_MOVE, (int)STORE_ACCOUNT);
+    assert_string_equal(text, lines);
     close_it();
 }

@@ -8,3 +8,4 @@ void accounts_are_found_by_names_and_secrets(void **unused);
 void accounts_get_handles(void **unused);
 void unused_accounts_are_told(void **unused);
 void accounts_are_counted(void **unused);
+void a_start_reads_streams_between_rows(void **unused);

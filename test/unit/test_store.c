@@ -363,9 +363,10 @@ int main(int count, char **arguments)
         cmocka_unit_test_setup_teardown(accounts_are_found_by_names_and_secrets, begin, end),
         cmocka_unit_test_setup_teardown(accounts_get_handles, begin, end),
         cmocka_unit_test_setup_teardown(unused_accounts_are_told, begin, end),
+        cmocka_unit_test_setup_teardown(accounts_are_counted, begin, end),
+        cmocka_unit_test_setup_teardown(a_start_reads_streams_between_rows, begin, end),
     };
     const struct CMUnitTest of_sqlite[] = {
-        cmocka_unit_test_setup_teardown(accounts_are_counted, begin, end),
         cmocka_unit_test_setup_teardown(who_is_forgotten_is_gone, begin, end),
         cmocka_unit_test_setup_teardown(the_first_version_is_taken_over, begin, end),
         cmocka_unit_test_setup_teardown(taking_over_may_begin_again, begin, end),

@@ -58,7 +58,7 @@ static const struct talon_field fields[] = {
     { .id = "best_bid", .label = "Highest bid so far", .show = TALON_NAMED, .names = bid_names,
       .names_count = PAS, OPEN(best_bid, 1), TALON_ONCE(AT(best_bid)) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
-      OPEN(duel.best_bidder, 1) },
+      OPEN(duel.best_bidder, 1), TALON_ONCE(AT(duel.champion)) },
     { .id = "champion", .label = "First of the two who bid", OPEN(duel.champion, 1) },
     { .id = "challenger", .label = "Second of the two who bid", OPEN(duel.challenger, 1) },
     { .id = "pay_nolo", .label = "Points for nolo", OPEN(pay[PAY_NOLO], 1) },

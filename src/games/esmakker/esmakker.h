@@ -48,7 +48,7 @@ struct esmakker {
     uint8_t declarer, called, partner_shown; /* seat + 1; suit + 1; seat + 1 or ALONE_SHOWN */
     uint8_t stage, turn;                     /* turn: seat + 1 between the auction and the play */
     uint8_t agreed[AGREED];                  /* values of options, in their order */
-    uint8_t trump_found, spare[2];
+    uint8_t trump_found, one_declares, several_declare; /* what fields wait for */
 };
 _Static_assert(sizeof(struct esmakker) == 16 + 104 + 16 + 4 + 16 + 20, "no padding");
 
@@ -103,8 +103,8 @@ static inline int esmakker_cards_of_cat(const struct esmakker *e)
     return e->turned_count + e->cat_count;
 }
 
-/* Notes whether trump is known, by the stage and the bid. */
-void esmakker_note_trump(struct esmakker *e);
+/* Notes by the stage and the bid whether trump is known, and how many are declarers. */
+void esmakker_note_known(struct esmakker *e);
 /* Goes on to the next stage of the bid that was made, or from the auction to its first. */
 void esmakker_next_stage(struct esmakker *e);
 int esmakker_list_stage(const struct esmakker *e, int seat, struct talon_move *out);

@@ -124,6 +124,28 @@ static bool is_half_shown_right(const struct esmakker *e)
     return holder < 0 ? e->partner_shown : e->partner_shown == holder + 1;
 }
 
+/* How many seats a declarer of a sol lies to the right of the bidder, who exchanges last. */
+static int place_in_exchange(const struct esmakker *e, int seat)
+{
+    const int place = (e->declarer - 1 - seat + SEATS) % SEATS;
+
+    return place ? place : SEATS;
+}
+
+/* R-ESM-06: one player exchanges, or in a sol each declarer in his turn. Later the partner may
+ * have been shown by the ace alone. */
+static bool may_have_dropped(const struct esmakker *e, int seat)
+{
+    const uint8_t exchanges = e->best_kind == HALF ? esmakker_shown_or_declarer(e) : e->declarer;
+
+    if (!e->agreed[MAY_EXCHANGE] || e->stage < EXCHANGING)
+        return false;
+    if (!esmakker_is_sol(e))
+        return seat == exchanges - 1;
+    return e->holder[seat] &&
+           (e->stage == PLAYING || place_in_exchange(e, seat) <= place_in_exchange(e, e->turn - 1));
+}
+
 static const char *validate_exchange(struct esmakker *e)
 {
     unsigned dropped = 0;
@@ -132,6 +154,8 @@ static const char *validate_exchange(struct esmakker *e)
         dropped += talon_bit_count(e->dropped[s]);
         if (e->dropped[s] & esmakker_called_ace(e))
             return "The called ace cannot be dropped.";
+        if (e->dropped[s] && !may_have_dropped(e, s))
+            return "Cards are dropped by a player whose turn to exchange has come.";
     }
     if (dropped > CAT)
         return "Nobody can drop more cards than the cat has.";
@@ -166,6 +190,8 @@ static const char *validate_whole(const struct esmakker *e)
     for (int s = 0; s < SEATS; s++)
         if (e->open_hand[s] || (int)talon_bit_count(e->hand[s]) + lacks_now(e, s) != HAND_CARDS)
             return "Before the play everybody has thirteen cards, less those dropped in his turn.";
+    if (e->stage == EXCHANGING && !esmakker_cards_of_cat(e))
+        return "When the cat is empty, nobody exchanges cards any more.";
     return is_cat_right(e) ? NULL : "The cat has three cards, less those drawn from it.";
 }
 
@@ -210,7 +236,7 @@ const char *esmakker_validate_position(void *state)
         return reason;
     if (!e->declarer && e->stage != BIDDING)
         return "A contract has a declarer. If all have passed, there is none.";
-    esmakker_note_trump(e);
+    esmakker_note_known(e);
     if (!e->declarer && (reason = validate_auction(e)))
         return reason;
     if (!e->declarer)

@@ -95,8 +95,10 @@ static void begin_stage(struct esmakker *e)
 }
 
 /* At half the ace is called first, and in a sol there is no trump to be found. */
-void esmakker_note_trump(struct esmakker *e)
+void esmakker_note_known(struct esmakker *e)
 {
+    e->one_declares = e->declarer && !esmakker_is_sol(e);
+    e->several_declare = e->declarer && esmakker_is_sol(e);
     e->trump_found = e->stage > TURNING || (e->stage == CALLING && e->best_kind != HALF);
 }
 
@@ -109,7 +111,7 @@ void esmakker_next_stage(struct esmakker *e)
             e->table.trump = 0; /* clubs */
     }
     e->stage = (uint8_t)stage_after(e, e->stage);
-    esmakker_note_trump(e);
+    esmakker_note_known(e);
     begin_stage(e);
 }
 

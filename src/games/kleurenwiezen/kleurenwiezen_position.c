@@ -67,11 +67,17 @@ static void find_stage_of(struct kleurenwiezen *k)
     kleurenwiezen_note_suits(k);
 }
 
+/* Where few cards are left, those dropped need not be told. */
 static const char *validate_laid(const struct kleurenwiezen *k)
 {
+    int laid = 0;
+
     for (int s = 0; s < SEATS; s++)
-        if (k->laid[s] && k->h.contract != SMALL_MISERE)
-            return "Cards are dropped at a small misère only.";
+        laid += k->laid[s] != 0;
+    if (laid && k->h.contract != SMALL_MISERE)
+        return "Cards are dropped at a small misère only.";
+    if (laid % SEATS && k->h.stage == PLAYING)
+        return "At a small misère all four drop a card before one is played.";
     return !k->h.contract && !trick_is_untouched(&k->h) ? "Nobody plays without a contract." : NULL;
 }
 

@@ -62,7 +62,8 @@ extern const struct talon_place trick_suit_places[SUITS_AND_NONE];
 #define TRICK_FIELD_ROWS_WITH(...)                                                                 \
     { .id = "seats", .label = "Players", TRICK_ROW(seats, 1) },                                    \
     { .id = "dealer", .label = "Dealer", .show = TALON_SEAT_0, TRICK_ROW(dealer, 1) },             \
-    { .id = "leader", .label = "Led", .show = TALON_SEAT_0, TRICK_ROW(leader, 1) },                \
+    { .id = "leader", .label = "Led", .show = TALON_SEAT_0, TRICK_ROW(leader, 1),                  \
+      TALON_ONCE(TALON_AT(struct trick_table, laid)) },                                            \
     { .id = "best", .label = "Winning", TRICK_ROW(best, 1) },                                      \
     { .id = "trump", .label = "Trump", TRICK_ROW(trump, 1), __VA_ARGS__ },                         \
     { .id = "led", .label = "Suit led", .show = TALON_NAMED, .names = trick_led_names,             \

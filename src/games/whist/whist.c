@@ -105,7 +105,7 @@ static const struct talon_field fields[] = {
     { .id = "dealer", .label = "Dealer", .visibility = TALON_PUBLIC, .show = TALON_SEAT_0,
       ONE(dealer) },
     { .id = "leader", .label = "Led", .visibility = TALON_PUBLIC, .show = TALON_SEAT_0,
-      ONE(leader) },
+      ONE(leader), TALON_ONCE(TALON_AT(struct whist, laid)) },
     { .id = "best", .label = "Winning", .visibility = TALON_PUBLIC, ONE(best) },
     { .id = "trump", .label = "Trump", .visibility = TALON_PUBLIC, .show = TALON_NAMED,
       .names = trump_names, .names_count = 5, ONE(trump) },

@@ -7,6 +7,14 @@
 
 #include "games/trick/trick_troel.h"
 
+/* The suit turned up is trump for all who bid it, but not for a troel (R-WIE-06): while one leads
+ * the auction, no trump is told. */
+struct wiezen {
+    struct trick_holders h;
+    uint8_t trump_found, spare[7];
+};
+_Static_assert(sizeof(struct wiezen) == sizeof(struct trick_holders) + 8, "no padding");
+
 /* clang-format off */
 static const struct talon_choice four[] = { { "4", "4" } };
 
@@ -50,15 +58,19 @@ static const struct talon_place contract_places[] = {
     { "slam", "Slam in the turned suit", 0, 0 },
 };
 
+#define WIE_AT(member) TALON_AT(struct wiezen, member)
+#define WIE_ROW(member) .visibility = TALON_PUBLIC, .width = 1, .offset = WIE_AT(member)
 static const struct talon_field fields[] = {
     { .id = "contract", .label = "Contract", .show = TALON_NAMED, .names = contract_names,
       .names_count = SLAM_TURNED + 1, HOLDERS_ROW(contract, 1) },
-    TRICK_HOLDERS_FIELD_ROWS,
+    TRICK_HOLDERS_FIELD_ROWS_FROM(WIE_AT(trump_found)),
     TRICK_TROEL_FIELD_ROWS,
     { .id = "packets", .label = "How the cards are dealt", HOLDERS_ROW(agreed[PACKETS], 1) },
     { .id = "announced", .label = "Three aces must be announced",
       HOLDERS_ROW(agreed[WITH_TROEL], 1) },
     { .id = "troel_target", .label = "Tricks of a troel", HOLDERS_ROW(agreed[TROEL_TARGET], 1) },
+    { .id = "trump_found", .label = "Trump is known", WIE_ROW(trump_found) },
+    { .id = "spare", .label = "Spare", .rows = 7, WIE_ROW(spare) },
 };
 
 static const struct talon_verb verbs[] = {
@@ -175,6 +187,13 @@ static void begin_auction(struct trick_holders *h)
     trick_solo_go_on(h, &wiezen_auction, h->table.dealer);
 }
 
+static void note_trump(struct wiezen *w)
+{
+    const struct trick_holders *h = &w->h;
+
+    w->trump_found = h->stage == PLAYING || (h->stage == SPEAKING && h->contract != TROEL);
+}
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
@@ -183,6 +202,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     (void)count, (void)rng;
     trick_solo_deal(h, dealer, cards, trick_belgian_packets[h->agreed[PACKETS]]);
     begin_auction(h);
+    note_trump(state);
 }
 
 static int legal(const void *state, int seat, struct talon_move *out)
@@ -197,6 +217,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 
     if (move.verb != TRICK_DEAL) {
         trick_solo_apply(h, &wiezen_auction, seat, move);
+        note_trump(state);
         return;
     }
     trick_holders_next_pack(h, NULL, cards, rng);
@@ -232,7 +253,9 @@ static const char *validate_position(void *state)
 
     if (reason || (reason = trick_validate_troel(h, h->contract == TROEL)))
         return reason;
-    return trick_solo_validate(state, &wiezen_auction);
+    reason = trick_solo_validate(state, &wiezen_auction);
+    note_trump(state);
+    return reason;
 }
 
 const struct talon_game talon_wiezen = {
@@ -244,8 +267,8 @@ const struct talon_game talon_wiezen = {
     .has_dealer = true,
     TALON_ROWS(rules, rules),
     .book = wiezen_rulebook,
-    .kept = "max_deals deals shuffle packets announced troel_target",
-    .state_size = sizeof(struct trick_holders),
+    .kept = "max_deals deals shuffle packets announced troel_target spare",
+    .state_size = sizeof(struct wiezen),
     .complete_config = complete_config,
     .check_config = check_config,
     .pack = trick_pack,

@@ -78,7 +78,7 @@ static const struct talon_field fields[] = {
     { .id = "dealer", .label = "Dealer", .visibility = TALON_PUBLIC, .show = TALON_SEAT_0,
       ONE(dealer) },
     { .id = "leader", .label = "Led", .visibility = TALON_PUBLIC, .show = TALON_SEAT_0,
-      ONE(leader) },
+      ONE(leader), TALON_ONCE(AT(laid)) },
     { .id = "top", .label = "Highest card", .visibility = TALON_PUBLIC, .width = 2,
       .offset = AT(top) },
     { .id = "trump", .label = "Trump", .visibility = TALON_PUBLIC, .show = TALON_NAMED,

@@ -21,7 +21,11 @@ struct alert_device *alert_device_new(void)
 void alert_device_clear(struct alert_device *device)
 {
     free(device->endpoint);
+    free(device->watches);
     device->endpoint = NULL;
+    device->watches = NULL;
+    device->watches_count = 0;
+    device->watches_capacity = 0;
 }
 
 void alert_device_free(struct alert_device *device)
@@ -75,6 +79,8 @@ struct alert_watch *alert_device_add_watch(struct alert_device *device, const ch
 
     if (watch || device->watches_count == LIMIT_ALERT_SEATS)
         return watch;
+    device->watches = util_grow(device->watches, &device->watches_capacity,
+                                (size_t)device->watches_count, sizeof *watch);
     watch = &device->watches[device->watches_count++];
     *watch = (struct alert_watch){ .device = device };
     snprintf(watch->table, sizeof watch->table, "%s", table);

@@ -52,8 +52,9 @@ struct alert_device {
     struct alert_quiet quiet;
     int zone;                    /* minutes that the clock of the device is before UTC */
     char account[STORE_ID_ROOM]; /* of the person, or empty */
-    struct alert_watch watches[LIMIT_ALERT_SEATS];
+    struct alert_watch *watches; /* none is added once the device is in a list */
     int watches_count;
+    size_t watches_capacity;
     bool unwanted; /* its rows are to be deleted */
     bool notes;    /* where servers share the store: it was told, and this is to be noted */
 };

@@ -15,6 +15,8 @@ import { moveSentence } from '../table_view/move_text';
 import type { Move, Spot } from '../table_view/moves';
 import { allLanded } from '../table_view/all_landed';
 import { mountTable, type TableHandle } from '../table_view/table_view';
+import { CallPad, isCallPad } from '../table/CallPad';
+import type { MoveTable } from '../table/OfferedMoves';
 import { gameOf } from '../state/game_list';
 import { beginExercise, endExercise, tryMove, type Attempt } from './exercise_play';
 import '../style/course.css';
@@ -74,6 +76,32 @@ function offeredMoves(game: Game, attempt: Attempt, chosen: Spot[]): Move[] {
     move.tokens[0]?.operand.kind === 'count' && Number(move.tokens[0].text) > most;
   const list = chosen.length ? candidates(context) : moves.filter((m) => isBare(context, m));
   return list.filter((move) => chosen.length > 0 || !isHigh(move));
+}
+
+interface OfferedProps extends Pick<TableProps, 'game' | 'attempt' | 'chosen'> {
+  onTry: (move: string) => void;
+}
+
+/** Calls stand in a table, as in a game; other moves are buttons. */
+function OfferedTries({ game, attempt, chosen, onTry }: OfferedProps) {
+  const { view } = attempt;
+  const theme = themeOf(game.id, game.form);
+  const play = (move: Move) => onTry(move.text);
+  const table: MoveTable = { game, view, theme, hinted: null, play, why: onTry };
+  const moves = offeredMoves(game, attempt, chosen);
+  return (
+    <div class="buttons moves">
+      {isCallPad(table, moves) ? (
+        <CallPad table={table} moves={moves} />
+      ) : (
+        moves.map((move) => (
+          <button key={move.text} data-move={move.text} onClick={() => onTry(move.text)}>
+            <CardText text={moveSentence(view, move, true)} />
+          </button>
+        ))
+      )}
+    </div>
+  );
 }
 
 /** It waits until the cards that it tells of have landed. */
@@ -152,13 +180,7 @@ export function ExerciseBoard(props: Props) {
             onTry={act}
             onSeen={setSeen}
           />
-          <div class="buttons moves">
-            {offeredMoves(game, attempt, chosen).map((move) => (
-              <button key={move.text} data-move={move.text} onClick={() => act(move.text)}>
-                <CardText text={moveSentence(attempt.view, move, true)} />
-              </button>
-            ))}
-          </div>
+          <OfferedTries {...{ game, attempt, chosen }} onTry={act} />
           <Outcome attempt={attempt} landed={seen >= attempt.view.number} />
           <div class="buttons">
             {props.children}

@@ -35,7 +35,7 @@ export const theme: PlainTheme = {
   // Once ranks and trump are named, they tell as much as the kind of the bid, and the number of the
   // deal gives way to them.
   quiet: (view) => [
-    ...quietFields(view),
+    ...quietFields,
     ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['tricks']),
     ...(rowsOf(view.fields.order)[0] ? ['high_kind', 'deal'] : []),
   ],

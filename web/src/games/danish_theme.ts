@@ -3,8 +3,6 @@ import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const AUCTION = ['best_bid', 'best_bidder'];
-
 export const theme: PlainTheme = {
   ...trickLooks,
   picture: {
@@ -16,8 +14,8 @@ export const theme: PlainTheme = {
     ],
   },
   quiet: (view) => [
-    ...quietFields(view),
-    ...(rowsOf(view.fields.contract)[0] ? AUCTION : ['leader']),
+    ...quietFields,
+    ...(rowsOf(view.fields.contract)[0] ? ['best_bid'] : []),
   ],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   bids: ['best_bid'],

@@ -4,16 +4,14 @@ import type { Card, View } from '../base/protocol_types';
 import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
-const AUCTION = ['best_bidder', 'scored', 'deals'];
-const FIRST_SOL = 5; // of the field best_kind
+const COUNTS = ['scored', 'deals'];
 const PLAYING = 6; // of the field stage
 
 const valueOf = (view: View, field: string): number => rowsOf(view.fields[field])[0] ?? 0;
 
-/** A sol has several declarers and nobody called; every other bid has one. */
+/** While a deal is played, neither the stage nor the number of deals need be said. */
 const quietOnes = (view: View): string[] => [
-  ...(valueOf(view, 'declarer') ? AUCTION : ['holder', 'leader']),
-  valueOf(view, 'best_kind') >= FIRST_SOL ? 'declarer' : 'holder',
+  ...(valueOf(view, 'declarer') ? COUNTS : []),
   ...(valueOf(view, 'stage') === PLAYING ? ['stage'] : []),
 ];
 
@@ -39,7 +37,7 @@ export const theme: PlainTheme = {
       ['Ah', 100, 110, 0, 66],
     ],
   },
-  quiet: (view) => [...quietFields(view), ...quietOnes(view)],
+  quiet: (view) => [...quietFields, ...quietOnes(view)],
   partner,
   bids: ['best_tricks', 'best_kind'],
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],

@@ -18,7 +18,7 @@ export const theme: PlainTheme = {
   },
   order: ['upcard', 'stock'],
   quiet: (view) => [
-    ...quietFields(view),
+    ...quietFields,
     ...(view.options.match === 'single' ? ['goal', 'deal', 'score'] : []),
     ...(view.options.count === 'all' || drawing(view) ? ['second'] : []),
   ],

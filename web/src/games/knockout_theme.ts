@@ -20,7 +20,7 @@ export const theme: PlainTheme = {
   closed: ['played'],
   tricks: [],
   quiet: (view) => [
-    ...quietFields(view),
+    ...quietFields,
     ...(view.fields.chooser ? [] : ['chooser']),
     ...(rowsOf(view.fields.life).every((life) => life === IN) ? ['life'] : []),
   ],

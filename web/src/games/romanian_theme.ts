@@ -23,7 +23,7 @@ export const theme: PlainTheme = {
   },
   closed: ['played'],
   tricks: [],
-  quiet: (view) => [...quietFields(view), ...STREAKS.filter((id) => saysNothing(view, id))],
+  quiet: (view) => [...quietFields, ...STREAKS.filter((id) => saysNothing(view, id))],
   asks: { bid: 'How many tricks?' },
   sensible: (view) => rowsOf(view.fields.size)[0] ?? 1,
   order: ['talon', 'trump_card', 'played'],

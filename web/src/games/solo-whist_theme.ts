@@ -8,7 +8,7 @@ const valueOf = ({ fields }: View, id: string): number => rowsOf(fields[id])[0] 
 
 /** Fields that say nothing now: as long as no deal was thrown in, all of them were scored. */
 export const quietInAuction = (view: View): string[] => [
-  ...quietFields(view),
+  ...quietFields,
   'deals',
   ...(valueOf(view, 'scored') >= valueOf(view, 'deal') - 1 ? ['scored'] : []),
 ];

@@ -1,7 +1,6 @@
 // The theme of Whist.
 import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { cardsLaid } from '../table_view/trick_taker';
 
 export const theme: PlainTheme = {
   picture: {
@@ -22,7 +21,6 @@ export const theme: PlainTheme = {
   tricks: ['won'],
   quiet: (view) => [
     'led',
-    ...(cardsLaid(view, 'trick') ? [] : ['leader']), // nobody has led yet
     ...(view.options.match === 'rubber' ? [] : ['games']),
     view.options.match === 'fixed_deals' ? 'target' : 'deal', // what does not end the game
   ],

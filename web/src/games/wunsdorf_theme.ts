@@ -1,7 +1,6 @@
 // The theme of Wunsdorf.
 import type { PlainTheme } from './theme';
 import { rowsOf } from '../table_view/field_values';
-import { cardsLaid } from '../table_view/trick_taker';
 
 /** The cards of a round: one in the first, ten in the tenth, one in the last (R-WUN-03). */
 export const cardsIn = (round: number) => (round <= 10 ? round : 20 - round);
@@ -28,7 +27,6 @@ export const theme: PlainTheme = {
   laid: ['trick'],
   trump: (view) => 'bgry'[rowsOf(view.fields.trump)[0] ?? 4] ?? null,
   closed: ['played'],
-  quiet: (view) => (cardsLaid(view, 'trick') ? [] : ['leader']), // nobody has led yet
   asks: { bid: 'How many tricks?' },
   sensible: (view) => cardsIn(rowsOf(view.fields.round)[0] ?? 1),
   offices: ['dealer', 'leader'],

@@ -1,13 +1,13 @@
-// Finding a game among many: a search over all games and their variants, and the relatives of each
-// game in a list, from which they can be taken to the front page.
+// Finding a game among many: the field of a search over all games and their variants, and the
+// relatives of each game in a list, from which they can be taken to the front page.
 import { Icon } from '../components/Icon';
 import { More } from '../components/More';
 import { relativesOf } from '../games/relatives';
 import { games } from '../state/game_list';
-import { t, tn } from '../base/translations';
+import { t } from '../base/translations';
 import type { Game } from '../base/protocol_types';
 import { isFavourite, isRelative, toggleFavourite } from './favourites';
-import { foundGames, type Found } from './game_search';
+import type { Found } from './game_search';
 
 /** Takes a relative to the front page, or off it. */
 export function FavouriteButton({ game }: { game: Game }) {
@@ -27,7 +27,7 @@ export function FavouriteButton({ game }: { game: Game }) {
   );
 }
 
-function Entry({ it: { game, preset, title } }: { it: Found }) {
+export function Entry({ it: { game, preset, title } }: { it: Found }) {
   const about = preset ? game.title : game.tagline;
   return (
     <li>
@@ -37,25 +37,6 @@ function Entry({ it: { game, preset, title } }: { it: Found }) {
       </a>
       {isRelative(game.id) && <FavouriteButton game={game} />}
     </li>
-  );
-}
-
-/** What fits the query, in place of the tiles. */
-export function FoundGames({ query }: { query: string }) {
-  const found = foundGames(query);
-  return (
-    <>
-      <p class="quiet" role="status">
-        {found.length
-          ? tn('1 game or variant found', '{n} games and variants found', found.length)
-          : t('No game has these words.')}
-      </p>
-      <ul class="found-games">
-        {found.map((it) => (
-          <Entry key={`${it.game.id}/${it.preset}`} it={it} />
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -4,6 +4,7 @@
 import { AccountButton } from '../account/AccountDialog';
 import { Avatar } from '../components/Avatar';
 import { Icon } from '../components/Icon';
+import { Later } from '../components/Later';
 import { LanguageChoice } from '../preferences/LanguageChoice';
 import { SettingsDialog } from '../preferences/SettingsDialog';
 import { games } from '../state/game_list';
@@ -14,13 +15,15 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Doors } from './Doors';
 import { isFavourite, isRelative } from './favourites';
-import { FindField, FoundGames, RelativesOf } from './FindGame';
+import { FindField, RelativesOf } from './FindGame';
 import { GameTile } from './GameTile';
 import { LevelChoice } from './LevelChoice';
 import { OpenTablesButton } from './OpenTables';
 import { PlayAgain } from './PlayAgain';
 import { RunningTables } from './RunningTables';
 import { playsDaily, Today } from './Today';
+
+const loadFound = async () => (await import('./FoundGames')).FoundGames;
 
 const FEW = 3; // games in progress on top, and one of them gives way to today
 
@@ -89,7 +92,7 @@ function Games({ openSettings }: { openSettings: () => void }) {
         <OpenTablesButton />
       </div>
       {query.trim() ? (
-        <FoundGames query={query} />
+        <Later load={loadFound} props={{ query }} />
       ) : (
         <>
           <ul class="families">

@@ -10,6 +10,7 @@ import type { Verb } from '../base/protocol_types';
 
 const ROWS = 3; // numbers that stand openly: who goes higher has to look for them
 const FEW = 3; // calls without an operand have a line as all other moves
+const SHORT = 2; // letters of a name that stands beside its row in any window
 
 interface PadProps {
   table: MoveTable;
@@ -72,7 +73,7 @@ const captionOf = (table: MoveTable, verb: Verb): string => {
 };
 
 /** A row for each number, a column for each suit. The name of a contract is wider than a column: it
- * stands above its row, and the suits stand in the row. */
+ * stands before its row, or above it where that has no room, and the suits stand in the row. */
 function CallGrid({ table, moves, verb }: VerbProps) {
   const { rows, columns } = gridOf(verb, moves, table.theme.suits);
   const caption = captionOf(table, verb);
@@ -100,14 +101,15 @@ function CallGrid({ table, moves, verb }: VerbProps) {
     )),
   ];
   const more = rows.slice(ROWS);
+  const kind = named && rows.every((row) => nameOf(row).length <= SHORT) ? 'grid short' : 'grid';
   return (
-    <div class="grid" style={`--columns: ${columns.length}`} role="group" aria-label={caption}>
+    <div class={kind} style={`--columns: ${columns.length}`} role="group" aria-label={caption}>
       {!named && columns.map((column) => head(column, wordOf(rows[0] ?? '', column, 1)))}
       {rows.slice(0, ROWS).flatMap(line)}
       {more.length > 0 && (
         <details class="high" key={table.view.number}>
           <summary>{t('more than {n}', { n: nameOf(rows[ROWS - 1]) })}</summary>
-          <div class="grid">{more.flatMap(line)}</div>
+          <div class={kind}>{more.flatMap(line)}</div>
         </details>
       )}
     </div>

@@ -15,10 +15,12 @@ function wholeIn(line: HTMLElement): number {
   return Math.max(1, moves.filter((move) => move.getBoundingClientRect().right <= end).length);
 }
 
-/** Marks a line that goes on to the right of what is seen. */
+/** Marks a line that goes on to the right of what is seen, or a table of calls that does below. */
 function markEnd(line: HTMLElement): void {
-  const rest = line.scrollWidth - line.clientWidth - line.scrollLeft;
-  line.toggleAttribute('data-goes-on', rest > 1);
+  const right = line.scrollWidth - line.clientWidth - line.scrollLeft;
+  const below = line.scrollHeight - line.clientHeight - line.scrollTop;
+  line.toggleAttribute('data-goes-on', right > 1);
+  line.toggleAttribute('data-goes-down', below > 1);
 }
 
 /** The line's ref, and how many of its moves are seen whole. It is measured again when the key
@@ -34,6 +36,7 @@ export function useWhole(key: string, presses: boolean) {
     if (!box) return;
     if (!presses) {
       box.removeAttribute('data-goes-on');
+      box.removeAttribute('data-goes-down');
       return;
     }
     const measure = () => {
