@@ -170,7 +170,7 @@ def engine_suites(quick):
         Suite("solver, any sides", [f"{GCC}/test/solve/solve_sides", "300"], True, 2),
         Suite("solver, beside libdds", [f"{GCC}/test/solve/solve_compared", "12", "9"], seconds=7),
         Suite("solver, answers of libdds", [f"{GCC}/test/solve/solve_answers", DDS, "0", "12"]),
-        Suite("unit", ["python3", "tool/unit.py", GCC], True, 20),
+        Suite("unit", ["python3", "tool/unit.py", GCC], True, 16),
         Suite("JSON", ["python3", "test/json/test_json_reader.py", f"{GCC}/test/json_told",
                        "10000"], True, 2),
         Suite("match", ["python3", "test/match/test_match.py", f"{GCC}/talon"], True, 20),
@@ -253,7 +253,7 @@ def engine_suites(quick):
         python("terminal at a server", "test/play/test_link.py", 4),
         python("terminal, server lost", "test/play/test_link_lost.py", 2),
         python("full screen at a server", "test/play/test_link_screen.py"),
-        Suite("Python", ["python3", "test/python/test_python.py", GCC], seconds=37),
+        Suite("Python", ["python3", "test/python/test_python.py", GCC], seconds=29),
         Suite("a tenth game", ["python3", "test/new_game/test_new_game.py"], seconds=17),
     ]
 
@@ -413,7 +413,7 @@ def sanitized_suites():
         safe("vectors", ["python3", "test/reference/vectors.py", "--engine", talon]),
         safe("traces", ["python3", "test/reference/same_traces.py", TRACE, f"{SAFE}/test/trace",
                         "--games", "4", "--enough", per_preset(1500)], 8),
-        safe("unit", ["python3", "tool/unit.py", SAFE], 63),
+        safe("unit", ["python3", "tool/unit.py", SAFE], 50),
         python("alerts", "test/server/test_push.py", 4),
         python("drives", "test/series/test_drive.py", 9),
         python("secrets on the wire", "test/engine/test_secrets.py"),
