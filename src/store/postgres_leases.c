@@ -52,7 +52,8 @@ static enum store_result renew(void *self, struct store_fault *fault)
 /* ---- connections ----------------------------------------------------------------------------- */
 
 /* When a server has died, many streams are claimed at once, and each claim waits for the disk and
- * for the standby. Several wait together. */
+ * for the standby. Several wait together. There is a connection for each thread that claims, so
+ * one is always free. */
 static struct postgres_connection *take_claimer(struct postgres_store *store)
 {
     int one = 0;

@@ -108,10 +108,11 @@ class Servers(SharingServers, unittest.TestCase):
 
     def test_one_that_is_started_again_has_its_tables_at_once(self):
         """Nobody waits for the lease that it had before, and nobody is sent to itself."""
-        one = self.start(TALON, "a", ADDRESSES["a"], 60)
+        self.lease = 60
+        one = self.serve("a")
         _, table = self.open_table(one)
         one.kill()
-        table.act(self.start(TALON, "a", ADDRESSES["a"], 60).socket())
+        table.act(self.serve("a").socket())
         self.assertEqual(self.assert_stored(table), ["1", "2"])
 
     def test_a_transaction_that_a_dead_server_left_holds_nobody_up(self):

@@ -225,14 +225,14 @@ def check_phrases(tap, program, server):
 
 def check_clocks(tap, program, server):
     with Room(program, server, "wippen", "basic", {"players": "2", "first_dealer": "1"},
-              ["open", "open"], clock={"move": 11, "bank": 0}) as room:
+              ["open", "open"], clock={"move": 21, "bank": 0}) as room:
         ida = room.person("--name Ida")
         ida.wait("when the host begins")
         max_ = room.person("--name Max")
         max_.wait("when the host begins")
         room.deal()
         told = ida.wait("Your time: .*\\n")
-        tap.check(re.search("Your time: 0:(11|10|0[89])", told), "the time of a turn is told", told)
+        tap.check(re.search("Your time: 0:(2[01]|1[0-9])", told), "the time of a turn is told", told)
         tap.check("Time of Ida: 0:" in max_.ask("clock", "Time of Ida: .*\\n"),
                   "and that of others, when asked for")
         told = ida.wait("Your time: .*\\n")
