@@ -152,6 +152,13 @@ BEFORE_PLAY = [
      "turn to exchange"),
 ]
 
+# A troel of the first and the fourth player, who holds the called ace of spades: to the first trick
+# he leads. The game, its number of the contract, and what players say who have passed.
+TROEL = [["Ac", *(rank + "c" for rank in "23456789TJ"), "Ad", "Ah"],
+         [*(rank + "d" for rank in "23456789TJQK"), "Kc"],
+         [*(rank + "h" for rank in "23456789TJQK"), "Qc"], [rank + "s" for rank in "23456789TJQKA"]]
+TROELS = [("wiezen", 3, 2), ("kleurenwiezen", 14, 9)]
+
 # Answers that name the mistake, its place and the id: the line, the code, a part of the message,
 # the id.
 EXPLAINED = [
@@ -246,6 +253,11 @@ EXPLAINED = [
        ({}, {"contract": 2}, "belong together"), ({"laid": [["2c"]]}, {}, "small misère only"),
        ({**TO_PLAY, "laid": [["2c"]]}, {"contract": 7, "holder": [1, 0, 0, 0]}, "all four drop"),
        (LAST, {"contract": 2, "holder": [1, 1, 0, 0]}, "So many players")]],
+    *[(json.dumps({"do": "position", "game": game, "zones": {"hand": TROEL},
+                   "fields": {"contract": contract, "troel": 1, "called": 52, "trump": 3,
+                              "holder": [1, 0, 0, 1], "word": [passed] * 4, "leader": leader}}),
+       "position", "the holder of the called card leads", None)
+      for game, contract, passed in TROELS for leader in (0, 1)],
     *[(json.dumps({"do": "position", "game": "knockout", "preset": "chooser-leads",
                    "fields": {"chooser": chooser}}), "position", "The trump suit is named", None)
       for chooser in (8, 200, 255)],

@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(ROOT, "test/server"))
 import tidy  # noqa: E402  (the paths above come first)
 from tap import run  # noqa: E402
 
-COPIED = ("include", "src", "test", "tool", "doc", "python", "web/src", "web/tool")
+COPIED = ("include", "src", "test", "tool", "doc", "python", "web/src", "web/tool", "bench")
 PAGES = ("README.md", "CONTRIBUTING.md", "web/README.md")
 
 

@@ -90,7 +90,8 @@ const char *kleurenwiezen_validate_position(void *state)
         (reason = trick_validate_troel(&k->h, k->h.contract == TROEL)))
         return reason;
     find_stage_of(k);
-    if ((reason = validate_laid(k)))
+    if ((reason = validate_laid(k)) ||
+        (k->h.contract == TROEL && (reason = trick_validate_troel_lead(&k->h))))
         return reason;
     const struct trick_terms terms = kleurenwiezen_terms(k);
     return k->h.stage == DROPPING ? NULL : trick_holders_validate(&k->h, &terms);

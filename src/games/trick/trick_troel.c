@@ -1,6 +1,6 @@
 /* trick_troel.c - finds three or four aces in one hand, and the card that they call.
  *
- * Rules: R-WIE-05, R-WIE-06.
+ * Rules: R-WIE-05 … R-WIE-07, R-KLE-03.
  */
 #include "trick_troel.h"
 
@@ -103,5 +103,13 @@ const char *trick_validate_troel(struct trick_holders *h, bool stands)
     if (is_whole(h, held) && (h->partner == h->troel || !is_only_in(held, h->partner - 1, called) ||
                               !is_only_in(held, h->troel - 1, cards_behind(called))))
         return "Three or four aces belong to one hand, and the called card to another.";
+    return NULL;
+}
+
+const char *trick_validate_troel_lead(const struct trick_holders *h)
+{
+    if (h->stage == PLAYING && !h->table.over && trick_is_untouched(h) &&
+        h->table.leader + 1 != h->partner)
+        return "To the first trick of a troel the holder of the called card leads.";
     return NULL;
 }

@@ -37,3 +37,6 @@ bool trick_find_troel(struct trick_holders *h);
  * the called card lie where they must, as far as they have not been played. Finds the partner.
  * `stands`: the troel is the contract. A msgid, or NULL. */
 const char *trick_validate_troel(struct trick_holders *h, bool stands);
+/* The same of a position whose stage has been found and in which a troel is the contract: its
+ * partner leads (R-WIE-07, R-KLE-03). */
+const char *trick_validate_troel_lead(const struct trick_holders *h);

@@ -255,7 +255,7 @@ static const char *validate_position(void *state)
         return reason;
     reason = trick_solo_validate(state, &wiezen_auction);
     note_trump(state);
-    return reason;
+    return !reason && h->contract == TROEL ? trick_validate_troel_lead(h) : reason;
 }
 
 const struct talon_game talon_wiezen = {
