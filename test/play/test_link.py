@@ -232,7 +232,8 @@ def check_clocks(tap, program, server):
         max_.wait("when the host begins")
         room.deal()
         told = ida.wait("Your time: .*\\n")
-        tap.check(re.search("Your time: 0:(2[01]|1[0-9])", told), "the time of a turn is told", told)
+        tap.check(re.search("Your time: 0:(2[01]|1[0-9])", told), "the time of a turn is told",
+                  told)
         tap.check("Time of Ida: 0:" in max_.ask("clock", "Time of Ida: .*\\n"),
                   "and that of others, when asked for")
         told = ida.wait("Your time: .*\\n")
