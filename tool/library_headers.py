@@ -67,7 +67,7 @@ def mapped_names(path=MAP):
     it first."""
     found, version = {}, None
     for line in re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S).splitlines():
-        begun = re.match(r"(\w+) \{", line)
+        begun = re.match(r"([\w.]+) \{", line)
         version = begun[1] if begun else version
         found.update((name, version) for name in re.findall(r"\b(talon_\w+);", line))
     return found
