@@ -97,25 +97,11 @@ static void list_keeping_cards(const struct cli_solved *solved, enum verdict ver
 
 static void add_tricks(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    const struct talon_solve_result *result = &solved->result;
-    const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS,
-                   holders = holders_of(solved);
-    const char *of = SPOKEN_COUNT("1 trick", "{n} tricks", all);
     char names[NAMES];
 
-    name_holders(holders, names);
-    talon_string_buffer_add(text, "  ");
-    if (result->least < result->most)
-        spoken_add(text, "Tricks of {seats}: {least} to {most} of {tricks}.", "seats", names,
-                   "least", SPOKEN_NUMBER(result->least), "most", SPOKEN_NUMBER(result->most),
-                   "tricks", of, NULL);
-    else
-        spoken_add(text, "Tricks of {seats}: {n} of {tricks}. It is the turn of {seat}:", "seats",
-                   names, "n", SPOKEN_NUMBER(result->tricks), "tricks", of, "seat",
-                   spoken(cli_solve_seats[result->seat]), NULL);
-    talon_string_buffer_add(text, "\n");
-    if (result->least == result->most)
-        cli_solve_cards_by_tricks(result, all, text);
+    name_holders(holders_of(solved), names);
+    cli_solve_tricks(solved, names, N_("Tricks of {seats}: {least} to {most} of {tricks}."),
+                     N_("Tricks of {seats}: {n} of {tricks}. It is the turn of {seat}:"), text);
 }
 
 void cli_solved_contract(const struct cli_solved *solved, struct talon_string_buffer *text)

@@ -46,25 +46,10 @@ static void add_title(const struct cli_solved *solved, struct talon_string_buffe
 
 static void add_result(const struct cli_solved *solved, struct talon_string_buffer *text)
 {
-    const struct talon_solve_result *result = &solved->result;
-    const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
-
-    const char *side = spoken(cli_solve_sides[result->seat & 1]),
-               *of = SPOKEN_COUNT("1 trick", "{n} tricks", all);
-
-    talon_string_buffer_add(text, "  ");
-    if (result->least < result->most)
-        spoken_add(text, "With open cards {side} take {least} to {most} of {tricks}.", "side", side,
-                   "least", SPOKEN_NUMBER(result->least), "most", SPOKEN_NUMBER(result->most),
-                   "tricks", of, NULL);
-    else
-        spoken_add(text,
-                   "With open cards {side} take {n} of {tricks}. It is the turn of {seat}:", "side",
-                   side, "n", SPOKEN_NUMBER(result->tricks), "tricks", of, "seat",
-                   spoken(cli_solve_seats[result->seat]), NULL);
-    talon_string_buffer_add(text, "\n");
-    if (result->least == result->most)
-        cli_solve_cards_by_tricks(result, all, text);
+    cli_solve_tricks(solved, spoken(cli_solve_sides[solved->result.seat & 1]),
+                     N_("With open cards {seats} take {least} to {most} of {tricks}."),
+                     N_("With open cards {seats} take {n} of {tricks}. It is the turn of {seat}:"),
+                     text);
 }
 
 void cli_solve_par_words(const struct talon_solve_par *par, char text[CLI_SOLVE_PAR])

@@ -52,10 +52,13 @@ void cli_solve_table_head(const char *who, struct talon_string_buffer *text);
 
 /* ---- solve_words.c --------------------------------------------------------------------------- */
 
-/* Adds " ♠K", and for the groups of result->card with these tricks a line of them. */
+/* Adds " ♠K". */
 void cli_solve_card(uint8_t face, struct talon_string_buffer *text);
-void cli_solve_cards_by_tricks(const struct talon_solve_result *result, unsigned all,
-                               struct talon_string_buffer *text);
+/* Adds how many tricks `seats` take, and for each number of tricks a line of the cards with which
+ * they do. The msgid `bounds` has {seats}, {least}, {most} and {tricks}; `exact`, for a number that
+ * is known, {seats}, {n}, {tricks} and {seat}. */
+void cli_solve_tricks(const struct cli_solved *solved, const char *seats, const char *bounds,
+                      const char *exact, struct talon_string_buffer *text);
 /* The sign of a suit, "NT" behind the last. */
 extern const char *const cli_solve_strains[];
 /* "trump ♥" or "no trump". */

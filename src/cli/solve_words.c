@@ -86,9 +86,28 @@ static void list_cards(const struct talon_solve_result *result, unsigned tricks,
         util_print(text, "\n");
 }
 
-void cli_solve_cards_by_tricks(const struct talon_solve_result *result, unsigned all,
-                               struct talon_string_buffer *text)
+static void list_by_tricks(const struct talon_solve_result *result, unsigned all,
+                           struct talon_string_buffer *text)
 {
     for (unsigned tricks = all + 1; tricks-- > 0;)
         list_cards(result, tricks, text);
+}
+
+void cli_solve_tricks(const struct cli_solved *solved, const char *seats, const char *bounds,
+                      const char *exact, struct talon_string_buffer *text)
+{
+    const struct talon_solve_result *result = &solved->result;
+    const unsigned all = (pbn_cards(&solved->deal) + solved->deal.laid) / PBN_SEATS;
+    const char *of = SPOKEN_COUNT("1 trick", "{n} tricks", all);
+
+    talon_string_buffer_add(text, "  ");
+    if (result->least < result->most)
+        spoken_add(text, bounds, "seats", seats, "least", SPOKEN_NUMBER(result->least), "most",
+                   SPOKEN_NUMBER(result->most), "tricks", of, NULL);
+    else
+        spoken_add(text, exact, "seats", seats, "n", SPOKEN_NUMBER(result->tricks), "tricks", of,
+                   "seat", spoken(cli_solve_seats[result->seat]), NULL);
+    talon_string_buffer_add(text, "\n");
+    if (result->least == result->most)
+        list_by_tricks(result, all, text);
 }
