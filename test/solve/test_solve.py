@@ -381,6 +381,23 @@ def check_shared(tap, command):
               "(--nodes allows more): the play.\n" in text, "so does the play", text)
 
 
+def check_words(tap, command):
+    """What is printed for people names the cards that JSON has, the best ones first."""
+    game = "N:A9.K.. J.QT.. KT.J.. Q.A9.. NT N"
+    for sides, begins in (((), "With open cards north and south take 2 of 3"),
+                          (("--side", "N"), "Tricks of north: 1 of 3")):
+        answer, = command.json(game, *sides)
+        text = command.run(game, *sides).stdout
+        lines = {tricks: [card["card"] for card in answer["cards"] if card["tricks"] == tricks]
+                 for tricks in range(3, -1, -1)}
+        expected = [f"{tricks} with " + " ".join("♣♦♥♠"["CDHS".index(card[0])] + card[1]
+                                                 for card in cards)
+                    for tricks, cards in lines.items() if cards]
+        tap.check(f"{begins} tricks. It is the turn of north:" in text and
+                  [line.strip() for line in text.splitlines() if " with " in line] == expected,
+                  f"cards are told by their tricks: {' '.join(sides)}", [text, expected])
+
+
 def check_picture(tap, command):
     picture = command.run(PBN, "--picture", "--deal", "2").stdout
     words = " ".join(xml.etree.ElementTree.fromstring(picture).itertext())
@@ -455,6 +472,7 @@ def main():
     check_budget(tap, command)
     check_freaks(tap, command)
     check_shared(tap, command)
+    check_words(tap, command)
     check_picture(tap, command)
     check_complaints(tap, command)
     return tap.end()
