@@ -382,7 +382,7 @@ def check_shared(tap, command):
 
 
 def check_words(tap, command):
-    """What is printed for people names the cards that JSON has, the best ones first."""
+    """The cards that are printed for people are those of JSON, the best ones first."""
     game = "N:A9.K.. J.QT.. KT.J.. Q.A9.. NT N"
     for sides, begins in (((), "With open cards north and south take 2 of 3"),
                           (("--side", "N"), "Tricks of north: 1 of 3")):
