@@ -4,6 +4,9 @@
 
 #include <talon/bot.h>
 
+/* Who gives hints: `expert` as it is, also in games that do not offer it. */
+extern const struct talon_bot bots_adviser;
+
 /* levels.c: chooses among at least two moves. The bot has a level, and its `choose` is its habits.
  */
 unsigned bots_choose_by_search(const struct talon_bot_request *request,

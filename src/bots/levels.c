@@ -63,6 +63,7 @@ static uint32_t simulations_of(const struct talon_search_plan *plan,
 
 uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game)
 {
+    bot = talon_bot_at(bot, game);
     if (!talon_bot_searches(bot, game))
         return 0;
     const struct talon_search_plan plan = plan_of(bot->level, game->id);
