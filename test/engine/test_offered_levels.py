@@ -9,7 +9,7 @@ import sys
 from engine import Engine, Tap
 
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
-QUESTIONS, STEPS, SIMULATIONS = 3, 200, 40
+QUESTIONS, STEPS = 3, 200
 
 
 def check_list(tap, game, name, every):
@@ -34,8 +34,8 @@ def answers(engine, table, bots):
         seat = view["acting"][0]
         moves = engine.ask("view", table=table, seat=seat)["view"]["moves"]
         if len(moves) > 1:
-            told.append([{**engine.ask("bot", table=table, seat=seat, bot=bot, seed=str(step),
-                                       simulations=SIMULATIONS), "id": 0} for bot in bots])
+            told.append([engine.ask("bot", table=table, seat=seat, bot=bot, seed=str(step))
+                         for bot in bots])
         engine.ask("act", table=table, seat=seat, move=moves[step % len(moves)])
     return told
 
