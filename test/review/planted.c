@@ -33,8 +33,7 @@ static struct talon_view view;
 static struct talon_move answer_as_expert(const struct measure *measure,
                                           const struct talon_table *table, int seat, uint64_t seed)
 {
-    struct talon_question *question =
-        talon_question_new(table, seat, talon_hint_bot(), seed);
+    struct talon_question *question = talon_question_new(table, seat, talon_hint_bot(), seed);
 
     if (!question)
         exit(70);
