@@ -59,6 +59,17 @@ static void a_question_says_how_many_simulations_the_game_makes(void **unused)
     }
 }
 
+static void a_level_that_is_not_offered_sits_there_as_another(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened =
+        think_at(world, "\"game\":\"wippen\",\"seats\":[\"human\",\"expert\"]");
+
+    (void)unused;
+    assert_string_equal(talon_table_player(table_of(world, &opened), 1), "steady");
+    end(world);
+}
+
 static void an_answer_is_a_move(void **unused)
 {
     struct world *world = begin();
@@ -247,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_question_says_how_many_simulations_the_game_makes),
+        cmocka_unit_test(a_level_that_is_not_offered_sits_there_as_another),
         cmocka_unit_test(an_answer_is_a_move),
         cmocka_unit_test(an_answer_keeps_the_pace),
         cmocka_unit_test(wrong_answers_are_dropped),
