@@ -29,7 +29,7 @@ static bool is_merged(const struct talon_bot *bot, const struct talon_game *game
 }
 
 /* One with a budget of its own, or that gives hints, is none of the list, and plays as it is. */
-static bool is_listed(const struct talon_bot *bot)
+static bool is_of_list(const struct talon_bot *bot)
 {
     for (unsigned i = 0; i < talon_bots_count; i++)
         if (bot == &talon_bots[i])
@@ -39,7 +39,7 @@ static bool is_listed(const struct talon_bot *bot)
 
 const struct talon_bot *talon_bot_at(const struct talon_bot *bot, const struct talon_game *game)
 {
-    if (!bot->level || !is_listed(bot))
+    if (!bot->level || !is_of_list(bot))
         return bot;
     if (!talon_bot_searches(bot, game))
         return talon_bot_find("simple");

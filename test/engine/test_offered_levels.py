@@ -1,6 +1,6 @@
-"""Which levels a game offers, over all games and bots: a level that is not offered is taken where it
-is named, sits there as the one as which it plays, and makes its moves; the descriptions in JSON and
-the completion of commands list the same. Argument: the program.
+"""Which levels a game offers, over all games and bots: a level that is not offered is taken where
+it is named, sits there as the one as which it plays, and makes its moves; the descriptions in JSON
+and the completion of commands list the same. Argument: the program.
 """
 import json
 import subprocess
@@ -16,9 +16,9 @@ def check_list(tap, game, name, every):
     """A level plays as a lower one that is offered, or as `simple`."""
     order, merged = ["simple", *LEVELS], game["merged"]
     tap.check(set(game["bots"]) | set(merged) | {"random"} == set(every) and
-              not set(game["bots"]) & set(merged), f"{name}: every level is offered or merged", game)
+              not set(game["bots"]) & set(merged), f"{name}: each level is offered or merged", game)
     tap.check(all(played in game["bots"] and order.index(played) < order.index(level)
-                  for level, played in merged.items()), f"{name}: merged into a lower level", merged)
+                  for level, played in merged.items()), f"{name}: into a lower level", merged)
     tap.check(game["levels"] == bool(set(game["bots"]) & set(LEVELS)) and
               (game["levels"] or game["bots"] == ["simple"]), f"{name}: one opponent or levels",
               game["bots"])
@@ -65,6 +65,19 @@ def completed(program, preset):
     return [line.split("\t")[0] for line in told.splitlines()]
 
 
+def said(program, *words):
+    """What the terminal says first of who plays."""
+    return subprocess.run([program, "play", "--lang", "en", *words], input="quit\n",
+                          capture_output=True, text=True, check=False).stdout
+
+
+def check_terminal(tap, program):
+    out = said(program, "wippen/basic", "--seats", "human,expert")
+    tap.check("Wendel (Steady player)" in out, "a level is called as what it plays there", out)
+    out = said(program, "war", "--level", "strong")
+    tap.check("(Simple bot)" in out, "a game without levels has the simple bot", out)
+
+
 def main():
     tap, engine = Tap(), Engine(sys.argv[1])
     told = engine.ask("games")
@@ -76,6 +89,7 @@ def main():
         check_moves(tap, engine, game, preset)
         listed = completed(sys.argv[1], name)
         tap.check(sorted(listed) == sorted(game["bots"]), f"{name}: completion lists them", listed)
+    check_terminal(tap, sys.argv[1])
     tap.check(any(game["merged"] and game["levels"] for game in told["games"]),
               "some game offers some of the levels", json.dumps(told["bots"]))
     engine.close()

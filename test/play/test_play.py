@@ -565,11 +565,6 @@ def levels(tap, talon):
         out = talon.at_terminal("whist --lang en --level strong", "quit",
                                 XDG_STATE_HOME=os.path.join(home, "file"))
         tap.check(out.count("(Strong") == 3, "a level that cannot be kept is played", out)
-    out = talon.play("wippen/basic --lang en --seats h,expert", [])[1]
-    tap.check("Wendel (Steady player)" in out, "a level that is not offered is called what it plays",
-              out)
-    out = talon.play("war --lang en --level strong", [])[1]
-    tap.check("(Simple bot)" in out, "a game without levels has the simple bot", out)
     for words, wanted in [("--level human", "--level names a bot, not a person."),
                           ("--level grandmaster", "Who is \"grandmaster\"?"),
                           ("--level expert --seats h,s,s,s", "--seats has no effect with --level")]:

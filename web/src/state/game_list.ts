@@ -48,7 +48,8 @@ export function botsOf(game: Game | null): Bot[] {
 export function usualBot(game: Game | null): string {
   const list = botsOf(game);
   const known = (id: string) => list.find((b) => b.id === id);
-  return (known(playedAs(game, 'steady')) ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
+  const middle = known(playedAs(game, 'steady'));
+  return (middle ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
 }
 
 interface Named {
