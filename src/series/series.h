@@ -11,7 +11,8 @@
  *     series_close()                        places move, and the next round comes
  *
  * People have numbers from 1. An entry moves as one: a person, or a team, which is one side of a
- * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1.
+ * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1. Where
+ * everybody plays alone, each seat is a side of its own.
  */
 #pragma once
 
@@ -31,7 +32,8 @@ enum {
     SERIES_DEALS_MOST = 32,
     SERIES_POINTS_MOST = 100000, /* of a seat in a deal, either way */
     SERIES_SCORE_MOST = SERIES_POINTS_MOST * SERIES_DEALS_MOST, /* of a round, once corrected */
-    SERIES_SIDES = 2,
+    SERIES_SIDES = 2, /* of a table where partners play together */
+    SERIES_SIDES_MOST = SERIES_SEATS_MOST,
     SERIES_HALVES = 2,
     SERIES_SENTENCE = 320,
     SERIES_NOBODY = 0,
@@ -209,10 +211,10 @@ struct series_result {
     uint8_t deal; /* from 1 */
     uint16_t seat[SERIES_SEATS_MOST];
     int32_t value[SERIES_SEATS_MOST];
-    struct series_award award[SERIES_SIDES];
-    int64_t lead[SERIES_SIDES];      /* of side 0, in points of the scoring, as each side counts */
-    int32_t points[SERIES_SIDES];    /* of the comparison, in the series' parts of a point */
-    uint32_t compared[SERIES_SIDES]; /* with how many other results */
+    struct series_award award[SERIES_SIDES_MOST];
+    int64_t lead[SERIES_SIDES_MOST];      /* what is compared, in points of the scoring */
+    int32_t points[SERIES_SIDES_MOST];    /* of the comparison, in the series' parts of a point */
+    uint32_t compared[SERIES_SIDES_MOST]; /* with how many other results */
 };
 
 /* Why something is refused, until somebody says it in a language: a msgid with an @ for each text
@@ -301,8 +303,10 @@ bool series_is_compared(const struct series *series);
 /* The results of this round's tables that count, one for each board: how many. There is room for
  * tables * deals. */
 size_t series_results(const struct series *series, struct series_result *results);
-/* By how many points side 0 is ahead with these values on this board. */
-int64_t series_lead(const struct series *series, unsigned board, const int32_t *values);
+/* The score of a side for these values on this board. Of two sides it is by how many points this
+ * side is ahead, of more its own points. */
+int64_t series_lead(const struct series *series, unsigned board, const int32_t *values,
+                    unsigned side);
 /* Sorts the results of all rounds by boards, fills in what they score, and adds that to the points
  * of the rounds: so once, and to a copy if more results will come. `compared` is memory for the
  * rounds of the setup, which the drive keeps; NULL will do if nothing is compared. */
@@ -330,10 +334,11 @@ void series_award_write(const struct series *series, const struct series_award *
                         char text[SERIES_AWARD_TEXT]);
 /* Whether results of boards can have awards: only where they are compared. */
 bool series_check_awards(const struct series *series, struct series_refusal *why);
-/* With how many others the side that was compared more often was. */
+/* With how many others the side that was compared most often was. */
 uint32_t series_most_compared(const struct series_result *result);
 /* Whether a side of the result has one. */
 bool series_has_award(const struct series_result *result);
+bool series_are_awarded(const struct series_award award[SERIES_SIDES_MOST]);
 /* From now on; for the standings from the first round on. */
 bool series_set_handicap(struct series *series, unsigned player, int32_t handicap,
                          struct series_refusal *why);
@@ -345,7 +350,13 @@ void series_points_text(const struct series *series, int64_t points, char text[S
 unsigned series_team(const struct series *series); /* members of an entry */
 /* The number of a player's pair, or of the team in matches; 0: people play alone. */
 unsigned series_pair(const struct series *series, unsigned player);
+/* Whether partners play together at a table, or two sides move differently. */
 bool series_has_sides(const struct series *series);
+bool series_setup_has_sides(const struct series_setup *setup);
+/* The sides whose results are compared: two, or each seat is one. A seat belongs to the side whose
+ * number is left over when the seats are divided by these. */
+unsigned series_sides(const struct series *series);
+unsigned series_side_of(const struct series *series, unsigned seat);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
 unsigned series_half(const struct series *series); /* rounds of the first half */

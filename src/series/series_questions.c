@@ -18,9 +18,32 @@ unsigned series_pair(const struct series *series, unsigned player)
     return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
 }
 
+static bool plays_alone(const struct series_setup *setup)
+{
+    return setup->movement->each_alone && setup->scoring->by_seat;
+}
+
+bool series_setup_has_sides(const struct series_setup *setup)
+{
+    return !plays_alone(setup);
+}
+
 bool series_has_sides(const struct series *series)
 {
-    return !series->setup.movement->each_alone || !series->setup.scoring->by_seat;
+    return series_setup_has_sides(&series->setup);
+}
+
+unsigned series_sides(const struct series *series)
+{
+    return plays_alone(&series->setup) ? series->setup.seats : SERIES_SIDES;
+}
+
+unsigned series_side_of(const struct series *series, unsigned seat)
+{
+    const unsigned sides = series_sides(series);
+
+    talon_assert(sides >= SERIES_SIDES);
+    return seat % sides;
 }
 
 unsigned series_half(const struct series *series)
