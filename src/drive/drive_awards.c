@@ -64,12 +64,20 @@ bool drive_award(struct drive *drive, const struct drive_act *act, struct series
 
 /* ---- the other way, another board ----------------------------------------------------------- */
 
+static bool has_two_sides(const struct drive *drive, struct series_refusal *why)
+{
+    return series_sides(drive->series) == SERIES_SIDES ||
+           series_refuse(why, "Everybody plays alone here, so there are no sides to exchange.",
+                         NULL, NULL);
+}
+
 bool drive_swap_sides(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_act each = *act;
 
     each.deal = act->deal ? act->deal : 1;
-    if (!is_compared(drive, why) || !drive_find_deal(drive, &each, why))
+    if (!is_compared(drive, why) || !has_two_sides(drive, why) ||
+        !drive_find_deal(drive, &each, why))
         return false;
     const unsigned last = act->deal ? (unsigned)act->deal : drive->series->setup.deals;
     for (unsigned deal = (unsigned)each.deal; deal <= last; deal++) {

@@ -60,6 +60,7 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     json_write_member_flag(text, "planned", plan);
     json_write_member_flag(text, "sides", series_setup_has_sides(series));
     json_write_member_flag(text, "by_seat", series->scoring->by_seat);
+    json_write_member_number(text, "compared_sides", series_setup_sides(series));
     json_write_member_flag(text, "boards", series->movement->boards || series->same);
     json_write_member_name(text, "setup");
     drive_setup_write(&drive->setup, false, text);

@@ -121,8 +121,9 @@ struct series_own_plan {
     uint8_t player[SERIES_OWN_SEATS]; /* from 1; by round, table and seat */
 };
 
-/* Plans become better. A drive that has begun keeps those that it began with. */
-enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION = 2 };
+/* Plans become better, and comparing does. A drive that has begun keeps what it began with. In the
+ * third edition each seat is a side wherever everybody plays alone. */
+enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION_SEATS = 3, SERIES_EDITION = 3 };
 
 struct series_setup {
     const struct series_movement *movement;
@@ -133,8 +134,9 @@ struct series_setup {
     uint16_t players, rounds;
     uint8_t seats, deals;
     uint8_t tricks;  /* of a deal, which the two sides share; 0: any number */
-    uint8_t edition; /* of the plans, and of how prizes are counted; 0: the newest one */
+    uint8_t edition; /* of plans, prizes and comparing; 0: the newest one */
     bool same;       /* all tables play the same deals in a round, as boards */
+    bool alone;      /* the game has no partners who sit opposite in every deal */
     bool bots;       /* fill tables, and the places of those who leave */
     bool groups;     /* people choose theirs; else numbers or lines are groups */
     bool neuberg;    /* by match points: a board that fewer tables played weighs as much */
@@ -356,6 +358,7 @@ bool series_setup_has_sides(const struct series_setup *setup);
 /* The sides whose results are compared: two, or each seat is one. A seat belongs to the side whose
  * number is left over when the seats are divided by these. */
 unsigned series_sides(const struct series *series);
+unsigned series_setup_sides(const struct series_setup *setup);
 unsigned series_side_of(const struct series *series, unsigned seat);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
