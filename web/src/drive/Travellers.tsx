@@ -28,7 +28,7 @@ export function useTravellers(state: DriveState): DriveBoard[] | null {
 }
 
 /** "3 Anna and Ben", with the number of the pair. */
-function SideName({ state, pair, people }: Props & { pair?: number; people: number[] }) {
+function SideName({ state, pair, people }: Props & { pair: number | undefined; people: number[] }) {
   return (
     <th scope="row">
       {pair && <span class="pair-number">{pair}</span>} {namesOf(state, people)}
