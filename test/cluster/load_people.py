@@ -13,8 +13,9 @@ import time
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
 from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above comes first)
 
-# A game that is longer than any run.
-ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0,
+# A game that is longer than any run. A person shows one hand at a time, so the other three are
+# absent; no bot plays them.
+ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0, "grace": -1,
          "seats": ["human"] * 4}
 DRIVE = {"movement": "progressive", "rounds": 1}
 WORDS = "correct horse battery"
@@ -225,8 +226,17 @@ class Person:
             yield f"{self.table}: a step was told twice"
         for number, move in enumerate(moves, 1):
             if move not in self.asked.get(number, ()):
-                yield f"{self.table}: move {number}, {move}, is stored and nobody asked for it"
+                near = {at: sorted(self.asked.get(at, ())) for at in range(number - 1, number + 2)}
+                yield (f"{self.table}: move {number}, {move}, is stored and nobody asked for it; "
+                       f"asked: {near}; rows: {around(rows, number)}")
         yield from falling(self.table, rows)
+
+
+def around(rows, number):
+    """The kinds and texts of the rows before and after a move: some say who made it."""
+    moves = [at for at, (_, kind, _) in enumerate(rows) if kind == "move"]
+    at = moves[number - 1]
+    return [(kind, text) for _, kind, text in rows[max(0, at - 3):at + 2]]
 
 
 class Director(Person):
