@@ -26,6 +26,21 @@ AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server
 
 
+def starved(process="self"):
+    """Seconds for which it was ready to run and had no processor, or None: Linux alone tells."""
+    try:
+        with open(f"/proc/{process}/schedstat", encoding="ascii") as file:
+            return int(file.read().split()[1]) / 1e9
+    except OSError:
+        return None
+
+
+def clock():
+    """It stands still while this process has no processor: what else the machine does is not what
+    people wait for."""
+    return time.monotonic() - (starved() or 0)
+
+
 class Cut(Exception):
     """The connection is gone, or of no use."""
 
@@ -103,7 +118,8 @@ class Person:
         self.silent, self.silent_at = None, 0  # the server that did not answer, and when
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
-        self.longest = 0  # between two times, in seconds; others set it back
+        self.wants_since = None  # when by clock() it began to want the next one; None: it rests
+        self.longest = 0  # seconds from there until it was told; others set it back
         self.trail, self.longest_trail = [], []  # what was tried since, and in the longest time
         self.last = ""  # why it gave up
         self.moves = 0  # how often it was sent elsewhere
@@ -141,13 +157,18 @@ class Person:
 
     def note(self, number, what):
         """It was told that this is stored."""
-        now = time.monotonic()
-        if self.told_at and now - self.told_at > self.longest:
-            self.longest = now - self.told_at
-            self.longest_trail = [(at - self.told_at, where, why) for at, where, why in self.trail]
+        self.told_at, now = time.monotonic(), clock()
+        if now - self.wants_since > self.longest:
+            self.longest = now - self.wants_since
+            self.longest_trail = [(at - self.wants_since, where, why)
+                                  for at, where, why in self.trail]
         self.trail.clear()
         self.told.append((number, what))
-        self.told_at = now
+        self.wants_since = None
+
+    async def think(self):
+        await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
+        self.wants_since = self.wants_since or clock()
 
     async def act(self, connection):
         view = (await connection.ask("join", table=self.table))["view"]
@@ -161,7 +182,7 @@ class Person:
         await self.send(connection, number, seat, self.chance.choice(moves))
 
     def note_trouble(self, where, why):
-        self.trail.append((time.monotonic(), where, why))
+        self.trail.append((clock(), where, why))
 
     def follow(self, told, teller):
         """To the server that another one names. If nobody was there a moment ago, that may not
@@ -187,7 +208,7 @@ class Person:
             while self.chance.random() > WANDERS:
                 await self.act(connection)
                 self.where, self.silent = where, None
-                await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
+                await self.think()
             self.where = None
         except Refusal as refusal:
             told = refusal.error.get("server", "")[len("http://"):]
@@ -205,6 +226,7 @@ class Person:
             connection.close()
 
     async def play(self):
+        self.wants_since = clock()
         while True:
             try:
                 await self.stay()
