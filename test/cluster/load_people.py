@@ -21,7 +21,8 @@ DRIVE = {"movement": "progressive", "rounds": 1}
 WORDS = "correct horse battery"
 LETTERS = "abde"
 ANSWER_MOST = 3  # seconds
-SILENT = 1  # for so long a server that did not answer is not asked again, and then for so long
+SILENT = 1  # for so long a server that did not answer is not asked again, and then for so long at
+# first; each time it is silent again, it gets twice that
 AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server
 
@@ -116,6 +117,7 @@ class Person:
         self.own = f"{seed:032x}"
         self.table, self.tokens, self.where = "", [], None
         self.silent, self.silent_at = None, 0  # the server that did not answer, and when
+        self.patience = SILENT  # with that one
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
         self.wants_since = None  # when by clock() it began to want the next one; None: it rests
@@ -160,11 +162,14 @@ class Person:
         self.told_at, now = time.monotonic(), clock()
         if now - self.wants_since > self.longest:
             self.longest = now - self.wants_since
-            self.longest_trail = [(at - self.wants_since, where, why)
-                                  for at, where, why in self.trail]
+            self.longest_trail = self.trail_since()
         self.trail.clear()
         self.told.append((number, what))
         self.wants_since = None
+
+    def trail_since(self):
+        """The trail, in seconds since it began to want the next step."""
+        return [(at - (self.wants_since or at), where, why) for at, where, why in self.trail]
 
     async def think(self):
         await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
@@ -200,14 +205,14 @@ class Person:
         self.where = None
         try:
             await asyncio.wait_for(connection.open(self.addresses[where], self.table),
-                                   SILENT if where == self.silent else ANSWER_MOST)
+                                   self.patience if where == self.silent else ANSWER_MOST)
             if self.name:
                 await self.sign_in(connection)
             if not self.table:
                 await self.open(connection)
             while self.chance.random() > WANDERS:
                 await self.act(connection)
-                self.where, self.silent = where, None
+                self.where, self.silent, self.patience = where, None, SILENT
                 await self.think()
             self.where = None
         except Refusal as refusal:
@@ -220,6 +225,8 @@ class Person:
                 raise
         except (Cut, OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
             self.note_trouble(where, type(error).__name__)
+            if where == self.silent:
+                self.patience = min(2 * self.patience, ANSWER_MOST)
             self.silent, self.silent_at = where, time.monotonic()
             raise
         finally:

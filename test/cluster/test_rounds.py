@@ -12,6 +12,7 @@ to find that.
 """
 import argparse
 import asyncio
+import contextlib
 import os
 import random
 import shutil
@@ -26,7 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "../server"), os.path.join(HERE, "../store")]
 import cluster_net  # noqa: E402
 from client import make_page  # noqa: E402
-from load_people import Director, Person, faults, rows_of, starved  # noqa: E402
+from load_people import Director, Person, clock, faults, rows_of, starved  # noqa: E402
 from postgres import FOLDERS, MISSING, Postgres, Room  # noqa: E402
 from test_limits import REDIS, Redis  # noqa: E402
 
@@ -54,6 +55,7 @@ class Cluster:
         self.bases.append(Postgres(*self.listening(2), of=self.primary))
         self.processes, self.addresses, self.errors = {}, {}, open(
             os.path.join(self.room, "errors"), "wb")
+        self.behind = 0  # by how much the servers come after the people
         self.restarts = 0  # of servers, after a fault or because a lease was over
         self.redis = Redis() if REDIS else None
         for name in NAMES:
@@ -73,8 +75,8 @@ class Cluster:
         host = self.net.address(name) if self.net else "127.0.0.1"
         port = self.addresses.get(f"http://{name}.example", (host, 0))[1]
         self.processes[name] = process = subprocess.Popen(
-            [*(self.net.inside(name) if self.net else []), self.talon, "serve", "--listen",
-             f"{host}:{port}", "--data", self.database(), "--keys",
+            [*(self.net.inside(name) if self.net else []), "nice", "-n", str(self.behind),
+             self.talon, "serve", "--listen", f"{host}:{port}", "--data", self.database(), "--keys",
              os.path.join(self.room, f"keys-{name}"), "--page", self.page, "--tables", "1000000",
              "--per-address", "12000", "--shared", f"http://{name}.example", "--lease",
              str(self.lease),
@@ -154,13 +156,13 @@ class Cluster:
 
 
 async def everybody_acts(people, since):
-    end = time.monotonic() + PATIENCE
+    end = clock() + PATIENCE
     while any(person.told_at < since for person in people):
-        if time.monotonic() > end:
+        if clock() > end:
             away = [person for person in people if person.told_at < since]
-            raise AssertionError(f"{len(away)} people are not back after {PATIENCE} s: "
-                                 + "; ".join(one.last or f"{one.table} {trail_text(one.trail)}"
-                                             for one in away[:3]))
+            why = "; ".join(one.last or f"{one.table} {trail_text(one.trail_since())}"
+                            for one in away[:3])
+            raise AssertionError(f"{len(away)} people are not back after {PATIENCE} s: {why}")
         await asyncio.sleep(0.05)
 
 
@@ -247,6 +249,22 @@ def make_blank(net):
     return blank
 
 
+@contextlib.contextmanager
+def people_first(cluster):
+    """People have machines of their own: while they play, they come before all else, where the
+    test may say so, and the servers stay where they are."""
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    try:
+        os.setpriority(os.PRIO_PROCESS, 0, -20)
+    except PermissionError:
+        pass
+    cluster.behind = before - os.getpriority(os.PRIO_PROCESS, 0)
+    try:
+        yield
+    finally:
+        os.setpriority(os.PRIO_PROCESS, 0, before)
+
+
 def story(options, seed, cluster, people, backs, seconds, waited):
     """What happened in a run, in one line."""
     told, moved = sum(len(one.told) for one in people), sum(one.moves for one in people)
@@ -263,7 +281,8 @@ def one_run(options, net, blank, number):
     wrong = []
     try:
         kinds = kinds_of(net, seed, options.is_short)
-        people, backs = asyncio.run(play(cluster, options, kinds, seed))
+        with people_first(cluster):
+            people, backs = asyncio.run(play(cluster, options, kinds, seed))
         wrong += faults(people, rows_of(cluster.primary, "public"))
         if options.strict:
             wrong += [f"{kind} kept somebody for {back.seconds:.1f} s: {back.story()}"
