@@ -57,44 +57,6 @@ const char *holders_maxim_broken(const struct trick_holders *h,
     return maxim_broken(&sight, move.a, contract->aim != AIM_LEAST);
 }
 
-/* ---- what a bid tells --------------------------------------------------------------------------
- */
-
-/* The hand that a seat had when it began to play. */
-static uint64_t hand_at_first(const struct trick_holders *h, const struct talon_memory *memory,
-                              int seat)
-{
-    uint64_t hand = trick_held(h, seat);
-
-    for (unsigned i = 0; i < memory->moves_count; i++) {
-        const struct talon_told_move *told = &memory->moves[i];
-        if (told->seat == seat && told->move.verb == TRICK_PLAY)
-            hand |= bit(told->move.a);
-    }
-    return hand;
-}
-
-float holders_likelihood(const struct trick_holders *h, const struct trick_contract *contract,
-                         int viewer, const struct talon_memory *memory)
-{
-    enum { PERCENT = 100 };
-    float likelihood = 1;
-
-    if (h->stage != PLAYING || contract->aim != AIM_MOST)
-        return 1;
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (!h->holder[seat] || seat == viewer)
-            continue;
-        const float chance =
-            (float)holders_chance_of_none(hand_at_first(h, memory, seat), contract->open) / PERCENT;
-        likelihood *= chance * chance;
-    }
-    return likelihood;
-}
-
-/* ---- the end of a deal -------------------------------------------------------------------------
- */
-
 bool holders_has_deal_ended(const void *root, const void *state)
 {
     (void)root;

@@ -17,10 +17,6 @@ struct talon_move holders_choose_card(const struct trick_holders *h,
 const char *holders_maxim_broken(const struct trick_holders *h,
                                  const struct trick_contract *contract, int seat, uint64_t cards,
                                  struct talon_move move);
-/* How well the hands of this world explain that a misère was bid: by the square of the chance that
- * such a hand takes no trick. 1 for other contracts. */
-float holders_likelihood(const struct trick_holders *h, const struct trick_contract *contract,
-                         int viewer, const struct talon_memory *memory);
 /* For rows of talon_knowledge. */
 bool holders_has_deal_ended(const void *root, const void *state);
 bool holders_is_ending(const void *state);

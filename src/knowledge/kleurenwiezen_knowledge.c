@@ -47,16 +47,6 @@ static void prune_kleurenwiezen(const void *world, int seat, const struct talon_
                   kleurenwiezen_likelihood(k, k->h.hand[seat], moves[i]) >= LIKELY;
 }
 
-static float likelihood_kleurenwiezen(const void *world, int viewer,
-                                      const struct talon_memory *memory, void *room)
-{
-    const struct kleurenwiezen *k = world;
-    const struct trick_contract contract = kleurenwiezen_terms(k).contract;
-
-    (void)room;
-    return holders_likelihood(&k->h, &contract, viewer, memory);
-}
-
 static void value_kleurenwiezen(const void *root, const void *state, struct talon_values *values)
 {
     enum { KLEURENWIEZEN_A_LOT = 30 };
@@ -73,7 +63,6 @@ const struct talon_knowledge talon_knowledge_kleurenwiezen = {
     .is_end = holders_has_deal_ended,
     .is_ending = holders_is_ending,
     .value = value_kleurenwiezen,
-    .likelihood = likelihood_kleurenwiezen,
     .prune = prune_kleurenwiezen,
     .slips = 100,
     .habits = TALON_HABITS_BIND,

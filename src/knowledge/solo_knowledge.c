@@ -104,27 +104,6 @@ static void prune_wiezen(const void *world, int seat, const struct talon_move *m
     prune_words(world, solo_auction_of("wiezen"), seat, moves, count, keep);
 }
 
-/* ---- worlds -----------------------------------------------------------------------------------
- */
-
-static float likelihood_solo_whist(const void *world, int viewer, const struct talon_memory *memory,
-                                   void *room)
-{
-    const struct trick_contract contract = solo_auction_of("solo-whist")->terms(world).contract;
-
-    (void)room;
-    return holders_likelihood(world, &contract, viewer, memory);
-}
-
-static float likelihood_wiezen(const void *world, int viewer, const struct talon_memory *memory,
-                               void *room)
-{
-    const struct trick_contract contract = solo_auction_of("wiezen")->terms(world).contract;
-
-    (void)room;
-    return holders_likelihood(world, &contract, viewer, memory);
-}
-
 /* ---- values
  * -------------------------------------------------------------------------------------- */
 
@@ -151,7 +130,6 @@ const struct talon_knowledge talon_knowledge_solo_whist = {
     .maxim = maxim_solo_whist,
     .is_end = holders_has_deal_ended,
     .value = value_solo_whist,
-    .likelihood = likelihood_solo_whist,
     .prune = prune_solo_whist,
     .slips = 100,
     .habits = TALON_HABITS_BIND,
@@ -166,7 +144,6 @@ const struct talon_knowledge talon_knowledge_wiezen = {
     .maxim = maxim_wiezen,
     .is_end = holders_has_deal_ended,
     .value = value_wiezen,
-    .likelihood = likelihood_wiezen,
     .prune = prune_wiezen,
     .slips = 100,
     .habits = TALON_HABITS_BIND,
