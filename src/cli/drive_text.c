@@ -205,25 +205,6 @@ static void add_values(struct cli_drive *drive, const struct series_table *table
         }
 }
 
-void cli_drive_add_sides(const struct cli_drive *drive, const uint16_t *seats,
-                         struct talon_string_buffer *text)
-{
-    const unsigned count = drive->series.setup.seats;
-    struct talon_string_buffer first = { 0 }, second = { 0 };
-
-    if (!series_has_sides(&drive->series)) {
-        cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 0, 1, ", " }, text);
-        return;
-    }
-    cli_drive_add_players(
-        drive, &(struct cli_drive_list){ seats, count, 0, SERIES_SIDES, N_(" and ") }, &first);
-    cli_drive_add_players(
-        drive, &(struct cli_drive_list){ seats, count, 1, SERIES_SIDES, N_(" and ") }, &second);
-    spoken_add(text, "{first} against {second}", "first", first.at, "second", second.at, NULL);
-    free(first.at);
-    free(second.at);
-}
-
 static void add_table(struct cli_drive *drive, unsigned number)
 {
     const struct series *series = &drive->series;

@@ -66,7 +66,7 @@ def completed(program, preset):
 
 
 def said(program, *words):
-    """What the terminal says first of who plays."""
+    """The terminal's first words about who plays."""
     return subprocess.run([program, "play", "--lang", "en", *words], input="quit\n",
                           capture_output=True, text=True, check=False).stdout
 
