@@ -79,9 +79,12 @@ test('a game without levels offers none and says so; the next game has them agai
   await page.locator('.bot-levels').scrollIntoViewIfNeeded();
   await shot(page, 'gathering-no-levels');
   await page.click('.bar button >> nth=0');
-  for (const preset of ['war/steal', WHIST]) {
+  for (const [preset, level] of [
+    ['war/steal', 'steady'], // the strongest one that it offers
+    [WHIST, 'expert'],
+  ]) {
     await pickPreset(page, preset);
-    assert.equal(await page.inputValue('[name=seat-1]'), 'expert', preset);
+    assert.equal(await page.inputValue('[name=seat-1]'), level, preset);
     assert.equal(await page.locator('.bot-levels').count(), 0);
   }
   await leave(page);
@@ -92,6 +95,7 @@ test('a level that a game does not offer is shown as the one as which it plays',
   const offered = (select) =>
     page.$$eval(`${select} option`, (list) => list.map((option) => option.value));
   await page.evaluate(() => localStorage.setItem('talon.level', '"strong"'));
+  await page.reload();
   await pickPreset(page, WHIST);
   assert.equal(await page.inputValue('[name=seat-1]'), 'strong');
   await page.selectOption('[name=seat-1]', 'expert');

@@ -57,7 +57,7 @@ static void new_setups_have_the_newest(void **unused)
     assert_int_equal(rounds_of(&setup), 7);
     assert_true(read_setup(&setup, "{\"movement\":\"rainbow\",\"rounds\":7,\"edition\":1}"));
     assert_int_equal(rounds_of(&setup), 2);
-    assert_false(read_setup(&setup, "{\"movement\":\"rainbow\",\"edition\":3}"));
+    assert_false(read_setup(&setup, "{\"movement\":\"rainbow\",\"edition\":4}"));
     assert_false(read_setup(&setup, "{\"movement\":\"rainbow\",\"edition\":0}"));
 }
 
