@@ -1,7 +1,7 @@
-"""Measures how strong the levels of bots are. Every pair of neighbours, and each level against
-`simple`, plays seeded duplicate deals by `talon match`. The counts are kept in
-data/strength.json, each pair with its date, and doc/strength.md is written from that, so that a
-game or a level can be measured again without the others.
+"""Measures how strong the levels of bots are. Every pair of neighbours among the levels that a game
+offers, and each of them against `simple`, plays seeded duplicate deals by `talon match`. The counts
+are kept in data/strength.json, each pair with its date, and doc/strength.md is written from that,
+so that a game or a level can be measured again without the others.
 
 Figures are Elo-like: 400 points are odds of ten to one. Without `--measure` only the page is
 written; `--check` tells whether it is the one that the data give.
@@ -15,12 +15,12 @@ import resource
 import subprocess
 import sys
 import tempfile
+import textwrap
 
 from measured_page import day_of, read, write, write_or_check
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LEVELS = ["beginner", "casual", "steady", "strong", "expert"]
-PAIRS = list(zip(LEVELS[1:], LEVELS)) + [(level, "simple") for level in LEVELS]
 SEED = "strength"
 TABLES = [  # title, preset, options
     ("Whist", "whist/classic", []),
@@ -30,6 +30,18 @@ TABLES = [  # title, preset, options
     ("Wippen, full", "wippen/full", []),
     ("Spite and Malice", "spite/standard", []),
     ("Steal War, 3 players", "war/steal", ["--players", "3"]),
+    ("German Whist", "german/standard", []),
+    ("Norwegian Whist", "norwegian/standard", []),
+    ("Minnesota Whist", "minnesota/standard", []),
+    ("Knockout Whist", "knockout/standard", []),
+    ("Romanian Whist", "romanian/standard", []),
+    ("Israeli Whist", "israeli/standard", []),
+    ("Bid Whist", "bid-whist/standard", []),
+    ("Solo Whist", "solo-whist/standard", []),
+    ("Wiezen", "wiezen/standard", []),
+    ("Kleurenwiezen", "kleurenwiezen/standard", []),
+    ("Danish Whist", "danish/standard", []),
+    ("Call-ace Whist", "esmakker/standard", []),
 ]
 # Deals that tell what a deal costs; a pair plays at least LEAST of them and at most MOST.
 PILOT, LEAST, MOST = 3, 14, 400
@@ -38,14 +50,33 @@ EXPERTS_SHARE = 3
 NORMAL_99, EVENING, WIDEST = 2.576, 10, 1200
 
 
+# ---- who plays whom ---------------------------------------------------------------------------
+
+def offered_levels(program):
+    """By preset: the levels that are offered there, from the lowest."""
+    told = subprocess.run([program, "engine"], input='{"do":"games"}\n', capture_output=True,
+                          text=True, check=True).stdout
+    return {f"{game['id']}/{preset['id']}": [one for one in LEVELS if one in game["bots"]]
+            for game in json.loads(told)["games"] for preset in game["presets"]}
+
+
+def neighbours(levels):
+    return list(zip(levels[1:], levels))
+
+
+def pairs_of(levels):
+    return neighbours(levels) + [(level, "simple") for level in levels]
+
+
 # ---- measuring --------------------------------------------------------------------------------
 
 class Measurer:
     """Lets pairs play, each for about its part of the minutes of one processor."""
 
-    def __init__(self, program, minutes, jobs):
+    def __init__(self, program, minutes, jobs, offered):
         self.program, self.jobs = program, jobs
-        shares = len(TABLES) * sum(self.share(pair) for pair in PAIRS)
+        shares = sum(self.share(pair) for _, preset, _ in TABLES
+                     for pair in pairs_of(offered[preset]))
         self.seconds = 60 * minutes / shares
 
     @staticmethod
@@ -117,20 +148,29 @@ def row(pair, counts):
     return f"| {' | '.join(pair)} | {deals} | {figures} | {date} |"
 
 
-def section(table, known):
+def rows(known, levels):
+    """The rows of a table, below their heads."""
+    measured = [pair for pair in pairs_of(levels) if " – ".join(pair) in known]
+    if measured:
+        yield "| player | against | deals | a deal | 99 % | an evening | 99 % | measured |"
+        yield "|---|---|---|---|---|---|---|---|"
+        yield from (row(pair, known[" – ".join(pair)]) for pair in measured)
+        yield ""
+
+
+def section(table, known, levels):
     """A table of the page, line by line."""
     title, preset, _ = table
+    missing = [pair for pair in neighbours(levels) if " – ".join(pair) not in known]
     yield f"## {title}"
     yield ""
     yield f"`{preset}`"
     yield ""
-    yield "| player | against | deals | a deal | 99 % | an evening | 99 % | measured |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for pair in PAIRS:
-        counts = known.get(title, {}).get(" – ".join(pair))
-        if counts:
-            yield row(pair, counts)
-    yield ""
+    yield from rows(known, levels)
+    if missing:
+        pairs = ", ".join(f"`{player}` against `{other}`" for player, other in missing)
+        yield from textwrap.wrap(f"Not measured: {pairs}.", 100)
+        yield ""
 
 
 HEAD = """# How strong the bots are
@@ -157,8 +197,10 @@ is the one to judge by.
 `simple` plays by plain common sense. It follows maxims, does not search, and knows only the cards
 that it sees. The rows of `beginner` against `simple` tell whether a beginner loses to it.
 
-A pair that is missing has not been measured since one of its levels changed. Of War's variants all
-but Steal War are left out, because in them every level plays as `simple` does.
+Each game has the rows of the levels that it offers. Where a level was not shown to be better than
+the one below it, it is not offered and plays as that one; [levels.md](levels.md#fewer-levels) has
+the figures. A pair that is missing has not been measured since one of its levels changed. Of War's
+variants all but Steal War are left out, because in them every level plays as `simple` does.
 
 The sampling of possible deals was mended on 27 November 2026 ([matches.md](matches.md)). The rows
 of `expert` at Whist and with 3 players at Wunsdorf, and the one against `strong` with 5, were
@@ -167,10 +209,10 @@ on 29 and 30 November 2026 ([levels.md](levels.md)).
 """
 
 
-def write_page(known):
+def write_page(known, offered):
     lines = [HEAD]
     for table in TABLES:
-        lines += section(table, known)
+        lines += section(table, known.get(table[0], {}), offered[table[1]])
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -180,11 +222,11 @@ def is_wanted(given, table, pair):
     return given.only in table[0] and (not given.player or given.player in pair)
 
 
-def measure(given, known, data):
+def measure(given, known, data, offered):
     """Every pair is kept at once: a measurement that is cut off loses only the pair under way."""
-    measurer = Measurer(given.program, given.minutes, given.jobs)
+    measurer = Measurer(given.program, given.minutes, given.jobs, offered)
     for table in TABLES:
-        for pair in PAIRS:
+        for pair in pairs_of(offered[table[1]]):
             if is_wanted(given, table, pair):
                 counts = measurer.measure(pair, table)
                 known.setdefault(table[0], {})[" – ".join(pair)] = counts
@@ -205,9 +247,10 @@ def main():
     given = parser.parse_args()
     data = os.path.join(given.folder, "data/strength.json")
     known = json.loads(read(data) or "{}")
+    offered = offered_levels(given.program)
     if given.measure:
-        measure(given, known, data)
-    write_or_check(given.folder, "strength", write_page(known), given.check)
+        measure(given, known, data, offered)
+    write_or_check(given.folder, "strength", write_page(known, offered), given.check)
 
 
 if __name__ == "__main__":

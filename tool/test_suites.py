@@ -228,6 +228,7 @@ def engine_suites(quick):
         python("cards", "test/card_art/test_card_art.py"),
         python("rule books", "test/rule_book/test_rule_book.py"),
         python("statements", "test/engine/test_rules.py"),
+        python("offered levels", "test/engine/test_offered_levels.py", 4),
         python("hints", "test/engine/test_hints.py", 10),
         python("hints of searches", "test/engine/test_searched_hints.py", 13),
         Suite("reviews", ["python3", "test/review/test_review.py", talon,

@@ -104,6 +104,15 @@ extern const struct talon_level talon_levels[TALON_LEVELS];
 /* Whether the game (and form) has anything to decide that a search can find out. War and Tod und
  * Leben have nothing: there every bot plays alike. */
 bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game);
+
+/* The bot that plays a game where this one is named: itself, unless it is a level of talon_bots
+ * that is not offered there. Such a level plays as the nearest one below it that is, or as
+ * `simple`. */
+const struct talon_bot *talon_bot_at(const struct talon_bot *bot, const struct talon_game *game);
+/* Whether a bot of talon_bots is offered to people who choose their opponents in this game. Of
+ * levels that do not differ there the lowest is, and `simple` alone where none do. */
+bool talon_bot_is_offered(const struct talon_bot *bot, const struct talon_game *game);
+
 /* How many simulations the bot makes for a move of this game without a smaller budget; 0: it does
  * not search there. */
 uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game);

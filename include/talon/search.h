@@ -102,7 +102,8 @@ struct talon_knowledge {
     const char *(*maxim)(const void *world, int seat, const struct talon_move *moves,
                          unsigned count, unsigned which);
     /* Whether a world is so near its end that solving it takes little time: a hundred positions
-     * or so, and no chance. Depends on nothing that is hidden. NULL: never. */
+     * or so, and no chance. Depends on nothing that is hidden. NULL: never. Where nothing is hidden
+     * at all, longer ends are solved, too, unless is_open_ending is there. */
     bool (*is_ending)(const void *state);
     /* Whether a world of two seats, whose chances add up to 1, may be solved to its end though that
      * is not short: nothing hidden is left, and no chance. NULL: never. */

@@ -40,9 +40,12 @@ def _key(seed: Union[int, str, bytes, None]) -> Any:
     return key
 
 
-def bots() -> list[str]:
-    """The names of the bots: "random", "simple", and the levels."""
-    return [text_of(lib.talon_bots[i].id) for i in range(lib.talon_bots_count)]
+def bots(configuration: Optional[Configuration] = None) -> list[str]:
+    """The names of the bots: "random", "simple", and the levels; or of those that this game offers.
+    The other levels do not differ there, and play as lower ones."""
+    listed = [lib.talon_bots[i] for i in range(lib.talon_bots_count)]
+    return [text_of(bot.id) for bot in listed if configuration is None or
+            lib.talon_bot_is_offered(ffi.addressof(bot), configuration.native.game)]
 
 
 def find_bot(name: str) -> Any:

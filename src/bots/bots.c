@@ -43,6 +43,8 @@ static const struct talon_bot bots[] = {
     { "expert", "Expert", choose_simple, &talon_levels[4] },
 };
 const struct talon_bot *const talon_bots = bots;
+const struct talon_bot bots_adviser = { "expert", "Expert", choose_simple,
+                                        &talon_levels[TALON_LEVELS - 1] };
 const unsigned talon_bots_count = sizeof bots / sizeof *bots;
 
 const struct talon_bot *talon_bot_find(const char *id)
@@ -53,11 +55,7 @@ const struct talon_bot *talon_bot_find(const char *id)
     return NULL;
 }
 
-unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_request *request)
+bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game)
 {
-    if (!talon_bot_searches(bot, request->game))
-        return bot->choose(request);
-    if (request->count == 1)
-        talon_bot_explain(request, talon_reason_forced);
-    return request->count == 1 ? 0 : bots_choose_by_search(request, bot);
+    return bot->level && talon_knowledge_find(game);
 }

@@ -4,10 +4,11 @@
 
 #include <talon/bot.h>
 
-/* levels.c: chooses among at least two moves. The bot has a level, and its `choose` is its habits.
- */
-unsigned bots_choose_by_search(const struct talon_bot_request *request,
-                               const struct talon_bot *bot);
+/* Who gives hints: `expert` as it is, also in games that do not offer it. */
+extern const struct talon_bot bots_adviser;
+
+/* How a level searches in this game; with a budget of its own (`steady@500`) everywhere alike. */
+struct talon_search_plan bots_plan_of(const struct talon_level *level, const char *game);
 
 /* lapses.c */
 /* Kinds of mistakes, and last what hardly anybody does. */

@@ -3,6 +3,7 @@
  */
 #include <talon/hint.h>
 
+#include "bots.h"
 #include "question.h"
 
 #define N_(text) text
@@ -247,7 +248,7 @@ static const char *simple_reason(const struct talon_question *question, struct t
 
 const struct talon_bot *talon_hint_bot(void)
 {
-    return talon_bot_find(talon_levels[TALON_LEVELS - 1].id);
+    return &bots_adviser;
 }
 
 /* The move, with the reason if the bot knows one. The search keeps its own result. */

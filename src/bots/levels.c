@@ -1,56 +1,12 @@
-/* levels.c - the five levels of bots that search: how long each looks, what it knows, which
- * differences it does not notice, and when it plays by habit.
- *
- * Where there is nothing to search for, a level plays as the simple player does.
+/* levels.c - how bots choose a move, above all the levels: they search, and then do not notice
+ * small differences, or play by habit. Where there is nothing to search for, a level plays as the
+ * simple player does.
  */
 #include "bots.h"
 
 #include <string.h>
 
 enum { SURE = 4 }; /* standard errors between two moves, for a search to be sure */
-
-/* clang-format off */
-const struct talon_level talon_levels[TALON_LEVELS] = {
-    /* id         name       emblem      simulations  worlds  what it does without
-     *                                   forgets                slips, their share, habits */
-    { "beginner", "Pip",     "snail",    { .simulations = 60, .worlds = 8, .plain_policy = true,
-                                           .plain_worlds = true },
-                                         TALON_FORGETS_CARDS,   0.12f, 0.99f, 0 },
-    { "casual",   "Juno",    "hedgehog", { .simulations = 150, .worlds = 16,
-                                           .plain_worlds = true },
-                                         TALON_FORGETS_VOIDS,   0.05f, 0.7f, 0 },
-    { "steady",   "Wendel",  "beaver",   { .simulations = 800, .worlds = 80,
-                                           .plain_worlds = true },
-                                         TALON_FORGETS_NOTHING, 0, 0, 0.3f },
-    { "strong",   "Ottilie", "owl",      { .simulations = 3000, .worlds = 300 },
-                                         TALON_FORGETS_NOTHING, 0, 0, 0.05f },
-    { "expert",   "Argus",   "fox",      { .simulations = 24000, .worlds = 2000 },
-                                         TALON_FORGETS_NOTHING, 0, 0, 0 },
-};
-
-/* Where habits weigh nothing, nothing would keep a level apart from the next one. */
-static const struct {
-    const char *level, *game;
-    struct talon_search_plan plan;
-} exceptions[] = {
-    { "steady", "war", { .simulations = 150, .worlds = 80, .plain_worlds = true } },
-};
-/* clang-format on */
-
-/* How a level searches in this game; with a budget of its own (`steady@500`) everywhere alike. */
-static struct talon_search_plan plan_of(const struct talon_level *level, const char *game)
-{
-    for (unsigned i = 0; i < sizeof exceptions / sizeof *exceptions; i++)
-        if (!level->plan.is_exact && !strcmp(level->id, exceptions[i].level) &&
-            !strcmp(game, exceptions[i].game))
-            return exceptions[i].plan;
-    return level->plan;
-}
-
-bool talon_bot_searches(const struct talon_bot *bot, const struct talon_game *game)
-{
-    return bot->level && talon_knowledge_find(game);
-}
 
 /* The simulations of a plan in this game. */
 static uint32_t simulations_of(const struct talon_search_plan *plan,
@@ -63,9 +19,10 @@ static uint32_t simulations_of(const struct talon_search_plan *plan,
 
 uint32_t talon_bot_simulations(const struct talon_bot *bot, const struct talon_game *game)
 {
+    bot = talon_bot_at(bot, game);
     if (!talon_bot_searches(bot, game))
         return 0;
-    const struct talon_search_plan plan = plan_of(bot->level, game->id);
+    const struct talon_search_plan plan = bots_plan_of(bot->level, game->id);
     return simulations_of(&plan, talon_knowledge_find(game));
 }
 
@@ -233,7 +190,8 @@ static uint16_t habits_of(const struct talon_knowledge *knowledge)
     return knowledge->habits == TALON_HABITS_BIND ? 100 : knowledge->habits;
 }
 
-unsigned bots_choose_by_search(const struct talon_bot_request *request, const struct talon_bot *bot)
+static unsigned choose_by_search(const struct talon_bot_request *request,
+                                 const struct talon_bot *bot)
 {
     const struct talon_level *level = bot->level;
     struct talon_search_result *result = talon_search_result_room(request->search);
@@ -248,7 +206,7 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
         .moves = request->moves,
         .count = request->count,
         .seed = talon_rng_wide_word(request->rng),
-        .plan = plan_of(level, request->game->id),
+        .plan = bots_plan_of(level, request->game->id),
         .values_all = request->values_all,
     };
 
@@ -267,4 +225,14 @@ unsigned bots_choose_by_search(const struct talon_bot_request *request, const st
     if (unnoticed > 0)
         return err(request, level, unnoticed, search.knowledge, result);
     return best;
+}
+
+unsigned talon_bot_choose(const struct talon_bot *bot, const struct talon_bot_request *request)
+{
+    bot = talon_bot_at(bot, request->game);
+    if (!talon_bot_searches(bot, request->game))
+        return bot->choose(request);
+    if (request->count == 1)
+        talon_bot_explain(request, talon_reason_forced);
+    return request->count == 1 ? 0 : choose_by_search(request, bot);
 }

@@ -47,7 +47,7 @@ struct talon_question *talon_question_new(const struct talon_table *table, int s
 
     if (!question)
         return NULL;
-    question->bot = bot;
+    question->bot = talon_bot_at(bot, game);
     question->config = *talon_table_config(table);
     question->count = (unsigned)count;
     memcpy(question->moves, moves, (size_t)count * sizeof *moves);

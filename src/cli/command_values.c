@@ -30,19 +30,6 @@ static void list_presets(const struct cli_line *line, cli_take_value *take, void
         }
 }
 
-static void list_bots(const struct cli_line *line, cli_take_value *take, void *taking)
-{
-    (void)line;
-    for (unsigned i = 0; i < talon_bots_count; i++)
-        take(taking, talon_bots[i].id, NULL);
-}
-
-static void list_players(const struct cli_line *line, cli_take_value *take, void *taking)
-{
-    take(taking, "human", NULL);
-    list_bots(line, take, taking);
-}
-
 static void list_languages(const struct cli_line *line, cli_take_value *take, void *taking)
 {
     (void)line;
@@ -118,12 +105,30 @@ static const struct talon_game *game_of(const struct cli_line *line)
 
     for (size_t i = 0; i < line->count; i++) {
         const char *name = cli_preset_of(line->words[i], room);
-        snprintf(id, sizeof id, "%.*s", (int)strcspn(name, "/"), name);
-        const struct talon_game *game = talon_game_find(id, NULL, NULL);
-        if (game)
+        const size_t length = strcspn(name, "/");
+        snprintf(id, sizeof id, "%.*s", (int)length, name);
+        const struct talon_game *game =
+            talon_game_find(id, name[length] ? name + length + 1 : NULL, NULL);
+        if (game || (game = talon_game_find(id, NULL, NULL)))
             return game;
     }
     return NULL;
+}
+
+/* Once the line names a game, those that it offers. */
+static void list_bots(const struct cli_line *line, cli_take_value *take, void *taking)
+{
+    const struct talon_game *game = game_of(line);
+
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        if (!game || talon_bot_is_offered(&talon_bots[i], game))
+            take(taking, talon_bots[i].id, NULL);
+}
+
+static void list_players(const struct cli_line *line, cli_take_value *take, void *taking)
+{
+    take(taking, "human", NULL);
+    list_bots(line, take, taking);
 }
 
 /* Behind the name of an option its value is typed by hand, unless it is one of a list. */

@@ -114,7 +114,7 @@ static const struct cli_option options[] = {
         N_("two groups that people choose: behind a name in the file a tab, and the name of the "
            "group or A or B")),
     CLI_WHOLE("--edition NUMBER", AT(edition), SERIES_EDITION_FIRST, SERIES_EDITION,
-        N_("plans as they were in this edition; 1: those of drives that were begun long ago (2)")),
+        N_("plans as they were in this edition; 1: those of drives that were begun long ago (3)")),
     CLI_FILE("--plan FILE", AT(plan.plan), CLI_READS,
         N_("plays a plan of one's own: a line for each round, with the numbers at each table and / "
            "between tables")),

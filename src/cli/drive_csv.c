@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { VALUE = 24 };
+enum { TITLE = 24 };
 
 static void begin_csv(struct cli_drive *drive)
 {
@@ -34,7 +34,7 @@ static void add_awards(const struct series *series, const struct series_result *
 {
     char award[SERIES_AWARD_TEXT];
 
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(series); side++) {
         series_award_write(series, &result->award[side], award);
         util_csv_text(csv, result->award[side].kind ? award : "");
     }
@@ -96,7 +96,7 @@ static void add_side(struct cli_drive *drive, const struct series_result *result
     struct talon_string_buffer words = { 0 };
 
     for (unsigned seat = side; seat < drive->series.setup.seats && result->round;
-         seat += SERIES_SIDES) {
+         seat += series_sides(&drive->series)) {
         const char *name = drive->name[result->seat[seat]];
         talon_string_buffer_add(&words, seat == side ? "" : " ");
         if (name)
@@ -111,6 +111,7 @@ static void add_side(struct cli_drive *drive, const struct series_result *result
 static void add_traveller_row(struct cli_drive *drive, const struct series_result *result,
                               struct util_csv *csv)
 {
+    const unsigned sides = series_sides(&drive->series);
     const char *trump =
         series_trump_name(series_trump_of(drive->series.setup.trumps, result->board - 1));
 
@@ -119,33 +120,40 @@ static void add_traveller_row(struct cli_drive *drive, const struct series_resul
     util_csv_text(csv, trump ? trump : "");
     util_csv_number(csv, result->round);
     util_csv_number(csv, result->table);
-    add_side(drive, result, 0, csv);
-    add_side(drive, result, 1, csv);
+    for (unsigned side = 0; side < sides; side++)
+        add_side(drive, result, side, csv);
     for (unsigned i = 0; i < series_values(&drive->series); i++)
         util_csv_number(csv, result->value[i]);
-    add_points(&drive->series, result->points[0], csv);
-    add_points(&drive->series, result->points[1], csv);
+    for (unsigned side = 0; side < sides; side++)
+        add_points(&drive->series, result->points[side], csv);
     util_csv_number(csv, series_most_compared(result));
     add_awards(&drive->series, result, csv);
     util_csv_end_row(csv);
 }
 
+/* "points 1", "points 2" */
+static void add_numbered_head(struct util_csv *csv, const char *word, unsigned count)
+{
+    for (unsigned i = 1; i <= count; i++) {
+        char title[TITLE];
+        snprintf(title, sizeof title, "%s %u", word, i);
+        util_csv_text(csv, title);
+    }
+}
+
 static void end_travellers(struct cli_drive *drive)
 {
-    static const char *const head[] = { "board", "dealer", "trump", "round",
-                                        "table", "side 1", "side 2" },
-                             *const points[] = { "points 1", "points 2", "compared with", "award 1",
-                                                 "award 2" };
+    static const char *const head[] = { "board", "dealer", "trump", "round", "table" };
+    const unsigned sides = series_sides(&drive->series);
     struct util_csv csv;
 
     util_csv_begin(&csv, &drive->text, drive->decimal_mark);
     add_head(&csv, head, sizeof head / sizeof *head);
-    for (unsigned i = 1; i <= series_values(&drive->series); i++) {
-        char value[VALUE];
-        snprintf(value, sizeof value, "value %u", i);
-        util_csv_text(&csv, value);
-    }
-    add_head(&csv, points, sizeof points / sizeof *points);
+    add_numbered_head(&csv, "side", sides);
+    add_numbered_head(&csv, "value", series_values(&drive->series));
+    add_numbered_head(&csv, "points", sides);
+    util_csv_text(&csv, "compared with");
+    add_numbered_head(&csv, "award", sides);
     util_csv_end_row(&csv);
     for (size_t i = 0; i < drive->result_count; i++)
         add_traveller_row(drive, &drive->results[i], &csv);

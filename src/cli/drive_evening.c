@@ -14,7 +14,7 @@
 enum { WRONG_USAGE = 2, DECIMAL = 10, WORDS = 3 + SERIES_SEATS_MOST };
 
 static const char form_of_lines[] =
-    N_("A line is ROUND TABLE VALUES, ROUND TABLE AWARD [AWARD], or ROUND and join [A|B], leave "
+    N_("A line is ROUND TABLE VALUES, ROUND TABLE AWARD..., or ROUND and join [A|B], leave "
        "PLAYER, replace PLAYER [bot|NUMBER], adjust PLAYER POINTS or handicap PLAYER NUMBER.");
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -121,12 +121,12 @@ static bool read_result(struct cli_drive_line *line, char **words, unsigned coun
     return line->count > 0;
 }
 
-/* One for both sides, or one for each. */
+/* One for all sides, or one for each. */
 static bool read_award(const struct cli_drive *drive, struct cli_drive_line *line, char **words,
                        unsigned count)
 {
     line->kind = CLI_DRIVE_AWARD;
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(&drive->series); side++) {
         const char *word = words[count == 3 ? 2 : 2 + side];
         if (!series_award_read(&drive->series, word, &line->award[side]) ||
             line->award[side].kind == SERIES_AS_PLAYED)
@@ -139,9 +139,10 @@ static bool read_award(const struct cli_drive *drive, struct cli_drive_line *lin
 static bool read_table(const struct cli_drive *drive, struct cli_drive_line *line, char **words,
                        unsigned count)
 {
+    const unsigned awards = count > 2 ? count - 2 : 0;
     long number;
 
-    return (count == 3 || count == 4) && !read_whole(words[2], &number)
+    return (awards == 1 || awards == series_sides(&drive->series)) && !read_whole(words[2], &number)
                ? read_award(drive, line, words, count)
                : read_result(line, words, count);
 }
@@ -385,4 +386,23 @@ void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive
             talon_string_buffer_add_number(text, list->player[i]);
     }
     talon_string_buffer_add(text, "");
+}
+
+void cli_drive_add_sides(const struct cli_drive *drive, const uint16_t *seats,
+                         struct talon_string_buffer *text)
+{
+    const unsigned count = drive->series.setup.seats;
+    struct talon_string_buffer first = { 0 }, second = { 0 };
+
+    if (!series_has_sides(&drive->series)) {
+        cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 0, 1, ", " }, text);
+        return;
+    }
+    cli_drive_add_players(
+        drive, &(struct cli_drive_list){ seats, count, 0, SERIES_SIDES, N_(" and ") }, &first);
+    cli_drive_add_players(
+        drive, &(struct cli_drive_list){ seats, count, 1, SERIES_SIDES, N_(" and ") }, &second);
+    spoken_add(text, "{first} against {second}", "first", first.at, "second", second.at, NULL);
+    free(first.at);
+    free(second.at);
 }

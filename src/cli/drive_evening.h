@@ -34,7 +34,7 @@ struct cli_drive_line {
     int32_t value[SERIES_SEATS_MOST];
     unsigned count; /* of values */
     bool by_bot;
-    struct series_award award[SERIES_SIDES];
+    struct series_award award[SERIES_SIDES_MOST];
     uint8_t group; /* of somebody who comes, an enum series_group */
 };
 
@@ -42,7 +42,7 @@ struct cli_drive_line {
 struct cli_drive_award {
     uint16_t round, table;
     uint8_t deal;
-    struct series_award award[SERIES_SIDES];
+    struct series_award award[SERIES_SIDES_MOST];
 };
 
 /* Somebody who came, went or has other points now. `by`: who comes; first of a team; or nobody. */
@@ -128,6 +128,9 @@ struct cli_drive_list {
     unsigned count, first, step;
     const char *between;
 };
+/* "1 3 against 2 4", or names: "Anna and Ben against Carla and Dora"; without sides the players. */
+void cli_drive_add_sides(const struct cli_drive *drive, const uint16_t *seats,
+                         struct talon_string_buffer *text);
 /* "1 3", or their names: "Anna and Ben". */
 void cli_drive_add_players(const struct cli_drive *drive, const struct cli_drive_list *list,
                            struct talon_string_buffer *text);

@@ -208,28 +208,15 @@ static void add_values(struct cli_drive *drive, const struct series_table *table
 static void add_table(struct cli_drive *drive, unsigned number)
 {
     const struct series *series = &drive->series;
-    const unsigned count = series->setup.seats;
-    struct talon_string_buffer *text = &drive->text;
+    struct talon_string_buffer *text = &drive->text, players = { 0 };
     uint16_t seats[SERIES_SEATS_MOST];
-    struct talon_string_buffer first = { 0 }, second = { 0 };
-    const bool sides = series_has_sides(series);
-    const unsigned step = sides ? SERIES_SIDES : 1;
-    const char *between = sides ? N_(" and ") : ", ";
 
     series_seats(series, number, seats);
-    cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 0, step, between },
-                          &first);
-    cli_drive_add_players(drive, &(struct cli_drive_list){ seats, count, 1, step, between },
-                          &second);
+    cli_drive_add_sides(drive, seats, &players);
     talon_string_buffer_add(text, "  ");
-    if (sides)
-        spoken_add(text, "table {n}: {first} against {second}", "n", SPOKEN_NUMBER(number + 1),
-                   "first", first.at, "second", second.at, NULL);
-    else
-        spoken_add(text, "table {n}: {players}", "n", SPOKEN_NUMBER(number + 1), "players",
-                   first.at, NULL);
-    free(first.at);
-    free(second.at);
+    spoken_add(text, "table {n}: {players}", "n", SPOKEN_NUMBER(number + 1), "players", players.at,
+               NULL);
+    free(players.at);
     if (series_has_boards(series))
         add_board_numbers(drive, number);
     add_values(drive, &series->table[number]);

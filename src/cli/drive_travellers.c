@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLACE = 80 };
+enum { PLACE = SERIES_AWARD_TEXT + SERIES_POINTS_TEXT };
 
 /* ---- matches --------------------------------------------------------------------------------- */
 
@@ -94,55 +94,67 @@ static void add_board_line(struct cli_drive *drive, unsigned board)
     util_print(&drive->text, "%s%s\n", trump ? ", " : "", trump ? spoken(trump) : "");
 }
 
-static void say_side(const struct cli_drive *drive, const struct series_result *result,
-                     unsigned side, struct talon_string_buffer *text)
-{
-    const struct cli_drive_list list = { result->seat, drive->series.setup.seats, side,
-                                         SERIES_SIDES, N_(" and ") };
-
-    cli_drive_add_players(drive, &list, text);
-}
-
 static void say_table(const struct cli_drive *drive, const struct series_result *result,
                       struct talon_string_buffer *text)
 {
-    struct talon_string_buffer side[SERIES_SIDES] = { { 0 }, { 0 } };
+    struct talon_string_buffer players = { 0 };
 
-    say_side(drive, result, 0, &side[0]);
-    say_side(drive, result, 1, &side[1]);
+    cli_drive_add_sides(drive, result->seat, &players);
     talon_string_buffer_add(text, "  ");
-    spoken_add(text, "round {round}, table {table}: {first} against {second}", "round",
-               SPOKEN_NUMBER(result->round), "table", SPOKEN_NUMBER(result->table), "first",
-               side[0].at ? side[0].at : "", "second", side[1].at ? side[1].at : "", NULL);
-    free(side[0].at);
-    free(side[1].at);
+    spoken_add(text, "round {round}, table {table}: {players}", "round",
+               SPOKEN_NUMBER(result->round), "table", SPOKEN_NUMBER(result->table), "players",
+               players.at, NULL);
+    free(players.at);
 }
 
-/* ", plus and minus" */
+/* Words for each side: "plus and minus". */
+struct side_words {
+    char of[SERIES_SIDES_MOST][PLACE];
+};
+
+static void say_sides(const struct cli_drive *drive, const char *sentence, const char *hole,
+                      const struct side_words *words, struct talon_string_buffer *text)
+{
+    const unsigned sides = series_sides(&drive->series);
+    struct talon_string_buffer list = { 0 };
+
+    for (unsigned side = 0; side < sides; side++) {
+        talon_string_buffer_add(&list, !side ? "" : side + 1 == sides ? spoken(" and ") : ", ");
+        talon_string_buffer_add(&list, words->of[side]);
+    }
+    spoken_add(text, sentence, hole, list.at, NULL);
+    free(list.at);
+}
+
 static void say_awards(const struct cli_drive *drive, const struct series_result *result,
                        struct talon_string_buffer *text)
 {
-    char first[SERIES_AWARD_TEXT], second[SERIES_AWARD_TEXT];
+    struct side_words words;
 
-    series_award_write(&drive->series, &result->award[0], first);
-    series_award_write(&drive->series, &result->award[1], second);
-    spoken_add(text, ", award {first} and {second}", "first", first, "second", second, NULL);
+    for (unsigned side = 0; side < series_sides(&drive->series); side++)
+        series_award_write(&drive->series, &result->award[side], words.of[side]);
+    say_sides(drive, N_(", award {awards}"), "awards", &words, text);
 }
 
 /* Differences have a sign. */
-static void say_points(const struct cli_drive *drive, int64_t points, char words[PLACE])
+static void say_points(const struct cli_drive *drive, const struct series_result *result,
+                       struct talon_string_buffer *text)
 {
-    char number[SERIES_POINTS_TEXT];
+    const bool has_sign = !drive->series.setup.compare->is_share;
+    struct side_words words;
 
-    series_points_text(&drive->series, points, number);
-    snprintf(words, PLACE, "%s%s", points < 0 || drive->series.setup.compare->is_share ? "" : "+",
-             number);
+    for (unsigned side = 0; side < series_sides(&drive->series); side++) {
+        const int32_t points = result->points[side];
+        char number[SERIES_POINTS_TEXT];
+        series_points_text(&drive->series, points, number);
+        snprintf(words.of[side], PLACE, "%s%s", has_sign && points >= 0 ? "+" : "", number);
+    }
+    say_sides(drive, N_(", {points} points"), "points", &words, text);
 }
 
 static void add_result_line(struct cli_drive *drive, const struct series_result *result)
 {
     struct talon_string_buffer *text = &drive->text;
-    char first[PLACE], second[PLACE];
 
     if (result->round) {
         say_table(drive, result, text);
@@ -153,11 +165,8 @@ static void add_result_line(struct cli_drive *drive, const struct series_result 
         say_awards(drive, result, text);
     for (unsigned i = 0; i < series_values(&drive->series) && !series_has_award(result); i++)
         util_print(text, "%s%lld", i ? ":" : ", ", (long long)result->value[i]);
-    if (series_is_compared(&drive->series)) {
-        say_points(drive, result->points[0], first);
-        say_points(drive, result->points[1], second);
-        spoken_add(text, ", {first} and {second} points", "first", first, "second", second, NULL);
-    }
+    if (series_is_compared(&drive->series))
+        say_points(drive, result, text);
     talon_string_buffer_add(text, "\n");
 }
 
@@ -199,7 +208,7 @@ static void write_awards(struct cli_drive *drive, const struct series_result *re
     if (!series_has_award(result))
         return;
     json_write_member_list(&drive->text, "awards");
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(&drive->series); side++) {
         series_award_write(&drive->series, &result->award[side], award);
         json_write_list_text(&drive->text, award);
     }
@@ -211,7 +220,8 @@ static void write_side_points(struct cli_drive *drive, const struct series_resul
     char points[SERIES_POINTS_TEXT];
 
     json_write_member_list(&drive->text, "points");
-    for (unsigned side = 0; side < SERIES_SIDES && series_is_compared(&drive->series); side++) {
+    const unsigned sides = series_is_compared(&drive->series) ? series_sides(&drive->series) : 0;
+    for (unsigned side = 0; side < sides; side++) {
         series_points_text(&drive->series, result->points[side], points);
         json_write_list_item(&drive->text);
         talon_string_buffer_add(&drive->text, points);

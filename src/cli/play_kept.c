@@ -236,7 +236,8 @@ static void seat_players(struct cli_play *play)
 {
     for (int seat = 0; seat < talon_table_seats(play->table); seat++) {
         char name[TALON_NAME_MAX];
-        play->bot[seat] = talon_bot_find(talon_table_player(play->table, seat));
+        const struct talon_bot *bot = talon_bot_find(talon_table_player(play->table, seat));
+        play->bot[seat] = bot ? talon_bot_at(bot, cli_game(play)) : NULL;
         talon_text_cut(play->name[seat], CLI_CARD, cli_recorded_name(play->table, seat, name));
     }
     cli_set_readers(play);

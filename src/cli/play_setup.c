@@ -123,6 +123,12 @@ static bool find_player(struct cli_play *play, const char *word, const struct ta
     return true;
 }
 
+/* Who plays where this bot was asked for; NULL is a person. */
+static const struct talon_bot *player_at(const struct cli_play *play, const struct talon_bot *bot)
+{
+    return bot ? talon_bot_at(bot, play->draft.config.game) : NULL;
+}
+
 /* The list of seats sets the number of players, unless an option did. */
 static bool count_seats(struct cli_play *play, int count)
 {
@@ -230,8 +236,10 @@ static bool set_seats(struct cli_play *play, const char *at)
             return cli_complain(play, "There are at most {n} seats.", "n",
                                 SPOKEN_NUMBER(TALON_SEATS_MAX), NULL);
         snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
-        if (!find_player(play, word, &play->bot[count++]))
+        if (!find_player(play, word, &play->bot[count]))
             return false;
+        play->bot[count] = player_at(play, play->bot[count]);
+        count++;
     }
     return count_seats(play, count);
 }
@@ -248,7 +256,7 @@ static bool set_level(struct cli_play *play, const char *word)
     if (word)
         cli_remember_level(level);
     for (int seat = 1; seat < TALON_SEATS_MAX; seat++)
-        play->bot[seat] = level ? level : talon_bot_find("simple");
+        play->bot[seat] = player_at(play, level ? level : talon_bot_find("simple"));
     return true;
 }
 

@@ -78,7 +78,9 @@ static void name_players(const struct sim_game *game)
 
     for (int seat = 0; seat < talon_table_seats(game->table); seat++) {
         const unsigned number = ((unsigned)seat + game->rotation) % plan->bots;
-        talon_table_set_player(game->table, seat, plan->bot[number]->id, plan->bot_name[number]);
+        talon_table_set_player(game->table, seat,
+                               talon_bot_at(plan->bot[number], plan->config.game)->id,
+                               plan->bot_name[number]);
     }
 }
 

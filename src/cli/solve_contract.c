@@ -100,8 +100,8 @@ static void add_tricks(const struct cli_solved *solved, struct talon_string_buff
     char names[NAMES];
 
     name_holders(holders_of(solved), names);
-    cli_solve_tricks(solved, names, N_("Tricks of {seats}: {least} to {most} of {tricks}."),
-                     N_("Tricks of {seats}: {n} of {tricks}. It is the turn of {seat}:"), text);
+    cli_solve_tricks(solved, names, N_("Tricks of {seats}: {least} to {most} of {all}."),
+                     N_("Tricks of {seats}: {n} of {all}. It is the turn of {seat}:"), text);
 }
 
 void cli_solved_contract(const struct cli_solved *solved, struct talon_string_buffer *text)

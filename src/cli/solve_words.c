@@ -103,10 +103,10 @@ void cli_solve_tricks(const struct cli_solved *solved, const char *seats, const 
     talon_string_buffer_add(text, "  ");
     if (result->least < result->most)
         spoken_add(text, bounds, "seats", seats, "least", SPOKEN_NUMBER(result->least), "most",
-                   SPOKEN_NUMBER(result->most), "tricks", of, NULL);
+                   SPOKEN_NUMBER(result->most), "tricks", of, "all", SPOKEN_NUMBER(all), NULL);
     else
         spoken_add(text, exact, "seats", seats, "n", SPOKEN_NUMBER(result->tricks), "tricks", of,
-                   "seat", spoken(cli_solve_seats[result->seat]), NULL);
+                   "all", SPOKEN_NUMBER(all), "seat", spoken(cli_solve_seats[result->seat]), NULL);
     talon_string_buffer_add(text, "\n");
     if (result->least == result->most)
         list_by_tricks(result, all, text);

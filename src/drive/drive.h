@@ -50,7 +50,7 @@ struct drive_deal {
     bool blank;     /* known without values: it has an award alone */
     bool swapped;   /* the sides sat the other way */
     uint16_t board; /* that was played instead of the planned one; 0: the planned one */
-    struct series_award award[SERIES_SIDES];
+    struct series_award award[SERIES_SIDES_MOST];
 };
 
 struct drive_table {

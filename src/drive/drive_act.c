@@ -73,7 +73,7 @@ static const struct member {
     { TOKEN,       "token",  HASH,   offsetof(struct drive_act, token),  0, 0 },
     { BOARD,       "board",  NUMBER, offsetof(struct drive_act, board),  1, UINT16_MAX },
     { AWARDS,      "awards", NAMES,  offsetof(struct drive_act, awards), SERIES_SIDES,
-      SERIES_SIDES },
+      SERIES_SIDES_MOST },
     { DEALS,       "deals",  NAMES,  offsetof(struct drive_act, deals),  1, DRIVE_NAMES_MOST },
     { SEED,        "seed",   TEXT,   offsetof(struct drive_act, seed),   1, DRIVE_SEED_SIZE - 1 },
     { OWN_GROUP,   "group",  NUMBER, offsetof(struct drive_act, group),  0, SERIES_GROUPS },

@@ -18,9 +18,14 @@ static bool is_compared(const struct drive *drive, struct series_refusal *why)
 /* ---- awards -------------------------------------------------------------------------------- */
 
 static bool read_awards(const struct drive *drive, const struct drive_act *act,
-                        struct series_award award[SERIES_SIDES], struct series_refusal *why)
+                        struct series_award award[SERIES_SIDES_MOST], struct series_refusal *why)
 {
-    for (size_t side = 0; side < SERIES_SIDES; side++) {
+    const unsigned sides = series_sides(drive->series);
+    const unsigned numbers[] = { sides, (unsigned)json_value_count(act->awards) };
+
+    if (numbers[1] != sides)
+        return series_refuse(why, "Each side has an award: # of them, not #.", NULL, numbers);
+    for (size_t side = 0; side < sides; side++) {
         const char *text = json_value_text(json_value_item(act->awards, side));
         if (!series_award_read(drive->series, text, &award[side]))
             return series_refuse(why,
@@ -31,21 +36,25 @@ static bool read_awards(const struct drive *drive, const struct drive_act *act,
     return true;
 }
 
-static bool needs_result(const struct series_award award[SERIES_SIDES])
+static bool needs_result(const struct drive *drive,
+                         const struct series_award award[SERIES_SIDES_MOST])
 {
-    return award[0].kind == SERIES_AS_PLAYED || award[1].kind == SERIES_AS_PLAYED;
+    for (unsigned side = 0; side < series_sides(drive->series); side++)
+        if (award[side].kind == SERIES_AS_PLAYED)
+            return true;
+    return false;
 }
 
 bool drive_award(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
-    struct series_award award[SERIES_SIDES];
+    struct series_award award[SERIES_SIDES_MOST] = { { 0 } };
 
     if (!is_compared(drive, why))
         return false;
     struct drive_deal *deal = drive_find_deal(drive, act, why);
     if (!deal || !read_awards(drive, act, award, why))
         return false;
-    if (needs_result(award) && (!deal->known || deal->blank))
+    if (needs_result(drive, award) && (!deal->known || deal->blank))
         return series_refuse(why, "This deal has no result that could count.", NULL, NULL);
     deal->blank = !deal->known || deal->blank;
     deal->known = true;
@@ -55,12 +64,20 @@ bool drive_award(struct drive *drive, const struct drive_act *act, struct series
 
 /* ---- the other way, another board ----------------------------------------------------------- */
 
+static bool has_two_sides(const struct drive *drive, struct series_refusal *why)
+{
+    return series_sides(drive->series) == SERIES_SIDES ||
+           series_refuse(why, "Everybody plays alone here, so there are no sides to exchange.",
+                         NULL, NULL);
+}
+
 bool drive_swap_sides(struct drive *drive, const struct drive_act *act, struct series_refusal *why)
 {
     struct drive_act each = *act;
 
     each.deal = act->deal ? act->deal : 1;
-    if (!is_compared(drive, why) || !drive_find_deal(drive, &each, why))
+    if (!is_compared(drive, why) || !has_two_sides(drive, why) ||
+        !drive_find_deal(drive, &each, why))
         return false;
     const unsigned last = act->deal ? (unsigned)act->deal : drive->series->setup.deals;
     for (unsigned deal = (unsigned)each.deal; deal <= last; deal++) {

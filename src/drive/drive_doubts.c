@@ -156,6 +156,8 @@ static void write_doubts_of(const struct drive *drive, const struct drive_boards
     const unsigned exchanged = series_has_award(result) ? 0 : find_exchanged(boards, at);
 
     write_double(drive, boards, at, text);
+    if (series_sides(drive->series) != SERIES_SIDES)
+        return;
     if (exchanged && exchanged > result->board)
         write_doubt("board", result, exchanged, text);
     else if (!exchanged && !series_has_award(result) && may_be_swapped(result, &others))

@@ -56,7 +56,7 @@ static void note_result(const struct drive *drive, unsigned round, unsigned tabl
         result->seat[seat] = drive->person[seats[seat_behind(known, seat)]].player;
     for (unsigned i = 0; i < series_values(drive->series); i++)
         result->value[i] = known->value[seat_behind(known, i)];
-    for (unsigned side = 0; side < SERIES_SIDES; side++)
+    for (unsigned side = 0; side < series_sides(drive->series); side++)
         note_award(drive, known, side, &result->award[side]);
 }
 
@@ -212,7 +212,7 @@ static void write_awards(const struct series *live, const struct series_result *
     if (!series_has_award(result))
         return;
     json_write_member_list(text, "awards");
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(live); side++) {
         series_award_write(live, &result->award[side], award);
         json_write_list_text(text, award);
     }
@@ -225,7 +225,7 @@ static void write_side_points(const struct series *live, const struct series_res
     char points[SERIES_POINTS_TEXT];
 
     json_write_member_list(text, "points");
-    for (unsigned side = 0; side < SERIES_SIDES && series_is_compared(live); side++) {
+    for (unsigned side = 0; side < series_sides(live) && series_is_compared(live); side++) {
         series_points_text(live, result->points[side], points);
         json_write_list_item(text);
         talon_string_buffer_add(text, points);

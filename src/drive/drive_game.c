@@ -143,7 +143,7 @@ static bool read_names_language(struct drive_game *game, const struct json_value
     return true;
 }
 
-static bool read_rules(struct drive_game *game, const struct series_setup *series,
+static bool read_rules(struct drive_game *game, struct series_setup *series,
                        const struct json_value *json, struct series_refusal *why)
 {
     struct talon_request_error error = { 0 };
@@ -151,6 +151,7 @@ static bool read_rules(struct drive_game *game, const struct series_setup *serie
 
     if (!talon_request_config(json, (int)series->seats, &game->config, &error))
         return series_refuse(why, "@", &sentence, NULL);
+    series->alone = !drive_row_of(game->config.game)->sides;
     return talon_seats(&game->config) == series->seats ||
            refuse_online(why, "The tables of this game have another number of seats.");
 }

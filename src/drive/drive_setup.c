@@ -189,6 +189,7 @@ static bool read_online_game(struct drive_setup *setup, const struct json_value 
     const bool fine = drive_game_read(&setup->game, &series, json, why);
 
     setup->series.bots = series.bots;
+    setup->series.alone = series.alone;
     return fine;
 }
 

@@ -58,9 +58,9 @@ void drive_write_head(const struct drive *drive, const char *id, int64_t now,
     json_write_member_number(text, "team",
                              series->movement->teams ? series->seats / SERIES_SIDES : 1);
     json_write_member_flag(text, "planned", plan);
-    json_write_member_flag(text, "sides",
-                           !series->movement->each_alone || !series->scoring->by_seat);
+    json_write_member_flag(text, "sides", series_setup_has_sides(series));
     json_write_member_flag(text, "by_seat", series->scoring->by_seat);
+    json_write_member_number(text, "compared_sides", series_setup_sides(series));
     json_write_member_flag(text, "boards", series->movement->boards || series->same);
     json_write_member_name(text, "setup");
     drive_setup_write(&drive->setup, false, text);
@@ -158,13 +158,12 @@ struct deal_view {
 static void write_deal_awards(const struct drive *drive, const struct drive_deal *deal,
                               const struct deal_view *view, struct talon_string_buffer *text)
 {
-    const bool any = deal->award[0].kind || deal->award[1].kind;
     char award[SERIES_AWARD_TEXT];
 
-    if (!any || !view->shows_values)
+    if (!series_are_awarded(deal->award) || !view->shows_values)
         return;
     json_write_member_list(text, "awards");
-    for (int side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(drive->series); side++) {
         series_award_write(drive->series, &deal->award[side], award);
         json_write_list_text(text, award);
     }

@@ -134,8 +134,9 @@ static unsigned count_boards(const struct usebio *out, unsigned player)
 
     for (size_t i = 0; i < report->count; i++)
         for (unsigned seat = 0; report->result[i].round && seat < report->live->setup.seats; seat++)
-            boards += report->result[i].seat[seat] == player &&
-                      report->result[i].award[seat % SERIES_SIDES].kind != SERIES_NO_SCORE;
+            boards +=
+                report->result[i].seat[seat] == player &&
+                report->result[i].award[series_side_of(report->live, seat)].kind != SERIES_NO_SCORE;
     return boards;
 }
 

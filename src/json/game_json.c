@@ -252,6 +252,23 @@ static bool has_levels(const struct talon_game *game)
     return false;
 }
 
+/* ,"bots":["simple","random","beginner",…],"merged":{"strong":"steady",…} */
+static void write_bots_of(struct talon_string_buffer *buffer, const struct talon_game *game)
+{
+    json_write_member_list(buffer, "bots");
+    for (unsigned i = 0; i < talon_bots_count; i++)
+        if (talon_bot_is_offered(&talon_bots[i], game))
+            json_write_list_text(buffer, talon_bots[i].id);
+    talon_string_buffer_add(buffer, "]");
+    json_write_member_object(buffer, "merged");
+    for (unsigned i = 0; i < talon_bots_count; i++) {
+        const struct talon_bot *played = talon_bot_at(&talon_bots[i], game);
+        if (played != &talon_bots[i])
+            json_write_member(buffer, talon_bots[i].id, played->id);
+    }
+    talon_string_buffer_add(buffer, "}");
+}
+
 static void write_game(struct talon_string_buffer *buffer, const struct talon_game *none,
                        const void *row)
 {
@@ -265,6 +282,7 @@ static void write_game(struct talon_string_buffer *buffer, const struct talon_ga
         json_write_member(buffer, "tagline", game->tagline);
     json_write_member(buffer, "deck", deck_names[game->deck]);
     json_write_member_flag(buffer, "levels", has_levels(game));
+    write_bots_of(buffer, game);
     write_list(buffer, "options", game, ROWS(game->options, game->options_count), write_option);
     write_list(buffer, "presets", game, ROWS(game->presets, game->presets_count), write_preset);
     write_list(buffer, "zones", game, ROWS(game->zones, game->zones_count), write_game_zone);

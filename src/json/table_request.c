@@ -151,3 +151,10 @@ bool talon_request_player(const char *who)
 {
     return who && (!strcmp(who, "human") || talon_bot_find(who));
 }
+
+const char *talon_request_sitter(const char *who, const struct talon_game *game)
+{
+    const struct talon_bot *bot = talon_bot_find(who);
+
+    return bot ? talon_bot_at(bot, game)->id : who;
+}

@@ -28,3 +28,6 @@ bool talon_request_rule_book(const struct json_value *request, struct talon_stri
                              struct talon_request_error *fault);
 /* "human", or the id of a bot. */
 bool talon_request_player(const char *who);
+/* Who sits at a table of the game where a request names this one: of a level that is not offered
+ * there, the one as which it plays. */
+const char *talon_request_sitter(const char *who, const struct talon_game *game);

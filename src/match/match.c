@@ -330,8 +330,10 @@ static void name_seats(const struct game *game)
 {
     for (int seat = 0; seat < talon_table_seats(game->table); seat++) {
         const struct match_player *player = &game->spec->player[player_of(game, seat)];
-        talon_table_set_player(game->table, seat, player->bot ? player->bot->id : "program",
-                               player->name);
+        talon_table_set_player(
+            game->table, seat,
+            player->bot ? talon_bot_at(player->bot, talon_table_game(game->table))->id : "program",
+            player->name);
     }
 }
 

@@ -167,13 +167,28 @@ static const char *name_in(const struct talon_game *game, const void *state, con
     return value < field->names_count ? field->names[value] : NULL;
 }
 
-bool open_deal_read(const struct talon_game *game, const void *state, struct open_deal *deal)
+/* Leaves one of the seats that play each for himself. False: there are no more. */
+static bool choose_declarer(struct open_goal *goal, unsigned which)
+{
+    unsigned seats = goal->side;
+
+    if (!goal->apart)
+        return !which;
+    for (; which && seats; which--)
+        seats &= seats - 1;
+    goal->side = (uint8_t)(seats & -seats);
+    return seats;
+}
+
+bool open_deal_read(const struct talon_game *game, const void *state, unsigned which,
+                    struct open_deal *deal)
 {
     const struct open_row *row = open_row_of(game);
     struct talon_solve_position *position = &deal->position;
 
     *deal = (struct open_deal){ .contract = NULL };
-    if (!row || !game->acting(state) || !row->goal(state, &deal->goal))
+    if (!row || !game->acting(state) || !row->goal(state, &deal->goal) ||
+        !choose_declarer(&deal->goal, which))
         return false;
     for (int seat = 0; seat < SEATS; seat++)
         position->hand[seat] = open_deal_lift_all(hand_of(game, state, seat), deal->goal.order);

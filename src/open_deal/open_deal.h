@@ -19,8 +19,10 @@ struct open_deal {
 /* Whether there are deals of this game that the solver takes. */
 bool open_deal_has(const struct talon_game *game);
 /* Reads a position of the game. False if it is none that the solver takes: no cards are played yet
- * or any more, sides are more than two, or a rule binds a card. */
-bool open_deal_read(const struct talon_game *game, const void *state, struct open_deal *deal);
+ * or any more, sides are more than two, or a rule binds a card. `which` is 0, or the number of a
+ * declarer where several play each for himself; false after the last of them. */
+bool open_deal_read(const struct talon_game *game, const void *state, unsigned which,
+                    struct open_deal *deal);
 
 /* A face as if the order were OPEN_HIGH, and the reverse. */
 uint8_t open_deal_lift(uint8_t face, enum open_order order);

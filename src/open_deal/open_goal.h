@@ -11,6 +11,7 @@ enum open_order { OPEN_HIGH, OPEN_ACE_LOW, OPEN_DOWN, OPEN_DOWN_ACE_LOW, OPEN_OR
 
 struct open_goal {
     uint8_t side; /* as a position of the solver has it, with the seats that help */
+    bool apart;   /* its seats play each for himself: a goal for each of them, against all others */
     bool fewest;
     uint8_t need; /* so many tricks of the side in the deal make a contract, or break one for few
                    * tricks; 0: there is none */

@@ -212,5 +212,6 @@ void pbn_write(const struct pbn_deal *deal, const struct pbn_answers *answers,
 typedef bool (*pbn_take)(void *context, const struct pbn_deal *deal);
 /* Hands over every deal of the table that the solver takes; false if the game has no such deals, or
  * began with a position. A deal that has not ended is left out. One that ended before its last
- * card is known only when the game is over. Takes the table to other steps. */
+ * card is known only when the game is over. A deal in which several declarers play each for himself
+ * comes once for each of them. Takes the table to other steps. */
 bool pbn_deals_of_table(struct talon_table *table, pbn_take take, void *context);

@@ -19,6 +19,8 @@ struct walk {
     bool playing;    /* a card of the deal has been played */
     bool opened;     /* and the deal is one for the solver */
     bool stopped;    /* no further deal is wanted */
+    unsigned goals;  /* of the deal: more than one where declarers play each for himself */
+    struct open_goal goal[PBN_SEATS];
     struct pbn_deal deal;
 };
 
@@ -27,6 +29,15 @@ static uint8_t dealer_at(const struct walk *walk)
     const int field = talon_field_find(walk->game, "dealer");
 
     return (uint8_t)talon_field_get(&walk->game->fields[field], talon_table_state(walk->table), 0);
+}
+
+/* Without a number of tricks that decides, sides need not be named. */
+static struct open_goal goal_of(const struct open_deal *found)
+{
+    struct open_goal goal = found->goal;
+
+    goal.side = goal.need ? goal.side : 0;
+    return goal;
 }
 
 static void begin_deal(struct walk *walk, const struct open_deal *found)
@@ -38,11 +49,9 @@ static void begin_deal(struct walk *walk, const struct open_deal *found)
         .trump = found->position.trump,
         .leader = found->position.leader,
         .result = PBN_UNKNOWN,
-        .goal = found->goal,
+        .goal = goal_of(found),
         .game_contract = found->contract,
     };
-    if (!deal->goal.need)
-        deal->goal.side = 0;
     for (int seat = 0; seat < PBN_SEATS; seat++) {
         for (uint64_t rest = found->position.hand[seat]; rest; rest &= rest - 1)
             deal->hand[seat] |=
@@ -58,10 +67,15 @@ static void open_deal_at(struct walk *walk, uint32_t step)
     struct open_deal found;
 
     talon_table_seek(walk->table, step);
-    walk->opened = open_deal_read(walk->game, talon_table_state(walk->table), &found) &&
-                   !found.position.laid && !found.taken;
-    if (walk->opened)
-        begin_deal(walk, &found);
+    const void *state = talon_table_state(walk->table);
+    walk->goals = 0;
+    while (open_deal_read(walk->game, state, walk->goals, &found) && !found.position.laid &&
+           !found.taken) {
+        if (!walk->goals)
+            begin_deal(walk, &found);
+        walk->goal[walk->goals++] = goal_of(&found);
+    }
+    walk->opened = walk->goals;
     talon_table_seek(walk->table, walk->end);
 }
 
@@ -77,7 +91,8 @@ static void count_result(struct pbn_deal *deal)
     deal->result = (uint8_t)tricks;
 }
 
-/* Hands the deal over. In a game that goes on, cards that were not played stay hidden. */
+/* Hands the deal over, once for each goal. In a game that goes on, cards that were not played stay
+ * hidden. */
 static void close_deal(struct walk *walk)
 {
     struct pbn_deal *deal = &walk->deal;
@@ -87,7 +102,10 @@ static void close_deal(struct walk *walk)
     if (deal->played == PBN_PACK)
         count_result(deal);
     snprintf(deal->board, PBN_VALUE, "%u", walk->number);
-    walk->stopped = !walk->take(walk->context, deal);
+    for (unsigned i = 0; i < walk->goals && !walk->stopped; i++) {
+        deal->goal = walk->goal[i];
+        walk->stopped = !walk->take(walk->context, deal);
+    }
 }
 
 static bool is_verb(const struct walk *walk, const struct talon_step *step, const char *id)

@@ -122,7 +122,9 @@ static bool sit_down(struct protocol_call *call, struct talon_table *table)
         if (seats && !talon_request_player(who))
             return protocol_refuse(call, "unknown",
                                    "Each seat must be \"human\" or the id of a bot.");
-        talon_table_set_player(table, seat, seats ? who : "human", name ? name : "");
+        talon_table_set_player(table, seat,
+                               talon_request_sitter(seats ? who : "human", talon_table_game(table)),
+                               name ? name : "");
     }
     return true;
 }

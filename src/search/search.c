@@ -11,7 +11,7 @@
 
 enum {
     ROUNDS_MAX = 12,
-    DUEL_POSITIONS = 8 /* solved in the time of a simulation, at least */
+    SOLVED_POSITIONS = 8 /* in the time of a simulation, at least */
 };
 
 size_t talon_search_bytes(void)
@@ -139,11 +139,9 @@ static void simulate(struct talon_search *search, unsigned which, const void *wo
     memcpy(search->root, world, search->game->state_size);
     memcpy(search->state, world, search->game->state_size);
     search->game->apply(search->state, (int)seat, request->moves[candidate->move], &search->rng);
-    if (search->is_duel)
-        search->is_duel = search_solve_duel(search, &values);
-    else if (search->is_ending)
-        search_solve_ending(search, &values);
-    else
+    if (search->solve && !search->solve(search, &values))
+        search->solve = NULL;
+    else if (!search->solve && !(search->is_ending && search_solve_ending(search, &values)))
         follow_playout(search, candidate, &values);
     count_in(candidate, &values, seat, request->knowledge ? request->knowledge->features_count : 0);
     search->simulations++;
@@ -242,7 +240,8 @@ static void halve(struct talon_search *search)
     }
 }
 
-/* ---- two players who know all cards ---------------------------------------------------------- */
+/* ---- all cards are known -----------------------------------------------------------------------
+ */
 
 static void forget_simulations(struct talon_search *search, unsigned count)
 {
@@ -285,31 +284,49 @@ static void restore_solved(struct talon_search *search, unsigned count)
 static void play_equals(struct talon_search *search)
 {
     const unsigned candidates = search->candidates, equal = count_equals(search);
+    bool (*const solve)(struct talon_search *, struct talon_values *) = search->solve;
+    const bool is_ending = search->is_ending;
 
     if (equal == 1)
         return;
     memcpy(search->solved, search->candidate, equal * sizeof *search->solved);
     forget_simulations(search, equal);
-    search->is_duel = search->is_ending = false;
+    search->solve = NULL;
+    search->is_ending = false;
     search->candidates = equal;
     halve(search);
     search->candidates = candidates;
+    search->solve = solve;
+    search->is_ending = is_ending;
     restore_solved(search, equal);
 }
 
-/* Solves every move once, where nothing is hidden. False, as if nothing had been done: that takes
- * too many positions. */
+static void choose_solver(struct talon_search *search, const void *world)
+{
+    const uint32_t positions = SOLVED_POSITIONS * search->request->plan.simulations;
+
+    search->solve = NULL;
+    if (is_duel(search, world)) {
+        search->solve = search_solve_duel;
+        search_begin_duel(search, positions);
+    } else if (search_is_open(search)) {
+        search->solve = search_solve_ending;
+        search->positions_left = positions;
+    }
+}
+
+/* Solves every move once, where nothing is hidden. False, as if nothing had been done: something
+ * is, or that takes too many positions. */
 static bool solve_moves(struct talon_search *search)
 {
     const void *world = search_world(search, 0);
 
-    search->is_duel = is_duel(search, world);
-    if (!search->is_duel)
+    choose_solver(search, world);
+    if (!search->solve)
         return false;
-    search_begin_duel(search, DUEL_POSITIONS * search->request->plan.simulations);
-    for (unsigned i = 0; search->is_duel && i < search->candidates; i++)
+    for (unsigned i = 0; search->solve && i < search->candidates; i++)
         simulate(search, i, world);
-    if (!search->is_duel) {
+    if (!search->solve) {
         forget_simulations(search, search->candidates);
         return false;
     }
@@ -430,15 +447,15 @@ static void list_ruled_out(struct talon_search *search)
  * solver leaves the rest without. */
 static void value_ruled_out(struct talon_search *search, struct talon_search_result *result)
 {
-    const bool is_duel = search->is_duel;
+    const bool solves = search->solve;
 
     list_ruled_out(search);
     if (!search->candidates)
         return;
-    uint32_t rows = is_duel ? 1 : budget_of(search) / 4 / search->candidates;
-    for (rows = rows ? rows : 1; rows && search->is_duel == is_duel; rows--)
+    uint32_t rows = solves ? 1 : budget_of(search) / 4 / search->candidates;
+    for (rows = rows ? rows : 1; rows && !search->solve == !solves; rows--)
         play_row(search, search->candidates);
-    for (unsigned i = 0; search->is_duel == is_duel && i < search->candidates; i++) {
+    for (unsigned i = 0; !search->solve == !solves && i < search->candidates; i++) {
         struct talon_move_value *value = &result->value[search->candidate[i].move];
         tell_candidate(&search->candidate[i], value);
         value->is_ruled_out = true;
@@ -465,10 +482,11 @@ unsigned talon_search_run(struct talon_search *search, const struct talon_search
     if (request->count == 1 || !request->plan.simulations || !start(search, request))
         return 0;
     list_candidates(search);
-    search->is_duel = false;
     search->is_ending = search_is_ending(search, search_world(search, 0));
-    if (!solve_moves(search))
+    if (!solve_moves(search)) {
+        search->positions_left = UINT32_MAX; /* what is short needs no limit */
         halve(search);
+    }
     const unsigned best = search->candidate[0].move;
     if (result)
         tell(search, result);

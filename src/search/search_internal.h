@@ -51,8 +51,11 @@ struct talon_search {
     const struct talon_game *game;
     struct talon_rng rng;
     unsigned worlds, turn, candidates;
-    bool is_ending, is_duel;
-    uint32_t positions_left, known_most; /* of a duel; known_most: places in use, a power of two */
+    bool is_ending;
+    /* Solves search->state where nothing is hidden; NULL: it is not, or is too long. */
+    bool (*solve)(struct talon_search *search, struct talon_values *values);
+    uint32_t positions_left; /* that may be solved */
+    uint32_t known_most;     /* of a duel: places in use, a power of two */
     int deal_verb;
     uint32_t nodes, buckets, simulations; /* buckets: in use, a power of two */
     double weight_sum;
@@ -117,8 +120,12 @@ void search_value_of(const struct talon_search *search, const void *state,
 /* search_ending.c */
 /* Whether this world is so near its end that it is solved instead of played out. */
 bool search_is_ending(const struct talon_search *search, const void *state);
-/* Plays search->state to its end, everybody seeing all cards and playing best. */
-void search_solve_ending(struct talon_search *search, struct talon_values *values);
+/* Whether everybody's cards are known, in a game whose endings are solved, and which does not say
+ * itself when that may be done (talon_knowledge.is_open_ending). */
+bool search_is_open(const struct talon_search *search);
+/* Plays search->state to its end, everybody seeing all cards and playing best. False: chance comes
+ * in between, or that takes more positions than are left. */
+bool search_solve_ending(struct talon_search *search, struct talon_values *values);
 
 /* search_duel.c */
 /* Before any position: so many may be solved in all. */

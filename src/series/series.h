@@ -11,7 +11,8 @@
  *     series_close()                        places move, and the next round comes
  *
  * People have numbers from 1. An entry moves as one: a person, or a team, which is one side of a
- * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1.
+ * table. Seats are counted from 0 around the table; even seats are side 0, odd ones side 1. Where
+ * everybody plays alone, each seat is a side of its own.
  */
 #pragma once
 
@@ -31,7 +32,8 @@ enum {
     SERIES_DEALS_MOST = 32,
     SERIES_POINTS_MOST = 100000, /* of a seat in a deal, either way */
     SERIES_SCORE_MOST = SERIES_POINTS_MOST * SERIES_DEALS_MOST, /* of a round, once corrected */
-    SERIES_SIDES = 2,
+    SERIES_SIDES = 2, /* of a table where partners play together */
+    SERIES_SIDES_MOST = SERIES_SEATS_MOST,
     SERIES_HALVES = 2,
     SERIES_SENTENCE = 320,
     SERIES_NOBODY = 0,
@@ -119,8 +121,9 @@ struct series_own_plan {
     uint8_t player[SERIES_OWN_SEATS]; /* from 1; by round, table and seat */
 };
 
-/* Plans become better. A drive that has begun keeps those that it began with. */
-enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION = 2 };
+/* Plans become better, and comparing does. A drive that has begun keeps what it began with. In the
+ * third edition each seat is a side wherever everybody plays alone. */
+enum { SERIES_EDITION_FIRST = 1, SERIES_EDITION_SEATS = 3, SERIES_EDITION = 3 };
 
 struct series_setup {
     const struct series_movement *movement;
@@ -131,8 +134,9 @@ struct series_setup {
     uint16_t players, rounds;
     uint8_t seats, deals;
     uint8_t tricks;  /* of a deal, which the two sides share; 0: any number */
-    uint8_t edition; /* of the plans, and of how prizes are counted; 0: the newest one */
+    uint8_t edition; /* of plans, prizes and comparing; 0: the newest one */
     bool same;       /* all tables play the same deals in a round, as boards */
+    bool alone;      /* the game has no partners who sit opposite in every deal */
     bool bots;       /* fill tables, and the places of those who leave */
     bool groups;     /* people choose theirs; else numbers or lines are groups */
     bool neuberg;    /* by match points: a board that fewer tables played weighs as much */
@@ -209,10 +213,10 @@ struct series_result {
     uint8_t deal; /* from 1 */
     uint16_t seat[SERIES_SEATS_MOST];
     int32_t value[SERIES_SEATS_MOST];
-    struct series_award award[SERIES_SIDES];
-    int64_t lead[SERIES_SIDES];      /* of side 0, in points of the scoring, as each side counts */
-    int32_t points[SERIES_SIDES];    /* of the comparison, in the series' parts of a point */
-    uint32_t compared[SERIES_SIDES]; /* with how many other results */
+    struct series_award award[SERIES_SIDES_MOST];
+    int64_t lead[SERIES_SIDES_MOST];      /* what is compared, in points of the scoring */
+    int32_t points[SERIES_SIDES_MOST];    /* of the comparison, in the series' parts of a point */
+    uint32_t compared[SERIES_SIDES_MOST]; /* with how many other results */
 };
 
 /* Why something is refused, until somebody says it in a language: a msgid with an @ for each text
@@ -301,8 +305,10 @@ bool series_is_compared(const struct series *series);
 /* The results of this round's tables that count, one for each board: how many. There is room for
  * tables * deals. */
 size_t series_results(const struct series *series, struct series_result *results);
-/* By how many points side 0 is ahead with these values on this board. */
-int64_t series_lead(const struct series *series, unsigned board, const int32_t *values);
+/* The score of a side for these values on this board. Of two sides it is by how many points this
+ * side is ahead, of more its own points. */
+int64_t series_lead(const struct series *series, unsigned board, const int32_t *values,
+                    unsigned side);
 /* Sorts the results of all rounds by boards, fills in what they score, and adds that to the points
  * of the rounds: so once, and to a copy if more results will come. `compared` is memory for the
  * rounds of the setup, which the drive keeps; NULL will do if nothing is compared. */
@@ -330,10 +336,11 @@ void series_award_write(const struct series *series, const struct series_award *
                         char text[SERIES_AWARD_TEXT]);
 /* Whether results of boards can have awards: only where they are compared. */
 bool series_check_awards(const struct series *series, struct series_refusal *why);
-/* With how many others the side that was compared more often was. */
+/* With how many others the side that was compared most often was. */
 uint32_t series_most_compared(const struct series_result *result);
 /* Whether a side of the result has one. */
 bool series_has_award(const struct series_result *result);
+bool series_are_awarded(const struct series_award award[SERIES_SIDES_MOST]);
 /* From now on; for the standings from the first round on. */
 bool series_set_handicap(struct series *series, unsigned player, int32_t handicap,
                          struct series_refusal *why);
@@ -345,7 +352,14 @@ void series_points_text(const struct series *series, int64_t points, char text[S
 unsigned series_team(const struct series *series); /* members of an entry */
 /* The number of a player's pair, or of the team in matches; 0: people play alone. */
 unsigned series_pair(const struct series *series, unsigned player);
+/* Whether partners play together at a table, or two sides move differently. */
 bool series_has_sides(const struct series *series);
+bool series_setup_has_sides(const struct series_setup *setup);
+/* The sides whose results are compared: two, or each seat is one. A seat belongs to the side whose
+ * number is left over when the seats are divided by these. */
+unsigned series_sides(const struct series *series);
+unsigned series_setup_sides(const struct series_setup *setup);
+unsigned series_side_of(const struct series *series, unsigned seat);
 unsigned series_values(const struct series *series); /* how many values a deal has */
 enum series_movers series_who_moves(const struct series *series);
 unsigned series_half(const struct series *series); /* rounds of the first half */

@@ -180,14 +180,26 @@ bool series_check_awards(const struct series *series, struct series_refusal *why
                          NULL, NULL);
 }
 
+bool series_are_awarded(const struct series_award award[SERIES_SIDES_MOST])
+{
+    for (unsigned side = 0; side < SERIES_SIDES_MOST; side++)
+        if (award[side].kind)
+            return true;
+    return false;
+}
+
 bool series_has_award(const struct series_result *result)
 {
-    return result->award[0].kind || result->award[1].kind;
+    return series_are_awarded(result->award);
 }
 
 uint32_t series_most_compared(const struct series_result *result)
 {
-    return result->compared[result->compared[1] > result->compared[0]];
+    uint32_t most = 0;
+
+    for (unsigned side = 0; side < SERIES_SIDES_MOST; side++)
+        most = result->compared[side] > most ? result->compared[side] : most;
+    return most;
 }
 
 bool series_set_handicap(struct series *series, unsigned player, int32_t handicap,
@@ -223,7 +235,7 @@ void series_award_board(const struct series *series, struct series_result *resul
                         uint32_t field)
 {
     for (size_t i = 0; i < count; i++)
-        for (int side = 0; side < SERIES_SIDES; side++) {
+        for (unsigned side = 0; side < series_sides(series); side++) {
             const struct series_award *award = &results[i].award[side];
             if (!is_share_award(award))
                 continue;
@@ -246,7 +258,7 @@ static void add_own_sums(const struct series *series, const struct series_result
                          struct own_sums *sums)
 {
     for (unsigned seat = 0; result->round && seat < series->setup.seats; seat++) {
-        const unsigned side = seat % SERIES_SIDES;
+        const unsigned side = series_side_of(series, seat);
         if (depends_on_others(&result->award[side]))
             continue;
         sums->points[result->seat[seat]] += result->points[side];
@@ -261,7 +273,7 @@ static void award_by_sums(const struct series *series, const struct own_sums *su
 {
     int64_t points = 0, compared = 0;
 
-    for (unsigned seat = side; seat < series->setup.seats; seat += SERIES_SIDES) {
+    for (unsigned seat = side; seat < series->setup.seats; seat += series_sides(series)) {
         points += sums->points[result->seat[seat]];
         compared += sums->compared[result->seat[seat]];
     }
@@ -283,7 +295,7 @@ void series_award_by_others(const struct series *series, struct series_result *r
     for (size_t i = 0; i < count; i++)
         add_own_sums(series, &results[i], &sums);
     for (size_t i = 0; i < count; i++)
-        for (unsigned side = 0; side < SERIES_SIDES; side++)
+        for (unsigned side = 0; side < series_sides(series); side++)
             if (depends_on_others(&results[i].award[side]))
                 award_by_sums(series, &sums, &results[i], side);
 }

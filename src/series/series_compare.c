@@ -39,17 +39,18 @@ const struct series_comparison series_comparisons[] = {
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-int64_t series_lead(const struct series *series, unsigned board, const int32_t *values)
+/* Of two sides one wins what the other loses. Among more, a player may gain by a deal that others
+ * decide, so that only the own points are compared. */
+int64_t series_lead(const struct series *series, unsigned board, const int32_t *values,
+                    unsigned side)
 {
     const char trump = series_trump_of(series->setup.trumps, board - 1);
-    const unsigned seats = series->setup.scoring->by_seat ? series->setup.seats : SERIES_SIDES;
-    int64_t lead = 0;
+    int64_t own = 0, others = 0;
 
-    for (unsigned seat = 0; seat < seats; seat++) {
-        const int32_t points = series_points(series, trump, values, seat);
-        lead += seat % SERIES_SIDES ? -(int64_t)points : points;
-    }
-    return lead;
+    for (unsigned seat = 0; seat < series_values(series); seat++)
+        *(series_side_of(series, seat) == side ? &own : &others) +=
+            series_points(series, trump, values, seat);
+    return series_sides(series) == SERIES_SIDES ? own - others : own;
 }
 
 size_t series_results(const struct series *series, struct series_result *results)
@@ -110,11 +111,11 @@ static bool has_score(const struct series_result *result, unsigned side)
 
 static void find_leads(const struct series *series, struct series_result *result)
 {
-    for (unsigned side = 0; side < SERIES_SIDES; side++) {
+    for (unsigned side = 0; side < series_sides(series); side++) {
         const struct series_award *award = &result->award[side];
         result->lead[side] =
             series_lead(series, result->board,
-                        award->kind == SERIES_OTHER_RESULT ? award->value : result->value);
+                        award->kind == SERIES_OTHER_RESULT ? award->value : result->value, side);
         result->points[side] = 0;
         result->compared[side] = 0;
     }
@@ -132,12 +133,11 @@ static void compare_side(const struct series *series, struct series_result *resu
                          size_t at, unsigned side)
 {
     struct series_result *one = &results[at];
-    const int sign = side ? -1 : 1;
 
     for (size_t k = 0; k < count; k++)
         if (k != at && is_real(&results[k], side)) {
-            const int64_t ahead = sign * (one->lead[side] - results[k].lead[side]);
-            one->points[side] += series->setup.compare->against(ahead);
+            one->points[side] +=
+                series->setup.compare->against(one->lead[side] - results[k].lead[side]);
             one->compared[side]++;
         }
 }
@@ -156,13 +156,22 @@ static void weigh_side(const struct series *series, struct series_result *result
     }
 }
 
+static bool has_any_score(const struct series *series, const struct series_result *result)
+{
+    for (unsigned side = 0; side < series_sides(series); side++)
+        if (has_score(result, side))
+            return true;
+    return false;
+}
+
 /* How many tables have a score for a board. */
-static uint32_t count_scores(const struct series_result *results, size_t count)
+static uint32_t count_scores(const struct series *series, const struct series_result *results,
+                             size_t count)
 {
     uint32_t scores = 0;
 
     for (size_t i = 0; i < count; i++)
-        scores += has_score(&results[i], 0) || has_score(&results[i], 1);
+        scores += has_any_score(series, &results[i]);
     return scores;
 }
 
@@ -172,7 +181,7 @@ static void compare_board(const struct series *series, struct series_result *res
     for (size_t i = 0; i < count; i++)
         find_leads(series, &results[i]);
     for (size_t i = 0; i < count && series_is_compared(series); i++)
-        for (unsigned side = 0; side < SERIES_SIDES; side++)
+        for (unsigned side = 0; side < series_sides(series); side++)
             if (is_real(&results[i], side)) {
                 compare_side(series, results, count, i, side);
                 weigh_side(series, &results[i], side, field);
@@ -184,7 +193,7 @@ static void compare_board(const struct series *series, struct series_result *res
 static void score_result(struct series *series, const struct series_result *result)
 {
     for (unsigned seat = 0; result->round && seat < series->setup.seats; seat++) {
-        const unsigned player = result->seat[seat], side = seat % SERIES_SIDES;
+        const unsigned player = result->seat[seat], side = series_side_of(series, seat);
         series->score[result->round - 1][player] += result->points[side];
         series->compared[result->round - 1][player] += result->compared[side];
     }
@@ -200,13 +209,14 @@ size_t series_board_end(const struct series_result *results, size_t count, size_
 }
 
 /* The most scores that a board has, or the fewest. */
-static uint32_t count_field(const struct series_result *results, size_t count, bool fewest)
+static uint32_t count_field(const struct series *series, const struct series_result *results,
+                            size_t count, bool fewest)
 {
     uint32_t field = 0;
 
     for (size_t i = 0, end; i < count; i = end) {
         end = series_board_end(results, count, i);
-        const uint32_t scores = count_scores(results + i, end - i);
+        const uint32_t scores = count_scores(series, results + i, end - i);
         if (!field || (fewest ? scores < field : scores > field))
             field = scores;
     }
@@ -226,7 +236,7 @@ static bool divides_points(const struct series *series, const struct series_resu
         if (series->player[i].handicap)
             return true;
     return is_share && series->setup.neuberg &&
-           count_field(results, count, true) != count_field(results, count, false);
+           count_field(series, results, count, true) != count_field(series, results, count, false);
 }
 
 static void divide_points(struct series *series)
@@ -243,10 +253,10 @@ void series_compare(struct series *series, struct series_result *results, size_t
     sort_results(results, count);
     if (series_is_compared(series) && divides_points(series, results, count))
         divide_points(series);
-    const uint32_t most = series->setup.neuberg ? count_field(results, count, false) : 0;
+    const uint32_t most = series->setup.neuberg ? count_field(series, results, count, false) : 0;
     for (size_t i = 0, end; i < count; i = end) {
         end = series_board_end(results, count, i);
-        const uint32_t scores = count_scores(results + i, end - i);
+        const uint32_t scores = count_scores(series, results + i, end - i);
         compare_board(series, results + i, end - i, most ? most : scores);
     }
     if (!series_is_compared(series))

@@ -18,9 +18,47 @@ unsigned series_pair(const struct series *series, unsigned player)
     return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
 }
 
+static bool has_edition(const struct series_setup *setup, unsigned edition)
+{
+    return !setup->edition || setup->edition >= edition;
+}
+
+/* By the movement, by the game, or by the score: everybody pays stakes alone. Teams share what the
+ * two of them have won in any game. */
+static bool plays_alone(const struct series_setup *setup)
+{
+    const bool by_game = setup->alone || setup->scoring->adds_up;
+
+    return setup->scoring->by_seat && !setup->movement->teams &&
+           (setup->movement->each_alone || (by_game && has_edition(setup, SERIES_EDITION_SEATS)));
+}
+
+bool series_setup_has_sides(const struct series_setup *setup)
+{
+    return setup->movement->move || !plays_alone(setup);
+}
+
 bool series_has_sides(const struct series *series)
 {
-    return !series->setup.movement->each_alone || !series->setup.scoring->by_seat;
+    return series_setup_has_sides(&series->setup);
+}
+
+unsigned series_setup_sides(const struct series_setup *setup)
+{
+    return plays_alone(setup) ? setup->seats : SERIES_SIDES;
+}
+
+unsigned series_sides(const struct series *series)
+{
+    return series_setup_sides(&series->setup);
+}
+
+unsigned series_side_of(const struct series *series, unsigned seat)
+{
+    const unsigned sides = series_sides(series);
+
+    talon_assert(sides >= SERIES_SIDES);
+    return seat % sides;
 }
 
 unsigned series_half(const struct series *series)

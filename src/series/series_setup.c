@@ -107,7 +107,7 @@ static bool check_scoring(const struct series_setup *setup, struct series_refusa
                          &setup->scoring->name, (const unsigned[]){ setup->seats });
 }
 
-/* Results can be compared only if the tables have the same deals, and two sides. */
+/* Results can be compared only if the tables have the same deals. */
 static bool check_comparison(const struct series_setup *setup, struct series_refusal *why)
 {
     const struct series_movement *movement = setup->movement;
@@ -120,16 +120,11 @@ static bool check_comparison(const struct series_setup *setup, struct series_ref
                              name, NULL);
     if (movement->matches && setup->same)
         return series_refuse(why, "In @ each match has boards of its own.", name, NULL);
-    if (!setup->compare->against)
-        return true;
-    if (!movement->boards && !setup->same)
-        return series_refuse(why,
-                             "In @ each table has deals of its own, so there is nothing to "
-                             "compare: all tables must play the same deals.",
-                             name, NULL);
-    return !movement->each_alone || !setup->scoring->by_seat ||
-           series_refuse(why, "In @ everybody plays alone, so there are no sides to compare.", name,
-                         NULL);
+    return !setup->compare->against || movement->boards || setup->same ||
+           series_refuse(why,
+                         "In @ each table has deals of its own, so there is nothing to "
+                         "compare: all tables must play the same deals.",
+                         name, NULL);
 }
 
 static unsigned nearest_players(const struct series_setup *setup, int step)

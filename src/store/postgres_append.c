@@ -391,6 +391,12 @@ static const char turn_patience[] = "SET lock_timeout = '5s'", turn_begun[] = "R
 static const char begin_turn[] =
     "UPDATE writer SET turn = turn + 1 WHERE id = $1 RETURNING turn, batch";
 
+static void tell_taken_over(const struct postgres_store *store, struct store_fault *fault)
+{
+    util_refuse(&fault->why, "Another talon serve has taken over the database {database}.",
+                "database", store->place.name, NULL);
+}
+
 enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int64_t *batch,
                                                struct store_fault *fault)
 {
@@ -409,6 +415,8 @@ enum postgres_return store_postgres_begin_turn(struct postgres_store *store, int
                                                                                 : RETURN_FAILED;
     }
     libpq->clear(result);
+    if (answer == RETURN_DEPOSED)
+        tell_taken_over(store, fault);
     if (answer == RETURN_KNOWN &&
         (libpq->never_block(store->writer.link, 1) || !libpq->enter_pipeline(store->writer.link))) {
         store_postgres_tell(&store->writer, NULL, fault);
@@ -436,8 +444,7 @@ static enum postgres_return return_to_database(struct postgres_store *store, int
 /* The store's whole ownership is lost: that of a server alone for good. */
 static enum store_result tell_deposed(const struct postgres_store *store, struct store_fault *fault)
 {
-    util_refuse(&fault->why, "Another talon serve has taken over the database {database}.",
-                "database", store->place.name, NULL);
+    tell_taken_over(store, fault);
     return store->shared || *fault->stream ? STORE_DEPOSED : STORE_LOST;
 }
 

@@ -19,19 +19,26 @@ static const char *const end_writers[] = {
 };
 static const char end_old_leases[] =
     "DELETE FROM server WHERE until < clock_timestamp() - interval '1 day'";
-static const char begin_writing[] =
-    "INSERT INTO writer(id, alone, turn, batch) VALUES(gen_random_uuid(), $1, 0, 0) RETURNING id";
 /* Who had this address before was killed, so nobody waits for that lease. */
 static const char end_lease_before[] = "DELETE FROM server WHERE address = $1";
-static const char begin_lease[] =
-    "INSERT INTO server(id, address, until)"
-    " VALUES($1, $2, clock_timestamp() + $3::bigint * interval '1 ms')";
+/* Of a server that shares the store the lease comes with the right to write: another one that
+ * starts just then would end a right without a lease. */
+static const char *const begin_writing[] = {
+    [false] = "INSERT INTO writer(id, alone, turn, batch) VALUES(gen_random_uuid(), true, 0, 0)"
+              " RETURNING id",
+    [true] = "WITH mine AS (INSERT INTO writer(id, alone, turn, batch)"
+             " VALUES(gen_random_uuid(), false, 0, 0) RETURNING id)"
+             " INSERT INTO server(id, address, until) SELECT id, $1, clock_timestamp()"
+             " + $2::bigint * interval '1 ms' FROM mine RETURNING id",
+};
 
-static bool note_opening(struct postgres_store *store, struct store_fault *fault)
+static bool note_opening(struct postgres_store *store, const char *server,
+                         struct store_fault *fault)
 {
     const struct libpq *libpq = store->place.libpq;
-    const char *alone = store->shared ? "f" : "t";
-    PGresult *result = store_postgres_ask(&store->writer, begin_writing, 1, &alone, fault);
+    const char *const values[] = { server, store->lasting };
+    PGresult *result = store_postgres_ask(&store->writer, begin_writing[store->shared],
+                                          store->shared ? 2 : 0, values, fault);
 
     if (result)
         snprintf(store->id, sizeof store->id, "%s", libpq->value(result, 0, 0));
@@ -49,23 +56,14 @@ static bool name_writer(struct postgres_store *store, struct store_fault *fault)
                               &name, fault);
 }
 
-static bool lease(const struct postgres_store *store, const char *server, struct store_fault *fault)
-{
-    const struct postgres_connection *writer = &store->writer;
-
-    return store_postgres_run(writer, end_lease_before, 1, &server, fault) &&
-           store_postgres_run(writer, begin_lease, 3,
-                              (const char *const[]){ store->id, server, store->lasting }, fault);
-}
-
 static bool enter(struct postgres_store *store, const char *server, struct store_fault *fault)
 {
     const struct postgres_connection *writer = &store->writer;
 
     return store_postgres_run(writer, end_old_leases, 0, NULL, fault) &&
            store_postgres_run(writer, end_writers[store->shared], 0, NULL, fault) &&
-           note_opening(store, fault) && name_writer(store, fault) &&
-           (!store->shared || lease(store, server, fault));
+           (!store->shared || store_postgres_run(writer, end_lease_before, 1, &server, fault)) &&
+           note_opening(store, server, fault) && name_writer(store, fault);
 }
 
 /* The lock must not be given up on the way to the first turn. */

@@ -43,6 +43,7 @@ enum mistake {
     STALE,     /* a server hears of no new rows of its copies */
     UNKNOWN,   /* nor of devices that it does not know */
     UNTOLD,    /* nobody reads that a device was told */
+    UNASKED,   /* a server makes moves of people by itself, where there is no choice */
     MISTAKES,
 };
 extern const char *const mistake_names[MISTAKES];

@@ -274,10 +274,22 @@ static void say_table_wish(const struct person *person, char text[TEXT])
                  person->table, person->token[seat], person->member[seat]);
 }
 
+/* The server is asked to make forced moves, by nobody who waits for its answer. */
+static void plant_forced_moves(struct cluster *cluster, const struct person *person)
+{
+    char text[TEXT];
+
+    snprintf(text, sizeof text, "{\"do\":\"auto\",\"table\":\"%s\",\"token\":\"%s\",\"on\":true}",
+             person->table, person->token[person->seat]);
+    send_text(cluster, person, A_TEXT, text);
+}
+
 static void say_wish(struct cluster *cluster, struct person *person)
 {
     char text[TEXT];
 
+    if (cluster->mistake == UNASKED && person->joined)
+        plant_forced_moves(cluster, person);
     if (is_account_wish(person->deed))
         say_account_wish(person, (int)(person - cluster->people), text);
     else if (person->deed < OPEN_TABLE)

@@ -13,16 +13,33 @@ import time
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
 from client import CLOSE, PING, PONG, TEXT, frame  # noqa: E402  (the path above comes first)
 
-# A game that is longer than any run.
-ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0,
+# A game that is longer than any run. A person shows one hand at a time, so the other three are
+# absent; no bot plays them.
+ORDER = {"game": "whist", "preset": "classic", "options": {"target": "50"}, "pace": 0, "grace": -1,
          "seats": ["human"] * 4}
 DRIVE = {"movement": "progressive", "rounds": 1}
 WORDS = "correct horse battery"
 LETTERS = "abde"
 ANSWER_MOST = 3  # seconds
-SILENT = 1  # for so long a server that did not answer is not asked again, and then for so long
+SILENT = 1  # for so long a server that did not answer is not asked again, and then for so long at
+# first; each time it is silent again, it gets twice that
 AGAIN = 0.1
 WANDERS = 0.05  # after how many of its moves a person asks another server
+
+
+def starved(process="self"):
+    """Seconds for which it was ready to run and had no processor, or None: Linux alone tells."""
+    try:
+        with open(f"/proc/{process}/schedstat", encoding="ascii") as file:
+            return int(file.read().split()[1]) / 1e9
+    except OSError:
+        return None
+
+
+def clock():
+    """It stands still while this process has no processor: what else the machine does is not what
+    people wait for."""
+    return time.monotonic() - (starved() or 0)
 
 
 class Cut(Exception):
@@ -100,9 +117,11 @@ class Person:
         self.own = f"{seed:032x}"
         self.table, self.tokens, self.where = "", [], None
         self.silent, self.silent_at = None, 0  # the server that did not answer, and when
+        self.patience = SILENT  # with that one
         self.told, self.asked = [], {}  # (number of the step, move); moves by such numbers
         self.told_at = 0  # the last time
-        self.longest = 0  # between two times, in seconds; others set it back
+        self.wants_since = None  # when by clock() it began to want the next one; None: it rests
+        self.longest = 0  # seconds from there until it was told; others set it back
         self.trail, self.longest_trail = [], []  # what was tried since, and in the longest time
         self.last = ""  # why it gave up
         self.moves = 0  # how often it was sent elsewhere
@@ -140,13 +159,21 @@ class Person:
 
     def note(self, number, what):
         """It was told that this is stored."""
-        now = time.monotonic()
-        if self.told_at and now - self.told_at > self.longest:
-            self.longest = now - self.told_at
-            self.longest_trail = [(at - self.told_at, where, why) for at, where, why in self.trail]
+        self.told_at, now = time.monotonic(), clock()
+        if now - self.wants_since > self.longest:
+            self.longest = now - self.wants_since
+            self.longest_trail = self.trail_since()
         self.trail.clear()
         self.told.append((number, what))
-        self.told_at = now
+        self.wants_since = None
+
+    def trail_since(self):
+        """The trail, in seconds since it began to want the next step."""
+        return [(at - (self.wants_since or at), where, why) for at, where, why in self.trail]
+
+    async def think(self):
+        await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
+        self.wants_since = self.wants_since or clock()
 
     async def act(self, connection):
         view = (await connection.ask("join", table=self.table))["view"]
@@ -160,7 +187,7 @@ class Person:
         await self.send(connection, number, seat, self.chance.choice(moves))
 
     def note_trouble(self, where, why):
-        self.trail.append((time.monotonic(), where, why))
+        self.trail.append((clock(), where, why))
 
     def follow(self, told, teller):
         """To the server that another one names. If nobody was there a moment ago, that may not
@@ -178,15 +205,15 @@ class Person:
         self.where = None
         try:
             await asyncio.wait_for(connection.open(self.addresses[where], self.table),
-                                   SILENT if where == self.silent else ANSWER_MOST)
+                                   self.patience if where == self.silent else ANSWER_MOST)
             if self.name:
                 await self.sign_in(connection)
             if not self.table:
                 await self.open(connection)
             while self.chance.random() > WANDERS:
                 await self.act(connection)
-                self.where, self.silent = where, None
-                await asyncio.sleep(self.rest * (0.5 + self.chance.random()))
+                self.where, self.silent, self.patience = where, None, SILENT
+                await self.think()
             self.where = None
         except Refusal as refusal:
             told = refusal.error.get("server", "")[len("http://"):]
@@ -198,12 +225,15 @@ class Person:
                 raise
         except (Cut, OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
             self.note_trouble(where, type(error).__name__)
+            if where == self.silent:
+                self.patience = min(2 * self.patience, ANSWER_MOST)
             self.silent, self.silent_at = where, time.monotonic()
             raise
         finally:
             connection.close()
 
     async def play(self):
+        self.wants_since = clock()
         while True:
             try:
                 await self.stay()
@@ -225,8 +255,17 @@ class Person:
             yield f"{self.table}: a step was told twice"
         for number, move in enumerate(moves, 1):
             if move not in self.asked.get(number, ()):
-                yield f"{self.table}: move {number}, {move}, is stored and nobody asked for it"
+                near = {at: sorted(self.asked.get(at, ())) for at in range(number - 1, number + 2)}
+                yield (f"{self.table}: move {number}, {move}, is stored and nobody asked for it; "
+                       f"asked: {near}; rows: {around(rows, number)}")
         yield from falling(self.table, rows)
+
+
+def around(rows, number):
+    """The kinds and texts of the rows before and after a move: some say who made it."""
+    moves = [at for at, (_, kind, _) in enumerate(rows) if kind == "move"]
+    at = moves[number - 1]
+    return [(kind, text) for _, kind, text in rows[max(0, at - 3):at + 2]]
 
 
 class Director(Person):

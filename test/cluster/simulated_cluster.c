@@ -27,6 +27,7 @@ const char *const mistake_names[MISTAKES] = {
     [STALE] = "nobody hears of new rows of copies",
     [UNKNOWN] = "nobody hears of new devices",
     [UNTOLD] = "nobody reads that a device was told",
+    [UNASKED] = "a move is made that nobody asked for",
 };
 
 /* ---- faults --------------------------------------------------------------------------------- */

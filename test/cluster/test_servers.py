@@ -3,6 +3,7 @@ elsewhere is sent there. Those of a server that dies, is paused or drains are ta
 that was told is lost, and a game counts once in a circle of another server.
 Usage: test_servers.py PROGRAM. TAP.
 """
+import concurrent.futures
 import os
 import signal
 import subprocess
@@ -105,6 +106,29 @@ class Servers(SharingServers, unittest.TestCase):
         ws, _ = self.take_over(other, table)
         table.act(ws)
         self.assertEqual(self.assert_stored(table), ["1", "2"])
+
+    def test_servers_that_start_at_the_same_time(self):
+        """Each has begun to write when the other one ends the rights that have no lease."""
+        self.serve("a").stop()  # makes the tables
+        self.base.run(f"SET search_path = {self.schema};"
+                      " CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS"
+                      " $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;"
+                      " CREATE TRIGGER wait_here BEFORE INSERT ON server FOR EACH ROW"
+                      " EXECUTE FUNCTION wait_here()")
+        session = Session(self.base)
+        self.addCleanup(session.close)
+        session.say("DO $$ BEGIN PERFORM pg_advisory_lock(7); END $$;")
+        with concurrent.futures.ThreadPoolExecutor() as threads:
+            starts = []
+            for name in "ab":
+                starts.append(threads.submit(self.serve, name))
+                self.base.wait_for(f"SELECT count(*) = {len(starts)} FROM pg_locks WHERE"
+                                   " locktype = 'advisory' AND objid = 7 AND NOT granted")
+            session.say("DO $$ BEGIN PERFORM pg_advisory_unlock(7); END $$;")
+            one, other = [start.result(PATIENCE) for start in starts]
+        ws, table = self.open_table(one)
+        table.act(ws)
+        self.open_table(other)
 
     def test_one_that_is_started_again_has_its_tables_at_once(self):
         """Nobody waits for the lease that it had before, and nobody is sent to itself."""

@@ -155,7 +155,7 @@ test('by keys alone: a level, a game, and the way to its variants', async () => 
   await keys.toButton('Play Wippen');
   await keys.press('Enter');
   await page.waitForSelector(OWN);
-  assert.match(await page.innerText('[data-seat="1"] .plate'), /Argus/);
+  assert.match(await page.innerText('[data-seat="1"] .plate'), /Wendel/, 'the best of this game');
   await page.goto(server.url);
   await page.waitForSelector('.families');
   await keys.to((at) => at.role === 'link' && at.name === '10 variants Wippen', 'the variants');

@@ -75,7 +75,7 @@ test('a game without levels offers none and says so; the next game has them agai
   await shot(page, 'ways-no-levels');
   await page.click('[data-way=link]');
   await page.waitForSelector('.gathering .bot-levels');
-  assert.deepEqual(await offered('[name=room-seat-1]'), ['open', 'simple', 'random']);
+  assert.deepEqual(await offered('[name=room-seat-1]'), ['open', 'simple']);
   await page.locator('.bot-levels').scrollIntoViewIfNeeded();
   await shot(page, 'gathering-no-levels');
   await page.click('.bar button >> nth=0');
@@ -84,6 +84,30 @@ test('a game without levels offers none and says so; the next game has them agai
     assert.equal(await page.inputValue('[name=seat-1]'), 'expert', preset);
     assert.equal(await page.locator('.bot-levels').count(), 0);
   }
+  await leave(page);
+});
+
+test('a level that a game does not offer is shown as the one as which it plays', async () => {
+  const page = await open(browser, server.url, { size: 'desktop' });
+  const offered = (select) =>
+    page.$$eval(`${select} option`, (list) => list.map((option) => option.value));
+  await page.evaluate(() => localStorage.setItem('talon.level', '"strong"'));
+  await pickPreset(page, WHIST);
+  assert.equal(await page.inputValue('[name=seat-1]'), 'strong');
+  await page.selectOption('[name=seat-1]', 'expert');
+  await pickPreset(page, 'wippen/basic');
+  assert.equal(await page.inputValue('[name=seat-1]'), 'steady');
+  const levels = ['beginner', 'casual', 'steady'];
+  assert.deepEqual(await offered('[name=seat-1]'), [
+    ...['you', 'simple', 'random', ...levels],
+    ...['open', 'human'],
+  ]);
+  await page.click('button.deal');
+  await page.waitForSelector('.table-page .own .hand .card');
+  assert.match(await page.locator('[data-seat="1"] .plate').innerText(), /Wendel/);
+  await pickPreset(page, WHIST);
+  assert.equal(await page.inputValue('[name=seat-1]'), 'expert', 'the choice has been kept');
+  assert.equal(await page.inputValue('[name=seat-2]'), 'strong');
   await leave(page);
 });
 

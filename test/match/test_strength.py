@@ -1,5 +1,6 @@
 """tool/strength.py with a program that only pretends to play: a pair measured again leaves the
-others as they were, dear pairs play fewer deals, and an evening tells more than a deal.
+others as they were, dear pairs play fewer deals, an evening tells more than a deal, and levels that
+a game does not offer play nothing and have no rows.
 """
 import json
 import os
@@ -12,11 +13,16 @@ sys.path[:0] = [os.path.join(ROOT, "tool"), os.path.join(ROOT, "test/engine")]
 import strength  # noqa: E402  (the path above comes first)
 from engine import Tap  # noqa: E402
 
-# Says that the first player won a third of the deals and drew the others.
+# Offers no `strong` at Wippen, and says that the first player won a third of the deals and drew the
+# others.
 PRETENDER = """#!/bin/sh
+if [ "$1" = engine ]; then cat "$(dirname "$0")/games"; exit; fi
 while [ "$1" != --deals ]; do shift; done
 echo "{\\"won\\":$(($2 / 3)),\\"drawn\\":$(($2 - $2 / 3)),\\"lost\\":0}"
 """
+GAMES = [{"id": game, "presets": [{"id": preset}],
+          "bots": [one for one in strength.LEVELS if (game, one) != ("wippen", "strong")]}
+         for game, preset in (table[1].split("/") for table in strength.TABLES)]
 OLD = {"won": 5, "drawn": 0, "lost": 4, "date": "2026-01-02"}
 
 
@@ -32,7 +38,10 @@ def make_folder(folder):
     with open(os.path.join(folder, "pretender"), "w", encoding="utf-8") as program:
         program.write(PRETENDER)
     os.chmod(os.path.join(folder, "pretender"), 0o755)
-    known = {"Whist": {"casual – beginner": OLD, "steady – casual": OLD}}
+    with open(os.path.join(folder, "games"), "w", encoding="utf-8") as games:
+        json.dump({"games": GAMES}, games)
+    known = {"Whist": {"casual – beginner": OLD, "steady – casual": OLD},
+             "Wippen, full": {"strong – steady": OLD, "expert – steady": OLD}}
     with open(os.path.join(folder, "data/strength.json"), "w", encoding="utf-8") as data:
         json.dump(known, data)
 
@@ -51,6 +60,22 @@ def check_measuring(tap):
         tap.check(set(whist) == {"casual – beginner", "steady – casual", "strong – steady",
                                  "steady – simple"}, "only pairs with the player", whist)
         tap.check(run(folder, "--check").returncode == 0, "the page is what the data give", None)
+
+
+def check_offered(tap):
+    with tempfile.TemporaryDirectory() as folder:
+        make_folder(folder)
+        run(folder, "--measure", "--only", "Wippen, basic", "--minutes", "0")
+        with open(os.path.join(folder, "data/strength.json"), encoding="utf-8") as data:
+            basic = json.load(data)["Wippen, basic"]
+        tap.check("expert – steady" in basic and not any("strong" in pair for pair in basic),
+                  "a level that is not offered plays nothing", basic)
+        with open(os.path.join(folder, "doc/strength.md"), encoding="utf-8") as page:
+            full = page.read().split("## Wippen, full")[1].split("\n## ")[0]
+        tap.check("| expert | steady | 5–0–4 |" in full and "strong" not in full,
+                  "and has no row", full)
+        tap.check("Not measured: `casual` against `beginner`, `steady` against `casual`." in full,
+                  "a pair of neighbours that has not played is named", full)
 
 
 def check_figures(tap):
@@ -78,6 +103,7 @@ def check_page(tap):
 if __name__ == "__main__":
     TAP = Tap()
     check_measuring(TAP)
+    check_offered(TAP)
     check_figures(TAP)
     check_page(TAP)
     sys.exit(TAP.end())

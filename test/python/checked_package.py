@@ -220,6 +220,9 @@ def check_review(tap, table):
               "a hint is a move with its reason", hint)
     tap.check(running.ask(seat, "expert", simulations=40) in running.legal(seat),
               "a bot that searches answers")
+    tap.check({"simple", "random"} < set(talon.bots(talon.configure("wippen/basic"))) <
+              set(talon.bots()) and talon.bots(talon.configure("war/classic")) == ["simple"],
+              "a game offers some of the bots", talon.bots(talon.configure("wippen/basic")))
     memory = running.memory(seat)
     tap.check(memory["events"] and "facts" in memory and running.history(seat) !=
               running.history((seat + 1) % 4), "a seat remembers what it was shown")

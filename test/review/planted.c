@@ -6,7 +6,7 @@
  * seed, and options NAME=VALUE. The test fails unless a mistake could be planted in at least 75 of
  * 100 games, at least 95 of 100 were found, and at most 5 of 100 games had a false alarm. TAP.
  */
-#include <talon/bot.h>
+#include <talon/hint.h>
 #include <talon/review.h>
 
 #include <stdio.h>
@@ -33,8 +33,7 @@ static struct talon_view view;
 static struct talon_move answer_as_expert(const struct measure *measure,
                                           const struct talon_table *table, int seat, uint64_t seed)
 {
-    struct talon_question *question =
-        talon_question_new(table, seat, talon_bot_find("expert"), seed);
+    struct talon_question *question = talon_question_new(table, seat, talon_hint_bot(), seed);
 
     if (!question)
         exit(70);

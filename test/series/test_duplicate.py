@@ -52,7 +52,7 @@ def scaled(ahead):
 
 
 def lead_of(values, score, trump):
-    if score == "points":
+    if score in ("points", "stakes"):
         return sum(values[0::2]) - sum(values[1::2])
     one, two = values[::-1] if trump == "low" else values
     if score == "over_six":
@@ -184,6 +184,102 @@ def check_same(tap, command):
                   told["plan"][0]["trumps"] is None and
                   all(len(one["results"]) == 4 for one in told["travellers"]),
                   f"{movement} with the same deals", faults or boards)
+
+
+ALONE = [("rainbow", 16, 4, "points"), ("rainbow", 16, 4, "stakes"), ("rainbow", 15, 3, "points"),
+         ("rainbow", 25, 5, "points"), ("individual", 8, 4, "stakes"),
+         ("progressive", 12, 4, "stakes")]
+
+
+def counted_by_seats(told):
+    """For each player the points against those who held the same seat's cards; the travellers."""
+    sums, travellers = collections.Counter(), []
+    for board, results in sorted(boards_of(told).items()):
+        lines = []
+        for at, (number, table, seats, _, values) in enumerate(results):
+            others = [one[4] for i, one in enumerate(results) if i != at]
+            points = [compared(told["compare"], value, [other[seat] for other in others])
+                      for seat, value in enumerate(values)]
+            sums.update(dict(zip(seats, points)))
+            lines.append({"round": number, "table": table, "seats": seats, "result": values,
+                          "points": points, "compared": len(others)})
+        travellers.append({"board": board, "results": lines})
+    return sums, travellers
+
+
+def stakes(told, chance):
+    """Results in which some win what others lose."""
+    lines = []
+    for line in drawn_results(told, chance).splitlines():
+        place, values = line.split()[:2], list(map(int, line.split()[3:]))
+        lines.append(" ".join([*place, *map(str, [-sum(values), *values])]))
+    return "\n".join(lines) + "\n"
+
+
+def seat_faults(told):
+    """Over all tables a seat's differences are 0, and its match points all that there are."""
+    sums, travellers = counted_by_seats(told)
+    if told["travellers"] != travellers:
+        yield f"{told['travellers'][0]}, but counted {travellers[0]}"
+    if {one["player"]: one["score"] for one in told["standings"]} != \
+            {one["player"]: sums[one["player"]] for one in told["standings"]}:
+        yield f"standings {told['standings'][:3]}"
+    for board in told["travellers"]:
+        count = len(board["results"])
+        for line in zip(*(one["points"] for one in board["results"])):
+            if sum(line) != (0 if told["compare"] == "differences" else count * (count - 1)):
+                yield f"board {board['board']}: {line}"
+
+
+def check_seats(tap, command):
+    """Where everybody plays alone, each seat is compared with the same seat of other tables."""
+    chance, faults = random.Random(42), []
+    for (movement, players, seats, score), way in itertools.product(
+            ALONE, ("match_points", "differences")):
+        words = [movement, "--players", players, "--seats", seats, "--rounds", 2, "--deals", 2,
+                 "--score", score, "--same", "--compare", way]
+        plan = command.told(*words)
+        plan["score"] = "points"
+        text = (stakes if score == "stakes" else drawn_results)(plan, chance)
+        if movement == "progressive":  # the second round depends on the first one
+            text = "".join(f"{line}\n" for line in text.splitlines() if line[0] == "1")
+        told = command.told(*words, text=text)
+        faults += [f"{words}: {fault}" for fault in seat_faults(told)]
+    tap.check(not faults, "seats compared with seats, where everybody plays alone", faults[:3])
+
+
+def check_seats_of_the_past(tap, command):
+    """A drive of an earlier edition goes on comparing the seats opposite."""
+    words = ["individual", "--players", 8, "--score", "stakes", "--same", "--compare",
+             "differences", "--rounds", 1]
+    text = "1 1 6 -2 -2 -2\n1 2 3 -1 -1 -1\n"
+    counts = [[len(one["points"]) for one in told["travellers"][0]["results"]]
+              for told in (command.told(*words, "--edition", edition, text=text)
+                           for edition in (2, 3))]
+    tap.check(counts == [[2, 2], [4, 4]], "sides in the second edition, seats in the third", counts)
+    told = command.told("howell", "--players", 8, "--score", "stakes", "--compare", "differences",
+                        text=text)
+    tap.check(all(len(one["points"]) == 2 for one in told["travellers"][0]["results"]),
+              "two who stay together share their points", told["travellers"])
+
+
+def check_seat_texts(tap, command):
+    """Travellers and tables have a column for each seat."""
+    words = ["rainbow", "--players", 12, "--seats", 3, "--rounds", 1, "--score", "points", "--same",
+             "--compare", "match_points", "--results", "-"]
+    text = "1 1 5 1 1\n1 2 4 2 1\n1 3 5 0 9\n1 4 plus none 1:2:3\n"
+    done = command.run(*words, "--travellers", text=text).stdout
+    tap.check("award plus, none and 1:2:3" in done and
+              re.search(r"table 1: \d+ \d+ \d+, 5:1:1, [\d.]+, [\d.]+ and [\d.]+ points\n",
+                        done),
+              "a traveller of three seats", done)
+    rows = list(csv.reader(io.StringIO(command.run(*words, "--csv", "travellers",
+                                                   text=text).stdout)))
+    tap.check(rows[0][5:] == ["side 1", "side 2", "side 3", "value 1", "value 2", "value 3",
+                              "points 1", "points 2", "points 3", "compared with", "award 1",
+                              "award 2", "award 3"] and {len(row) for row in rows} == {18},
+              "and its table", rows)
+    tap.check(command.refused(*words, text="1 1 plus minus\n"), "refused: two awards for three")
 
 
 def check_points_and_people(tap, command):
@@ -355,8 +451,6 @@ def check_refusals(tap, command):
                   ["teams", "--players", 8, "--compare", "total"],
                   ["teams", "--players", 8, "--same"], ["teams", "--players", 4],
                   ["teams", "--players", 10], ["howell", "--players", 8, "--compare", "imps"],
-                  ["rainbow", "--players", 16, "--score", "points", "--same", "--compare",
-                   "differences"],
                   ["howell", "--players", 8, "--travellers"],
                   ["progressive", "--players", 8, "--travellers", "--results", "-"],
                   ["howell", "--players", 8, "--csv", "boards", "--results", "-"],
@@ -371,6 +465,9 @@ def main():
     tap, command = Tap(), Command(sys.argv[1])
     check_comparisons(tap, command)
     check_same(tap, command)
+    check_seats(tap, command)
+    check_seats_of_the_past(tap, command)
+    check_seat_texts(tap, command)
     check_points_and_people(tap, command)
     check_teams(tap, command)
     check_matches(tap, command)

@@ -16,7 +16,7 @@ from tap import run
 from test_drives import PROGRESSIVE, Evening
 from test_serve import Case
 
-FIRST_SETUP = {name: value for name, value in {**PROGRESSIVE, "edition": 2}.items()
+FIRST_SETUP = {name: value for name, value in {**PROGRESSIVE, "edition": 3}.items()
                if name != "seed"}
 PARTS = ("people", "round", "standings", "prizes", "points", "travellers", "cards", "doubts",
          "ceremony", "wishes")

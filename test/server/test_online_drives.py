@@ -494,6 +494,40 @@ class Online(Case):
             won = sum(row["score"] for row in evening.see("standings")["standings"])
             self.assertTrue(deals or won == 2 * 4, won)  # two pairs a table, two comparisons
 
+    def test_seats_are_compared_where_everybody_plays_alone(self):
+        """The same deals at two tables: who held a seat's cards is compared with the other one who
+        did, whether the movement, the score or the game says that everybody plays alone."""
+        for game, movement, score in (("solo-whist", "individual", "stakes"),
+                                      ("israeli", "individual", "points")):
+            evening = Evening(self.server, 8, {"game": game, "preset": "standard", "grace": 0},
+                              rounds=1, movement=movement, tricks=0, score=score, trumps="turned",
+                              same=True, compare="match_points")
+            self.assertFalse(evening.see()["drive"]["sides"])
+            evening.act("begin")
+            evening.guests = []  # bots play: four people who pass would be dealt cards for ever
+            self.assertPlays(evening, evening.is_played)
+            [board] = evening.see("travellers")["travellers"]
+            one, other = board["results"]
+            self.assertEqual(one["points"], [2 * (mine > its) + (mine == its)
+                                             for mine, its in zip(one["values"], other["values"])])
+            self.assertEqual([mine + its for mine, its in zip(one["points"], other["points"])],
+                             [2] * 4)
+            scores = {row["person"]: row["score"] for row in evening.see("standings")["standings"]}
+            self.assertEqual(scores, {**dict(zip(one["seats"], one["points"])),
+                                      **dict(zip(other["seats"], other["points"]))})
+            where = {"round": 1, "table": 1, "deal": 1}
+            self.refusal("illegal", evening.act, "swap", round=1, table=1)
+            self.refusal("illegal", evening.act, "award", **where, awards=["plus", "minus"],
+                         reason="two of four")
+            evening.act("award", **where, awards=["plus", "none", "played", "average"],
+                        reason="a disturbance")
+            [board] = evening.see("travellers")["travellers"]
+            self.assertEqual(board["results"][0]["awards"], ["plus", "none", "played", "average"])
+            self.assertEqual(board["results"][0]["points"],
+                             [1.2, 0, one["points"][2], 1])
+            self.assertEqual(board["results"][1]["points"],
+                             [1, 1, other["points"][2], 1])
+
     def test_war_counts_who_is_beaten(self):
         evening = Evening(self.server, 4, {"game": "war", "preset": None, "grace": 0}, rounds=1,
                           movement="rainbow", seats=2, score="points")

@@ -44,6 +44,12 @@ CONTRACTS = [
     ("bid-whist", {"jokers": 0, "target": 3}, "bid 4 down", (None, 2, 10, MANY)),
     ("norwegian", {"target": 1}, "nullo", None),
 ]
+# Misères that several bid, each for himself; the last number is how many do.
+JOINT = [
+    ("wiezen", ONE_DEAL, "bid misere;bid misere", "Misère", 2),
+    ("wiezen", ONE_DEAL, "bid open;bid open;bid open", "Open misère", 3),
+    ("kleurenwiezen", {"deals": 1, "troel": 0}, "bid misere;bid misere", "Misère", 2),
+]
 ORDERS = {"danish": {FEW: "A" + RANKS[:-1]}, "bid-whist": {MANY: RANKS[-2::-1] + "A"}}
 
 
@@ -265,10 +271,62 @@ def check_contract(tap, command, record, bidders, row):
             tap.check(told == lost_at_the_end(deal, ranks), f"{game}, {bids}: the last cards", deal)
 
 
+def made_at_the_end(deal):
+    """Whether a misère is made before each of the last cards, by the plain search, and after the
+    last one."""
+    hands, leader, rest = last_tricks(deal)
+    search = Search(deal["trump"], deal["holders"], "", True)
+    first, taken = SEATS.index(deal["leader"]), 0
+    for at in range(0, len(deal["play"]) - len(rest), 4):
+        trick = [one["card"] for one in deal["play"][at:at + 4]]
+        first = (first + search.winner(trick)) % 4
+        taken += SEATS[first] in deal["holders"]
+    position, made = (as_tuple(hands), leader, ()), []
+    for one in rest:
+        made.append(not taken and not search.tricks(*position))
+        won, position = search.after(*position, one["card"])
+        taken += won
+    return made + [not taken]
+
+
+def told_at_the_end(deal):
+    """The same as the answer tells it: the first verdict, and the cards that changed it."""
+    made, told = deal["made"], []
+    for one in deal["play"]:
+        told.append(made)
+        made = made != bool(one["lost"])
+    return (told + [made])[-4 * LAST - 1:]
+
+
+def check_joint(tap, command, record, bidders, row):
+    """Several misères in a deal are as many answers, each about one seat against all others."""
+    game, _, bids, contract, count = row
+    path = os.path.join(command.folder, "record.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(record)
+    deals = command.solve(path, "--play", "--nodes", "4000000")
+    same = {(deal["deal"], deal["contract"], deal["board"], deal["need"], deal["fewest"])
+            for deal in deals}
+    tap.check(len(bidders) == count and {deal["holders"] for deal in deals} == bidders and
+              len(deals) == count and len(same) == 1 and deals[0]["contract"] == contract and
+              deals[0]["need"] == 1 and deals[0]["fewest"],
+              f"{game}, {bids}: an answer for each declarer", deals)
+    told = command.run("review", path, "--deals", "--budget", "100").stdout
+    tap.check(told.count("with open cards it is") == count,
+              f"{game}, {bids}: a review tells each of them", told)
+    whole = [deal for deal in deals if "play" in deal and last_tricks(deal)]
+    wrong = [deal for deal in whole if told_at_the_end(deal) != made_at_the_end(deal)]
+    tap.check(not wrong, f"{game}, {bids}: the last cards", wrong)
+    return len(whole)
+
+
 def check_records(tap, command, chance):
     engine = Engine(command.program)
     for row in CONTRACTS:
         check_contract(tap, command, *play_game(engine, chance, *row[:3]), row)
+    whole = sum(check_joint(tap, command, *play_game(engine, chance, *row[:3]), row)
+                for row in JOINT for _ in range(6))
+    tap.check(whole > 5, "misères of several that are played to the last card", whole)
     engine.close()
 
 

@@ -384,8 +384,8 @@ def check_shared(tap, command):
 def check_words(tap, command):
     """The cards that are printed for people are those of JSON, the best ones first."""
     game = "N:A9.K.. J.QT.. KT.J.. Q.A9.. NT N"
-    for sides, begins in (((), "With open cards north and south take 2 of 3"),
-                          (("--side", "N"), "Tricks of north: 1 of 3")):
+    for sides, begins in (((), "With open cards north and south take 2 of 3 tricks. "),
+                          (("--side", "N"), "Tricks of north: 1 of 3. ")):
         answer, = command.json(game, *sides)
         text = command.run(game, *sides).stdout
         lines = {tricks: [card["card"] for card in answer["cards"] if card["tricks"] == tricks]
@@ -393,7 +393,7 @@ def check_words(tap, command):
         expected = [f"{tricks} with " + " ".join("♣♦♥♠"["CDHS".index(card[0])] + card[1]
                                                  for card in cards)
                     for tricks, cards in lines.items() if cards]
-        tap.check(f"{begins} tricks. It is the turn of north:" in text and
+        tap.check(f"{begins}It is the turn of north:" in text and
                   [line.strip() for line in text.splitlines() if " with " in line] == expected,
                   f"cards are told by their tricks: {' '.join(sides)}", [text, expected])
 

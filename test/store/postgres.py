@@ -24,19 +24,40 @@ def somebody():
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
-class Postgres:
-    """One server. `settings` are lines of its configuration."""
+class Room:
+    """A folder for a server, which `initdb` has filled, or somebody else will."""
 
-    def __init__(self, *settings, of=None):
+    def __init__(self, is_blank=True):
         self.room = tempfile.mkdtemp(prefix="talon-postgres-", dir="/tmp")
         os.chmod(self.room, 0o777)
         self.data = os.path.join(self.room, "data")
+        if is_blank:
+            self.call("initdb", "--no-sync", "--auth=trust", "--username=talon", "--encoding=UTF8",
+                      "--locale=C", self.data)
+
+    def call(self, program, *arguments, text=None, check=True):
+        done = subprocess.run([os.path.join(FOLDERS[-1], program), *arguments], input=text,
+                              capture_output=True, text=True, check=False, cwd=self.room,
+                              env={"PATH": os.environ["PATH"], "LC_ALL": "C"}, **somebody())
+        if check and done.returncode:
+            raise AssertionError(f"{program}: {done.stderr}")
+        return done
+
+    def remove(self):
+        shutil.rmtree(self.room, True)
+
+
+class Postgres(Room):
+    """One server. `settings` are lines of its configuration; `of` is one whose standby it becomes,
+    and `blank` a Room to copy, which is quicker than `initdb`."""
+
+    def __init__(self, *settings, of=None, blank=None):
+        super().__init__(not of and not blank)
         if of:
             self.call("pg_basebackup", "-h", of.room, "-U", "talon", "--checkpoint=fast",
                       "--write-recovery-conf", "--no-sync", "-D", self.data)
-        else:
-            self.call("initdb", "--no-sync", "--auth=trust", "--username=talon", "--encoding=UTF8",
-                      "--locale=C", self.data)
+        elif blank:
+            self.call("/bin/cp", "--recursive", blank.data, self.data)
         with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
             file.write("\n".join(("", f"unix_socket_directories = '{self.room}'",
                                   "listen_addresses = ''", "shared_buffers = 16MB",
@@ -47,14 +68,6 @@ class Postgres:
         """For talon, with the tables in this schema."""
         return (f"postgresql://talon@/postgres?host={self.room}{more}"
                 f"&options=-csearch_path%3D{schema}")
-
-    def call(self, program, *arguments, text=None, check=True):
-        done = subprocess.run([os.path.join(FOLDERS[-1], program), *arguments], input=text,
-                              capture_output=True, text=True, check=False, cwd=self.room,
-                              env={"PATH": os.environ["PATH"], "LC_ALL": "C"}, **somebody())
-        if check and done.returncode:
-            raise AssertionError(f"{program}: {done.stderr}")
-        return done
 
     def run(self, statements, check=True):
         """What psql prints, or with check=False its exit status."""
@@ -105,7 +118,7 @@ class Postgres:
 
     def close(self):
         self.stop()
-        shutil.rmtree(self.room, True)
+        self.remove()
 
 
 class Session:

@@ -45,7 +45,7 @@ static void a_question_says_how_many_simulations_the_game_makes(void **unused)
         uint32_t simulations;
     } games[] = {
         { "\"game\":\"whist\",\"seats\":[\"human\",\"expert\",\"expert\",\"expert\"]", 12000 },
-        { "\"game\":\"wippen\",\"seats\":[\"human\",\"expert\"]", 14000 },
+        { "\"game\":\"wippen\",\"seats\":[\"human\",\"expert\"]", 800 }, /* as `steady` */
         { "\"game\":\"war\",\"preset\":\"steal\",\"seats\":[\"human\",\"steady\"]", 150 },
         { ONE_OF_TWO "\"pace\":0", 800 },
     };
@@ -57,6 +57,17 @@ static void a_question_says_how_many_simulations_the_game_makes(void **unused)
         assert_int_equal(world->questions.list[0].question.simulations, games[i].simulations);
         end(world);
     }
+}
+
+static void a_level_that_is_not_offered_sits_there_as_another(void **unused)
+{
+    struct world *world = begin();
+    const struct opened opened =
+        think_at(world, "\"game\":\"wippen\",\"seats\":[\"human\",\"expert\"]");
+
+    (void)unused;
+    assert_string_equal(talon_table_player(table_of(world, &opened), 1), "steady");
+    end(world);
 }
 
 static void an_answer_is_a_move(void **unused)
@@ -247,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_question_says_how_many_simulations_the_game_makes),
+        cmocka_unit_test(a_level_that_is_not_offered_sits_there_as_another),
         cmocka_unit_test(an_answer_is_a_move),
         cmocka_unit_test(an_answer_keeps_the_pace),
         cmocka_unit_test(wrong_answers_are_dropped),

@@ -77,7 +77,10 @@ static void compare(struct talon_search *search, struct solved *solved, const ui
     memcpy(search->root, state, solved->game->state_size);
     memcpy(search->state, state, solved->game->state_size);
     solved->root = state;
-    search_solve_ending(search, &found);
+    search->positions_left = 0;
+    assert_false(search_solve_ending(search, &found));
+    search->positions_left = UINT32_MAX;
+    assert_true(search_solve_ending(search, &found));
     const struct talon_values wanted = solve_plainly(solved, state);
     for (int seat = 0; seat < talon_state_seats(state); seat++) {
         assert_true(found.chance[seat] >= wanted.chance[seat]);
@@ -123,6 +126,149 @@ static void solve_endings(const char *id, const char *preset)
     assert_true(solved.choices > GAMES);
     free(search);
 }
+
+/* ---- nothing is hidden ------------------------------------------------------------------------
+ */
+
+enum { OPEN_CARDS = 14, OPEN_POSITIONS = 8, PLENTY = 100000, FEW = 100 };
+
+/* A hand may lie open. */
+static unsigned cards_of_all(const struct talon_game *game, const void *state)
+{
+    static const char *const hands[] = { "hand", "open_hand" };
+    uint8_t faces[TALON_PACK_MAX];
+    unsigned cards = 0;
+
+    for (unsigned i = 0; i < 2; i++)
+        for (int zone = talon_zone_find(game, hands[i]), row = 0;
+             zone >= 0 && row < talon_state_seats(state); row++)
+            cards += talon_zone_list(game, state, zone, row, faces);
+    return cards;
+}
+
+/* Facts of a seat that knows where each card lies. */
+static void know_all(const struct talon_config *config, const void *state, int seat,
+                     struct talon_facts *facts)
+{
+    struct talon_tracer tracer;
+
+    talon_tracer_start(&tracer, config, state, seat);
+    *facts = tracer.facts;
+    for (unsigned g = 0; g < facts->groups; g++) {
+        struct talon_hidden_group *group = &facts->hidden[g];
+        uint8_t faces[TALON_PACK_MAX];
+        const unsigned count = talon_zone_list(config->game, state, group->zone, group->row, faces);
+        memset(group->excluded, 0xff, sizeof group->excluded);
+        for (unsigned i = 0; i < count; i++)
+            group->excluded[faces[i] >> 6] &= ~(1ull << (faces[i] & 63));
+    }
+}
+
+/* Every move has its value by plain recursion, and none is better than the answer. */
+static void compare_moves(struct solved *solved, const uint8_t *state,
+                          const struct talon_search_request *request,
+                          const struct talon_search_result *result)
+{
+    static uint8_t after[TALON_STATE_MAX];
+    const int seat = request->view->seat;
+    struct talon_values best = { 0 };
+    struct talon_rng rng;
+
+    solved->root = state;
+    talon_rng_simulate(&rng, 1);
+    for (unsigned i = 0; i < request->count; i++) {
+        const struct talon_move_value *value = &result->value[i];
+        memcpy(after, state, solved->game->state_size);
+        solved->game->apply(after, seat, request->moves[i], &rng);
+        const struct talon_values wanted = solve_plainly(solved, after);
+        assert_int_equal(value->simulations, 1);
+        assert_true((float)value->chance == wanted.chance[seat]);
+        assert_true((float)value->score == wanted.score[seat]);
+        if (!i || is_better(&wanted, &best, seat))
+            best = wanted;
+    }
+    assert_true((float)result->value[result->best].chance == best.chance[seat]);
+    assert_true((float)result->value[result->best].score == best.score[seat]);
+}
+
+/* Where the search may solve little, it plays out instead. Returns whether it did. */
+static bool search_open(struct talon_search *search, struct solved *solved,
+                        const struct talon_config *config, const uint8_t *state)
+{
+    static struct talon_search_result result;
+    static struct talon_facts facts;
+    static struct talon_view view;
+    struct talon_move moves[TALON_MOVES_MAX];
+    const int seat = talon_first_seat(config->game->acting(state));
+
+    talon_view(config->game, state, seat, &view);
+    know_all(config, state, seat, &facts);
+    struct talon_search_request request = {
+        .config = config,
+        .knowledge = solved->knowledge,
+        .view = &view,
+        .memory = { .facts = &facts },
+        .moves = moves,
+        .count = (unsigned)config->game->legal(state, seat, moves),
+        .seed = 1,
+        .plan = { .simulations = PLENTY, .worlds = 2, .plain_worlds = true },
+        .values_all = true,
+    };
+    talon_search_run(search, &request, &result);
+    assert_int_equal(result.worlds, 1);
+    compare_moves(solved, state, &request, &result);
+    request.plan.simulations = FEW;
+    talon_search_run(search, &request, &result);
+    return result.simulations > request.count;
+}
+
+static bool is_open_choice(const struct talon_game *game, const void *state)
+{
+    struct talon_move moves[TALON_MOVES_MAX];
+    const unsigned acting = game->acting(state), cards = cards_of_all(game, state);
+
+    return cards > 12 && cards <= OPEN_CARDS && acting &&
+           game->legal(state, talon_first_seat(acting), moves) > 1;
+}
+
+/* Plays games at random until some choices have been solved, of which all cards are known. */
+static void solve_open(const char *id, const char *preset)
+{
+    static uint8_t state[TALON_STATE_MAX];
+    struct talon_search *search = calloc(1, talon_search_bytes());
+    struct talon_search_request request = { 0 };
+    struct talon_config config;
+    struct talon_rng rng;
+    struct solved solved = begin_games(search, &request, &config, id, preset);
+    unsigned positions = 0, played_out = 0;
+
+    for (uint64_t number = 0; number < GAMES && positions < OPEN_POSITIONS; number++) {
+        talon_rng_simulate(&rng, number);
+        assert_true(talon_deal(&config, NULL, 0, &rng, state));
+        for (int step = 0; step < STEPS && !is_open_choice(config.game, state); step++)
+            if (!play_on(config.game, state, &rng))
+                break;
+        if (!is_open_choice(config.game, state))
+            continue;
+        played_out += search_open(search, &solved, &config, state);
+        positions++;
+    }
+    assert_int_equal(positions, OPEN_POSITIONS);
+    assert_true(played_out);
+    free(search);
+}
+
+static void known_cards_are_solved(void **nothing)
+{
+    (void)nothing;
+    solve_open("whist", "classic");
+    solve_open("solo-whist", "standard");
+    solve_open("kleurenwiezen", "standard");
+    solve_open("danish", "standard");
+}
+
+/* ---- duels -------------------------------------------------------------------------------------
+ */
 
 enum { CARDS_SOLVED_PLAINLY = 5 };
 
@@ -210,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(endings_of_whist_are_solved),
         cmocka_unit_test(endings_of_wippen_are_solved),
+        cmocka_unit_test(known_cards_are_solved),
         cmocka_unit_test(duels_of_wippen_are_solved),
     };
 

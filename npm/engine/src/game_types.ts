@@ -90,6 +90,8 @@ export interface Game {
   tagline?: string; // what one does in it, in one sentence
   deck: 'french' | 'elfer';
   levels?: boolean; // false: all levels of bots play alike
+  bots?: string[]; // the ids of those that its tables offer
+  merged?: Record<string, string>; // by each level that is not offered: the bot as which it plays
   options: Option[];
   presets: Preset[];
   zones: Zone[];

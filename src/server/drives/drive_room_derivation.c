@@ -2,6 +2,7 @@
  * and the cards where several tables play the same ones.
  */
 #include "drives.h"
+#include "json/table_request.h"
 
 #include "series/series_movements.h"
 
@@ -76,7 +77,8 @@ static void fill_seat(const struct drive *drive, const char *room, unsigned numb
     if (holder->kind == SEAT_PERSON)
         drive_room_token(drive, room, number, token, holder->token);
     else
-        snprintf(holder->who, sizeof holder->who, "%s", drive->setup.game.level);
+        snprintf(holder->who, sizeof holder->who, "%s",
+                 talon_request_sitter(drive->setup.game.level, drive->setup.game.config.game));
 }
 
 void drive_room_settings(const struct drive *drive, struct drive_place place,

@@ -2,6 +2,7 @@
  */
 #include "request.h"
 #include "json/json_writer.h"
+#include "json/table_request.h"
 #include "server/rooms/account_seats.h"
 
 #include <talon/json.h>
@@ -11,6 +12,14 @@
 #include <string.h>
 
 /* ---- who sits where ----------------------------------------------------------------------- */
+
+/* Who is to sit there; NULL: the request does not say. */
+static const char *sitter_of(const struct request *request, const char *member)
+{
+    const char *who = request_text(request, member);
+
+    return who ? talon_request_sitter(who, request->room->settings.config.game) : NULL;
+}
 
 static bool sits_already(const struct room_seat *holder, const char *who)
 {
@@ -27,7 +36,7 @@ static bool lifts_bans(const struct room *room, const char *who)
 static bool request_seat(struct request *request)
 {
     assert(request->room);
-    const char *who = request_text(request, "who");
+    const char *who = sitter_of(request, "who");
     const int seat = (int)request_number(request, "seat");
 
     if (sits_already(&request->room->seats[seat], who) && !lifts_bans(request->room, who))
@@ -72,7 +81,7 @@ static void write_mixes(struct request *request)
 
 static bool request_start(struct request *request)
 {
-    const char *fill = request_text(request, "fill");
+    const char *fill = sitter_of(request, "fill");
 
     if (!check_device_shares(request))
         return false;

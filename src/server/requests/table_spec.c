@@ -111,7 +111,8 @@ static bool read_seat_kind(struct request *request, struct request_table_spec *s
         make_token(request, spec, word, spec->token[seat], holder->token);
     } else {
         holder->kind = SEAT_BOT;
-        snprintf(holder->who, sizeof holder->who, "%s", who);
+        snprintf(holder->who, sizeof holder->who, "%s",
+                 talon_request_sitter(who, spec->settings.config.game));
     }
     read_name(request, holder, seat);
     return true;

@@ -6,14 +6,19 @@
 #include "members.h"
 #include "seats.h"
 #include "json/json_writer.h"
+#include "json/table_request.h"
 
 #include <assert.h>
 
-/* The caller closes the object. */
-static void put_player(struct talon_string_buffer *buffer, const struct room_seat *holder)
+/* A table that is older than the choice of levels may name one that its game does not offer. The
+ * caller closes the object. */
+static void put_player(struct talon_string_buffer *buffer, const struct room *room, int seat)
 {
+    const struct room_seat *holder = &room->seats[seat];
+
     json_write_list_object(buffer);
-    json_write_member(buffer, "who", room_seat_who(holder));
+    json_write_member(buffer, "who",
+                      talon_request_sitter(room_seat_who(holder), room->settings.config.game));
     json_write_member(buffer, "name", holder->name);
     if (holder->sign[0])
         json_write_member(buffer, "sign", holder->sign);
@@ -24,7 +29,7 @@ static void put_seat(struct talon_string_buffer *buffer, const struct room *room
     assert(seat >= 0 && seat < room->seats_count);
     const struct room_seat *holder = &room->seats[seat];
 
-    put_player(buffer, holder);
+    put_player(buffer, room, seat);
     json_write_member_flag(buffer, "here", room_is_present(room, seat));
     json_write_member_flag(buffer, "kept", room_seat_is_away(room, seat));
     json_write_member_flag(buffer, "account", holder->account[0]);
@@ -120,7 +125,7 @@ void room_write_listing(const struct room *room, bool hides_end, struct talon_st
     json_write_member(buffer, "host", room->host_seat < 0 ? "" : room->seats[room->host_seat].name);
     json_write_member_list(buffer, "seats");
     for (int seat = 0; seat < room->seats_count; seat++) {
-        put_player(buffer, &room->seats[seat]);
+        put_player(buffer, room, seat);
         json_write_member_flag(buffer, "account", room->seats[seat].account[0]);
         talon_string_buffer_add(buffer, "}");
     }

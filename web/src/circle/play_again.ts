@@ -2,6 +2,7 @@
 import { favourite, level, levelShown, playWithCircle } from '../home/table_draft';
 import { createTable, usualSettings } from '../room/create_table';
 import { botsOf, gameOf, usualBot } from '../state/game_list';
+import { playedAs } from '../base/played_as';
 import { ownName } from '../state/own_name';
 import { showRefusal } from '../state/toasts';
 import { credentialOf, savedCircle } from './saved_circles';
@@ -20,8 +21,10 @@ export const forCircle = (id: string): Record<string, string> => ({
 function botAt(company: Company, who: string): string {
   const game = gameOf({ ...company, form: null });
   const offered = botsOf(game).map((bot) => bot.id);
-  if (offered.includes(who)) return who;
-  return level.value && offered.includes(levelShown.value) ? levelShown.value : usualBot(game);
+  const bot = playedAs(game, who);
+  if (offered.includes(bot)) return bot;
+  const chosen = playedAs(game, levelShown.value);
+  return level.value && offered.includes(chosen) ? chosen : usualBot(game);
 }
 
 /** The circle at whose table they met, else one to which all of them belong, by their names. */

@@ -5,7 +5,7 @@ import { t } from '../base/translations';
 import { ConfirmButton } from '../components/ConfirmButton';
 import { awardName, AWARDS } from './award_text';
 import { act } from './drive_state';
-import { namesOf, sideOf } from './drive_text';
+import { comparedSides, namesOf } from './drive_text';
 import type { DriveState } from './drive_types';
 
 /** A board at a table, with the people as they are planned to sit there. */
@@ -69,7 +69,8 @@ function AwardField({ label, value, change }: AwardProps) {
 }
 
 function AwardForm({ state, at, done }: Props & { done: () => void }) {
-  const [awards, setAwards] = useState(at.awards ?? ['average', 'average']);
+  const sides = comparedSides(state, at);
+  const [awards, setAwards] = useState(at.awards ?? sides.map(() => 'average'));
   const [reason, setReason] = useState('');
   const where = { round: at.round, table: at.table, deal: at.deal };
   const send = async () => {
@@ -83,10 +84,10 @@ function AwardForm({ state, at, done }: Props & { done: () => void }) {
         void send();
       }}
     >
-      {[0, 1].map((side) => (
+      {sides.map((people, side) => (
         <AwardField
           key={side}
-          label={namesOf(state, sideOf(at, side))}
+          label={namesOf(state, people)}
           value={awards[side] ?? 'average'}
           change={(award) => setAwards(awards.map((old, i) => (i === side ? award : old)))}
         />
@@ -157,11 +158,13 @@ export function BoardMending({ state, at }: Props) {
       <AwardForm state={state} at={at} done={() => setOpen(false)} />
       <OtherBoard at={at} />
       <div class="buttons">
-        <ConfirmButton
-          label={t('The sides sat the other way')}
-          sure={t('Exchange the sides?')}
-          act={() => void act('swap', { round: at.round, table: at.table, deal: at.deal })}
-        />
+        {state.drive.compared_sides === 2 && (
+          <ConfirmButton
+            label={t('The sides sat the other way')}
+            sure={t('Exchange the sides?')}
+            act={() => void act('swap', { round: at.round, table: at.table, deal: at.deal })}
+          />
+        )}
         <button type="button" onClick={() => setOpen(false)}>
           {t('Cancel')}
         </button>

@@ -8,7 +8,7 @@ import { GroupNames } from './GroupFields';
 import {
   driveGames,
   driveVariantOf,
-  hasLevels,
+  formWithLevels,
   isForFour,
   mostSeats,
   movementsFor,
@@ -165,7 +165,9 @@ export function OnlineFields({ setup, change }: Props) {
         <DealsField setup={setup} change={change} />
       </div>
       <MovementHint movement={setup.movement} />
-      {hasLevels(setup.online.game) && <LevelChoice />}
+      {formWithLevels(setup.online.game) && (
+        <LevelChoice game={formWithLevels(setup.online.game)} />
+      )}
       <More setup={setup} change={change} />
     </>
   );

@@ -8,7 +8,7 @@ import { Doubts } from './Doubts';
 import { saveTravellers } from './drive_export';
 import { askParts } from './drive_state';
 import { trumpName } from './drive_options';
-import { namesOf, sideOf, valuesText } from './drive_text';
+import { comparedSides, namesOf, sideHeads, sideOf, valuesText } from './drive_text';
 import type { DriveBoard, DriveBoardResult, DriveState } from './drive_types';
 
 interface Props {
@@ -28,11 +28,10 @@ export function useTravellers(state: DriveState): DriveBoard[] | null {
 }
 
 /** "3 Anna and Ben", with the number of the pair. */
-function SideName({ state, it, side }: Props & { it: DriveBoardResult; side: number }) {
-  const pair = it.pairs?.[side];
+function SideName({ state, pair, people }: Props & { pair: number | undefined; people: number[] }) {
   return (
     <th scope="row">
-      {pair && <span class="pair-number">{pair}</span>} {namesOf(state, sideOf(it, side))}
+      {pair && <span class="pair-number">{pair}</span>} {namesOf(state, people)}
     </th>
   );
 }
@@ -47,8 +46,9 @@ function Row({ state, board, it }: Props & { board: number; it: DriveBoardResult
     <tr>
       <td>{it.round}</td>
       <td>{it.table}</td>
-      <SideName state={state} it={it} side={0} />
-      <SideName state={state} it={it} side={1} />
+      {comparedSides(state, it).map((people, side) => (
+        <SideName key={side} state={state} people={people} pair={it.pairs?.[side]} />
+      ))}
       <td>
         {it.awards ? awardsText(it.awards) : valuesText(it.values)}
         {it.swapped && <span class="quiet"> {t('(sat the other way)')}</span>}
@@ -73,6 +73,7 @@ function Board({ state, board }: Props & { board: DriveBoard }) {
   const title = t('Board {number}', { number: board.board });
   const deals = t('seat {seat} deals', { seat: board.dealer });
   const compared = board.results.some((one) => one.points.length);
+  const heads = sideHeads(state);
   return (
     <section class="traveller" data-board={board.board}>
       <h3>{title}</h3>
@@ -83,11 +84,18 @@ function Board({ state, board }: Props & { board: DriveBoard }) {
             <tr>
               <th scope="col">{t('Round')}</th>
               <th scope="col">{t('Table')}</th>
-              <th scope="col">{t('Seats 1 and 3')}</th>
-              <th scope="col">{t('Seats 2 and 4')}</th>
+              {heads.map(({ people }) => (
+                <th key={people} scope="col">
+                  {people}
+                </th>
+              ))}
               <th scope="col">{t('Result')}</th>
-              {compared && <th scope="col">{t('Points of 1 and 3')}</th>}
-              {compared && <th scope="col">{t('Points of 2 and 4')}</th>}
+              {compared &&
+                heads.map(({ points }) => (
+                  <th key={points} scope="col">
+                    {points}
+                  </th>
+                ))}
               {compared && state.role === 'director' && <td class="no-print" />}
             </tr>
           </thead>

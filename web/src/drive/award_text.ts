@@ -15,10 +15,10 @@ export function awardName(award: string): string {
   return names[award]?.() ?? award.replaceAll(':', ' : ');
 }
 
-/** "Average plus / Average minus", or once what both sides have. */
+/** "Average plus / Average minus", or once what all sides have. */
 export function awardsText(awards: string[]): string {
-  const [one = '', two = ''] = awards.map(awardName);
-  return one === two ? one : `${one} / ${two}`;
+  const names = awards.map(awardName);
+  return new Set(names).size === 1 ? (names[0] ?? '') : names.join(' / ');
 }
 
 /** Points may have hundredths. */

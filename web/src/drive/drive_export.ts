@@ -5,7 +5,14 @@ import { t } from '../base/translations';
 import { awardsText } from './award_text';
 import { askParts } from './drive_state';
 import { trumpName } from './drive_options';
-import { groupOf, hasGroups, nameOf, namesOf, sideOf } from './drive_text';
+import {
+  comparedSides,
+  groupOf,
+  hasGroups,
+  nameOf,
+  namesOf,
+  sideHeads,
+} from './drive_text';
 import type { DriveAct, DriveBoard, DrivePoints, DriveRound, DriveState } from './drive_types';
 
 const fileName = (state: DriveState, ending: string): string =>
@@ -48,14 +55,15 @@ export function saveTravellers(state: DriveState, boards: DriveBoard[]): void {
   const played = boards.flatMap((board) => board.results).find((it) => it.values.length);
   const values = played?.values ?? [];
   const points = boards[0]?.results[0]?.points ?? [];
-  const words = [t('Seats 1 and 3'), t('Seats 2 and 4')];
-  const head = [t('Number of the board'), t('Trump'), t('Round'), t('Table'), ...words];
+  const heads = sideHeads(state);
+  const head = [t('Number of the board'), t('Trump'), t('Round'), t('Table')];
+  head.push(...heads.map((one) => one.people));
   head.push(...values.map((_, i) => `${t('Result')} ${i + 1}`));
-  if (points.length) head.push(t('Points of 1 and 3'), t('Points of 2 and 4'), t('Award'));
+  if (points.length) head.push(...heads.map((one) => one.points), t('Award'));
   const rows = boards.flatMap(({ board, trump, results }) =>
     results.map((it) => [
       ...[board, trumpName(trump), it.round, it.table],
-      ...[0, 1].map((side) => namesOf(state, sideOf(it, side))),
+      ...comparedSides(state, it).map((people) => namesOf(state, people)),
       ...values.map((_, i) => it.values[i] ?? null),
       ...it.points,
       ...(points.length ? [it.awards ? awardsText(it.awards) : null] : []),

@@ -102,6 +102,25 @@ export function namesOf(state: DriveState, numbers: number[]): string {
 export const sideOf = (table: { seats: number[] }, side: number): number[] =>
   table.seats.filter((_, seat) => seat % 2 === side);
 
+/** The people of each side whose results are compared: everybody, where each plays alone. */
+export const comparedSides = ({ drive }: DriveState, table: { seats: number[] }): number[][] =>
+  drive.compared_sides === 2
+    ? [sideOf(table, 0), sideOf(table, 1)]
+    : table.seats.map((person) => [person]);
+
+/** The heads of their columns: who sits there, and their points. */
+export function sideHeads({ drive }: DriveState): { people: string; points: string }[] {
+  if (drive.compared_sides === 2)
+    return [
+      { people: t('Seats 1 and 3'), points: t('Points of 1 and 3') },
+      { people: t('Seats 2 and 4'), points: t('Points of 2 and 4') },
+    ];
+  return Array.from({ length: drive.compared_sides }, (_, i) => ({
+    people: t('Seat {number}', { number: i + 1 }),
+    points: t('Points of {number}', { number: i + 1 }),
+  }));
+}
+
 export const tableOf = (state: DriveState, person: number): DriveTable | undefined =>
   state.round?.tables.find((table) => table.seats.includes(person));
 

@@ -60,6 +60,7 @@ export interface DriveHead {
   planned: boolean;
   sides: boolean;
   by_seat: boolean;
+  compared_sides: number; // 2, or each seat is one
   boards: boolean;
   next_in?: number | null; // ms until the next round opens by itself; null: it does not
   read_out?: number; // steps of the ceremony
@@ -89,7 +90,7 @@ export interface DriveDeal {
   trump: string | null;
   known: boolean;
   values: number[]; // empty if there are awards alone
-  awards?: string[]; // of side 1 and side 2
+  awards?: string[]; // of each side
   swapped?: boolean; // the sides sat the other way
   moved?: number; // the board that was played instead
   entries: [number[] | null, number[] | null];

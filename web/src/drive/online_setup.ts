@@ -1,6 +1,7 @@
 // The games and variants for drives at tables of the server, and the usual setup of each game.
 import { levelShown, pace, PLAYERS, standardOf } from '../home/table_draft';
 import { stepwisePace } from '../room/create_table';
+import { playedAs } from '../base/played_as';
 import type { Game, Preset } from '../base/protocol_types';
 import { language } from '../base/translations';
 import { botsOf, games, usualBot } from '../state/game_list';
@@ -73,15 +74,15 @@ function usualEvening(id: string): Partial<PlainSetup> {
 export const withPreset = (setup: OnlineForm, preset: string): OnlineForm =>
   withDeals({ ...setup, online: { ...setup.online, preset, options: {} } }, dealsOf(setup));
 
-/** Whether bots of different strength play the game differently. */
-export const hasLevels = (id: string): boolean =>
-  games.value.some((one) => one.id === id && one.levels !== false);
+/** The form of a game in which bots of different strength play differently, if any is. */
+export const formWithLevels = (id: string): Game | null =>
+  games.value.find((one) => one.id === id && one.levels !== false) ?? null;
 
 /** The strength that was chosen on the front page, if this game has levels. */
 function levelFor(id: string): string {
-  const game = games.value.find((one) => one.id === id && one.levels) ?? null;
-  const known = botsOf(game).some((bot) => bot.id === levelShown.value);
-  return known ? levelShown.value : usualBot(game);
+  const game = formWithLevels(id);
+  const level = playedAs(game, levelShown.value);
+  return botsOf(game).some((bot) => bot.id === level) ? level : usualBot(game);
 }
 
 /** Another game, with what is usual for it. */

@@ -2,6 +2,7 @@
 import { EngineWorker } from '@talon-cards/engine';
 import type { Bot, Game } from '../base/protocol_types';
 import { levelNames } from '../base/bot_names';
+import { playedAs } from '../base/played_as';
 
 interface GameList {
   games: Game[];
@@ -34,6 +35,14 @@ export async function gameAt({ game, form }: { game: string; form: string | null
   const found = games.find((one) => one.id === game && one.form === form);
   if (!found) throw new Error(`There is no game ${game}.`);
   return found;
+}
+
+/** Who plays a preset where this bot was asked for. */
+export async function botPlaying(id: string, preset: string, bot: string): Promise<string> {
+  const { games } = await (list ??= askList());
+  const found = games.filter((one) => one.id === id);
+  const named = found.find((one) => one.presets.some((two) => two.id === preset));
+  return playedAs(named ?? found[0], bot);
 }
 
 /** Fetches the list of games and the names of bots. */

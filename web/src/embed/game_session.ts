@@ -7,7 +7,7 @@ import type { Event, Hint, Options, View } from '../base/protocol_types';
 import { t } from '../base/translations';
 import { refusalSentence } from '../table_view/move_text';
 import type { Spot } from '../table_view/moves';
-import { engineOfTables } from './engine_of_tables';
+import { botPlaying, engineOfTables } from './engine_of_tables';
 import { TableState } from './table_state';
 
 const KEY = 32; // bytes
@@ -34,8 +34,8 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 /** The members of the request that deals. How many seats there are, only a table can tell. */
 async function setupOf(wishes: GameWishes): Promise<Record<string, unknown>> {
-  const { preset, options, seed, bot, seat, player } = wishes;
-  const [game, id] = preset.split('/');
+  const { preset, options, seed, seat, player } = wishes;
+  const [game = '', id = ''] = preset.split('/');
   const chance = seed === null ? { key: randomKey() } : { seed };
   const rules = { game, ...(id && { preset: id }), options };
   const engine = engineOfTables();
@@ -43,6 +43,7 @@ async function setupOf(wishes: GameWishes): Promise<Record<string, unknown>> {
   await engine.ask('close', { table: probe.table });
   if (seat >= probe.seats)
     throw new Error(`There is no seat ${seat} at this table: the first is 0.`);
+  const bot = await botPlaying(game, id, wishes.bot);
   const seats = Array.from({ length: probe.seats }, (_, one) => (one === seat ? HUMAN : bot));
   const bots = seats.map((who) => (who === HUMAN ? '' : who));
   const given = seats.map((_, one) => (one === seat ? (player ?? '') : ''));

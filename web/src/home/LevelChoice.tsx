@@ -1,10 +1,16 @@
 // The strength of the bots, chosen once and remembered.
 import { Avatar } from '../components/Avatar';
+import { playedAs } from '../base/played_as';
 import { t } from '../base/translations';
+import type { Game } from '../base/protocol_types';
+import { botsOf } from '../state/game_list';
 import { chooseLevel, levels, levelShown } from './table_draft';
 
-export function LevelChoice() {
-  const chosen = levels.value.find((bot) => bot.id === levelShown.value);
+/** For all games, or those that one game offers. */
+export function LevelChoice({ game = null }: { game?: Game | null }) {
+  const offered = botsOf(game).filter((bot) => levels.value.includes(bot));
+  const shown = playedAs(game, levelShown.value);
+  const chosen = offered.find((bot) => bot.id === shown);
   if (!chosen) return null;
   return (
     <fieldset class="segments levels">
@@ -14,7 +20,7 @@ export function LevelChoice() {
           : {t(chosen.label)}
         </span>
       </legend>
-      {levels.value.map((bot) => (
+      {offered.map((bot) => (
         <label key={bot.id} title={t(bot.label)}>
           <input
             type="radio"

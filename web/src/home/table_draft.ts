@@ -1,6 +1,7 @@
 // The table that is being set up: game, changed options, seats, settings. The front page makes
 // tables of it with one tap; the page of a game's variants has a form for all of it.
 import { computed, signal } from '@preact/signals';
+import { playedAs } from '../base/played_as';
 import { readStored, store } from '../base/local_storage';
 import type { RuleBookSpec } from '../components/RuleBook';
 import { bots, botsOf, games, usualBot } from '../state/game_list';
@@ -150,17 +151,20 @@ export function chooseLevel(id: string): void {
   store('bots', chosenBots.value);
 }
 
-const botOfLevel = (): string =>
-  isOffered(levelShown.value) ? levelShown.value : usualBot(chosenGame.value);
-
-function botFor(seat: number): string {
-  const chosen = chosenBots.value[seat];
-  return chosen && isOffered(chosen) ? chosen : botOfLevel();
+function botOfLevel(): string {
+  const bot = playedAs(chosenGame.value, levelShown.value);
+  return isOffered(bot) ? bot : usualBot(chosenGame.value);
 }
 
-/** A level that was chosen waits until a game with levels is chosen again. */
+function botFor(seat: number): string {
+  const chosen = playedAs(chosenGame.value, chosenBots.value[seat] ?? '');
+  return isOffered(chosen) ? chosen : botOfLevel();
+}
+
+/** A level that was chosen waits until a game that has it is chosen again. */
 function sitterAt(seat: number): string {
-  const chosen = seatedAs.value[seat] ?? (seat === 0 ? YOU : botFor(seat));
+  const asked = seatedAs.value[seat] ?? (seat === 0 ? YOU : botFor(seat));
+  const chosen = playedAs(chosenGame.value, asked);
   return isKnownBot(chosen) && !isOffered(chosen) ? botFor(seat) : chosen;
 }
 

@@ -1,6 +1,7 @@
 // "Play on from here": somebody plays a seat again from the moment shown, in a variation, against
 // the bots that sat there. Where people sat, the strongest bot plays.
 import { bots, botsOf } from '../state/game_list';
+import { playedAs } from '../base/played_as';
 import { settings, SPEEDS } from '../base/settings';
 import { moveOfOthers } from './variation';
 import * as review from './review_state';
@@ -11,9 +12,11 @@ const PAUSE = 500; // ms until the next bot moves, so that its card can be seen
 
 /** The bot that plays a seat. */
 export function botOf(seat: number): string {
+  const game = review.game.value;
   const who = review.gameRecord.value?.who[seat];
-  if (bots.value.some(({ id }) => id === who)) return who!;
-  return botsOf(review.game.value).some(({ id }) => id === STRONGEST) ? STRONGEST : 'simple';
+  if (bots.value.some(({ id }) => id === who)) return playedAs(game, who!);
+  const best = playedAs(game, STRONGEST);
+  return botsOf(game).some(({ id }) => id === best) ? best : 'simple';
 }
 
 const rest = (): Promise<void> =>

@@ -1,6 +1,8 @@
 // Creates a table: the cards are dealt at once, or people gather first.
 import { namedBots } from '../base/bot_names';
+import { playedAs } from '../base/played_as';
 import { givenNames } from '../table_view/field_values';
+import { gameOf } from '../state/game_list';
 import { newTable, saveTable, type TableSpec } from '../state/saved_tables';
 import { askOneOf } from '../state/connection';
 import { takeOwn } from '../state/next_table_id';
@@ -38,6 +40,13 @@ export const AT_ONCE = 1; // ms
 export const stepwisePace = (pace: number): number => Math.max(AT_ONCE, pace);
 
 const isPerson = (who: string): boolean => [YOU, AT_THIS_DEVICE, OPEN_SEAT].includes(who);
+
+/** The spec with the bots that will play: an earlier release may have chosen one that the game does
+ * not offer any more. */
+function withPlayers(spec: TableSpec): TableSpec {
+  const game = gameOf({ game: spec.game, form: null, preset: spec.preset ?? null });
+  return { ...spec, seats: spec.seats.map((who) => playedAs(game, who)) };
+}
 
 /** The spec with a name for each bot; those of an earlier table like it do not count. */
 async function withNames({ seats, names, ...spec }: TableSpec): Promise<TableSpec> {
@@ -80,7 +89,7 @@ export async function createTable(
   title: string,
   circle?: Record<string, string>,
 ): Promise<void> {
-  const spec = await withNames(wanted);
+  const spec = await withNames(withPlayers(wanted));
   const made = await withLogin((session) =>
     askOneOf<Made>(circle ? 'circle_table' : 'new', { ...membersOf(spec, session), ...circle }),
   );

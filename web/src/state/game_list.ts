@@ -2,6 +2,7 @@
 // one sends its list.
 import { signal } from '@preact/signals';
 import { levelNames } from '../base/bot_names';
+import { playedAs } from '../base/played_as';
 import type { Bot, Game } from '../base/protocol_types';
 import { t } from '../base/translations';
 import own from '../generated/games.json';
@@ -36,8 +37,10 @@ onGameList((known) => {
   levelNames.value = Object.fromEntries(named);
 });
 
-/** The bots that are offered at tables of this game: no levels where all of them play alike. */
+/** The bots that are offered at tables of this game: no level that plays as another one does. Lists
+ * of earlier releases tell only whether there are any levels. */
 export function botsOf(game: Game | null): Bot[] {
+  if (game?.bots) return bots.value.filter((bot) => game.bots?.includes(bot.id));
   return game?.levels === false ? bots.value.filter((bot) => !bot.emblem) : bots.value;
 }
 
@@ -45,7 +48,8 @@ export function botsOf(game: Game | null): Bot[] {
 export function usualBot(game: Game | null): string {
   const list = botsOf(game);
   const known = (id: string) => list.find((b) => b.id === id);
-  return (known('steady') ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
+  const middle = known(playedAs(game, 'steady'));
+  return (middle ?? known('simple') ?? list[list.length - 1])?.id ?? 'open';
 }
 
 interface Named {
