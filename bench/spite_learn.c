@@ -37,7 +37,7 @@ static struct learning learning;
 
 /* ---- chances --------------------------------------------------------------------------------- */
 
-/* What a seat sees, and what its network comes to. */
+/* A seat with its inputs and the sums of its network. */
 struct sight {
     uint16_t inputs[SPITE_INPUTS_MOST];
     unsigned count, left;

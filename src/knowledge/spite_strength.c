@@ -34,7 +34,7 @@ static int steps_to(const struct insight *o, int need, int goal)
 }
 
 /* How many cards lie between a sequence and this card. */
-static int nearest(const struct insight *o, int goal)
+static int steps_to_nearest(const struct insight *o, int goal)
 {
     int steps = STEPS_SEEN - 1;
 
@@ -45,7 +45,7 @@ static int nearest(const struct insight *o, int goal)
     return steps;
 }
 
-/* What lies below the top cards of the own side stacks, as bits. */
+/* The cards below the top ones of the own side stacks, as bits. */
 static uint32_t second_cards(const struct insight *o)
 {
     uint32_t set = 0;
@@ -81,7 +81,7 @@ static void put_way(struct listing *l, const struct insight *o)
         put_of_turn(l, IN_WAY, MISSING_KINDS, 0);
         return;
     }
-    const int steps = nearest(o, goal);
+    const int steps = steps_to_nearest(o, goal);
     const struct chain chain = spite_find_chain(o, goal, MISSING_MOST);
     const unsigned missing = chain.cost >= NO_CHAIN ? MISSING_MOST + 1 : chain.missing,
                    wilds = chain.cost >= NO_CHAIN ? 0
@@ -110,7 +110,7 @@ static void put_way_of_partner(struct listing *l, const struct insight *o)
 /* ---- hand and side stacks -------------------------------------------------------------------- */
 
 /* Values that can be played one after the other with what is in sight, as bits. */
-static uint32_t playable(const struct insight *o)
+static uint32_t playable_cards(const struct insight *o)
 {
     const uint32_t sight = o->in_hand | o->on_side;
     uint32_t reached = o->needs & sight, more = reached;
@@ -199,7 +199,7 @@ static void put_table(struct listing *l, const struct insight *o)
 unsigned spite_list_inputs(const struct insight *o, uint16_t inputs[SPITE_INPUTS_MOST])
 {
     struct listing l = { inputs, 0, o->state->turn == o->seat };
-    const uint32_t plays = playable(o);
+    const uint32_t plays = playable_cards(o);
 
     put_way(&l, o);
     put_way_of_partner(&l, o);

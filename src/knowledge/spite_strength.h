@@ -59,7 +59,7 @@ extern const struct spite_network spite_network;
 
 /* Lists what the seat that looks sees; returns how many. */
 unsigned spite_list_inputs(const struct insight *o, uint16_t inputs[SPITE_INPUTS_MOST]);
-/* What the seat that looks has, in reserve cards: less than nothing for those of its own. */
+/* The strength of the seat that looks, in reserve cards: less than nothing for those of its own. */
 float spite_strength(const struct insight *o);
 /* How much a reserve card decides: less while many are left. */
 float spite_spread(const struct spite *s);

@@ -1,5 +1,5 @@
-/* test_spite_strength.c - what a seat of Spite and Malice is judged by: no more than it sees, and
- * discards are told apart by it.
+/* test_spite_strength.c - the strength of a seat of Spite and Malice goes by no more than the seat
+ * sees, and tells discards apart.
  */
 #include "knowledge/spite_strength.h"
 
