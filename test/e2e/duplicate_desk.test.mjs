@@ -1,10 +1,11 @@
 // Duplicate at the desk: a Mitchell of five tables by match points, held against sums of our own;
 // cards drawn for the boards and printed; one row a pair; a board that cannot be scored, and the
-// log, which takes that back.
+// log, which takes that back. And a rainbow, in which each seat is compared.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, shot } from './browser.mjs';
 import { atHome, leave, LONG } from './browser_fixture.mjs';
+import { begin as beginDrive, enterNames, openDrive } from './director.mjs';
 import { faultsAt } from './fit_checks.mjs';
 
 const LIGHT = { colorScheme: 'light', locale: 'en-GB' };
@@ -137,5 +138,57 @@ test('a Mitchell by match points, with cards, mends and hands', LONG, async () =
   await page.locator('.act-log li button').first().click();
   await page.waitForSelector('.act-log .undone');
   assert.deepEqual(await rowsOf(page, id), before);
+  await leave(page);
+});
+
+/** Points that somebody made at a table; they differ from seat to seat. */
+const pointsOf = (round, table, seat) => 10 * round + ((7 * table + 3 * seat) % 11);
+
+/** Two for each other table where the seat made less, one where it made as much. */
+const ownMatchPoints = (round, table, seat) =>
+  [1, 2, 3, 4]
+    .filter((other) => other !== table)
+    .map((other) => pointsOf(round, table, seat) - pointsOf(round, other, seat))
+    .reduce((sum, lead) => sum + 1 + Math.sign(lead), 0);
+
+/** Sets what each seat made on the only board of each table. */
+async function setPoints(page, round, tables) {
+  for (let table = 1; table <= tables; table++) {
+    const box = page.locator(`[data-table="${table}"]`);
+    await box.locator('[data-tool=result]').first().click();
+    const fields = box.locator('.result-form input[type=number]');
+    assert.equal(await fields.count(), 4);
+    for (let seat = 0; seat < 4; seat++)
+      await fields.nth(seat).fill(String(pointsOf(round, table, seat)));
+    await box.locator('.result-form [type=submit]').click();
+    await page.waitForSelector(`[data-table="${table}"][data-status=done]`);
+  }
+}
+
+test('where everybody plays alone, travellers have a column for each seat', LONG, async () => {
+  const page = await atHome(LIGHT);
+  const id = await openDrive(page, {
+    ...{ movement: 'rainbow', rounds: '2', deals: '1' },
+    ...{ score: 'points', compare: 'match_points' },
+  });
+  await enterNames(page, NAMES.slice(0, 16));
+  await beginDrive(page, id);
+  for (const round of [1, 2]) {
+    await reaches(page, 'playing', round);
+    await setPoints(page, round, 4);
+    if (round === 1) await page.click('[data-tool=next]');
+  }
+  await goTo(page, `#/drive/${id}/travellers`);
+  await page.waitForFunction(() => document.querySelectorAll('.traveller tbody tr').length === 8);
+  const rows = await page
+    .locator('.traveller tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => Number(cell.innerText))));
+  // round, table, four people, the result, and the match points of four seats
+  for (const [round, table, ...cells] of rows) {
+    const own = [0, 1, 2, 3].map((seat) => ownMatchPoints(round, table, seat));
+    assert.deepEqual(cells.slice(5, 9), own);
+  }
+  await shot(page, 'duplicate-seats');
+  assert.deepEqual([...(await axe(page)), ...(await faultsAt(page, 'desktop'))], []);
   await leave(page);
 });

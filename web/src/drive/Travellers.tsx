@@ -49,7 +49,7 @@ function Row({ state, board, it }: Props & { board: number; it: DriveBoardResult
       {comparedSides(state, it).map((people, side) => (
         <SideName key={side} state={state} people={people} pair={it.pairs?.[side]} />
       ))}
-      <td>
+      <td class={it.awards ? undefined : 'played'}>
         {it.awards ? awardsText(it.awards) : valuesText(it.values)}
         {it.swapped && <span class="quiet"> {t('(sat the other way)')}</span>}
         {it.moved && <span class="quiet"> {t('(instead of another board)')}</span>}
@@ -85,7 +85,7 @@ function Board({ state, board }: Props & { board: DriveBoard }) {
               <th scope="col">{t('Round')}</th>
               <th scope="col">{t('Table')}</th>
               {heads.map(({ people }) => (
-                <th key={people} scope="col">
+                <th key={people} scope="col" class="people">
                   {people}
                 </th>
               ))}
