@@ -1,5 +1,5 @@
-/* offered_levels.c - which levels a game offers: those that are shown to play better than the one
- * below them. Each of the others plays as the level below, which is as good and sooner done. They
+/* offered_levels.c - which levels a game offers: all but those that were measured and not shown to
+ * play better than the one below. Each of these plays as the level below, which is sooner done. They
  * are taken wherever they are named, because scripts, records and stored tables may name them.
  */
 #include "bots.h"

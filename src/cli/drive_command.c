@@ -114,7 +114,8 @@ static const struct cli_option options[] = {
         N_("two groups that people choose: behind a name in the file a tab, and the name of the "
            "group or A or B")),
     CLI_WHOLE("--edition NUMBER", AT(edition), SERIES_EDITION_FIRST, SERIES_EDITION,
-        N_("plans as they were in this edition; 1: those of drives that were begun long ago (3)")),
+        N_("plans and comparing as they were in this edition; 1: as in drives that were begun long "
+           "ago (3)")),
     CLI_FILE("--plan FILE", AT(plan.plan), CLI_READS,
         N_("plays a plan of one's own: a line for each round, with the numbers at each table and / "
            "between tables")),
@@ -141,11 +142,11 @@ static const struct cli_option options[] = {
     CLI_GAP,
     CLI_PARAGRAPH(N_("Lines of FILE, in any order; # begins a comment:")),
     CLI_TOLD("ROUND TABLE VALUES",
-        N_("a deal: tricks of seats 1 and 3, and of 2 and 4; with the score points, a number for "
-           "each seat")),
+        N_("a deal: tricks of seats 1 and 3, and of 2 and 4; with the scores points and stakes, a "
+           "number for each seat")),
     CLI_TOLD("ROUND TABLE AWARD",
         N_("no result but average, plus, minus, none, a share such as 60% or another result such "
-           "as 9:4; one for each side, or one for both")),
+           "as 9:4; one for each side, or one for all")),
     CLI_TOLD("ROUND join [A|B]", N_("before this round a person comes, or a team; with a group")),
     CLI_TOLD("ROUND leave PLAYER", N_("before this round this person leaves, or this team")),
     CLI_TOLD("ROUND replace PLAYER",

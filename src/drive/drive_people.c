@@ -166,19 +166,31 @@ static bool is_somebodys_name(const struct drive *drive, const char *name)
     return find_alike(drive, util_name_look(name), 0, (unsigned)drive->people);
 }
 
+/* Who plays the drive's game. Before the third edition bots were called by the level that was
+ * named, also where another one played. */
+static const struct talon_bot *bot_of(const struct drive *drive)
+{
+    const struct talon_bot *bot = talon_bot_find(drive->setup.game.level);
+    const struct talon_game *game = drive->setup.game.config.game;
+
+    return bot && game && drive->setup.series.edition >= SERIES_EDITION_SEATS
+               ? talon_bot_at(bot, game)
+               : bot;
+}
+
 /* A name from the lists of the drive's language, as bots have them at any table. Without a
  * language, as in drives of earlier versions, and after the last name: the level's name with a
  * number. */
 static void name_bot(const struct drive *drive, char name[TALON_NAME_MAX])
 {
     const struct drive_game *game = &drive->setup.game;
-    const struct talon_bot *bot = talon_bot_find(game->level);
-    const char *level = bot && bot->level ? bot->level->name : NULL, *listed = NULL;
+    const struct talon_bot *bot = bot_of(drive);
+    const char *id = bot ? bot->id : game->level, *listed = NULL,
+               *level = bot && bot->level ? bot->level->name : NULL;
     unsigned at = 0;
 
     do
-        listed =
-            *game->language ? text_any_bot_name(game->language, game->level, level, at++) : NULL;
+        listed = *game->language ? text_any_bot_name(game->language, id, level, at++) : NULL;
     while (listed && is_somebodys_name(drive, listed));
     snprintf(name, TALON_NAME_MAX, "%s", listed ? listed : "");
     for (unsigned count = 1; !listed && (!*name || is_somebodys_name(drive, name)); count++)

@@ -31,7 +31,8 @@ static bool has_other_deals(const struct drive_setup *old, const struct drive_se
 
 static bool has_other_values(const struct drive_setup *old, const struct drive_setup *new)
 {
-    return old->series.scoring->by_seat != new->series.scoring->by_seat;
+    return old->series.scoring->by_seat != new->series.scoring->by_seat ||
+           series_setup_sides(&old->series) != series_setup_sides(&new->series);
 }
 
 /* Cards that each table dealt for itself cannot have been the same. */

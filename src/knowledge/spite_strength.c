@@ -153,7 +153,7 @@ static void put_pile(struct listing *l, const struct insight *o, unsigned pile)
     const int top = o->top[pile], goal = o->goal[0];
     unsigned run = 0, rises = 0;
 
-    for (unsigned i = depth - 1; i && !rises; i--) {
+    for (unsigned i = depth - 1; i; i--) {
         if (value(cards[i]) + 1 != value(cards[i - 1]))
             break;
         run++;

@@ -87,6 +87,17 @@ class Awards(Case):
 
     # ---- awards ---------------------------------------------------------------------------
 
+    def test_sides_and_seats_stay_what_is_compared(self):
+        """Else awards of two sides would stand for four seats, of which two did not play."""
+        alone = {"movement": "individual", "rounds": 3, "deals": 1, "same": True}
+        evening = self.begun(8, **alone, score="points")
+        self.assertEqual(evening.head()["compared_sides"], 2)
+        evening.act("award", round=1, table=2, deal=1, awards=["plus", "minus"], reason="late")
+        with self.assertRaises(Refused) as caught:
+            evening.act("setup", setup={**MITCHELL, **alone, "score": "stakes"}, reason="stakes")
+        self.assertIn("Scoring of a deal", str(caught.exception))
+        self.assertEqual(evening.head()["compared_sides"], 2)
+
     def test_awards_in_the_open_round_and_in_an_earlier_one(self):
         evening = self.begun()
         self.play(evening, 1)

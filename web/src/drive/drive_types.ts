@@ -34,7 +34,7 @@ export interface DriveSetup {
   open: boolean;
   draw: boolean;
   ceremony?: boolean; // the director reads out the prizes
-  edition?: number; // of the plans; the newest if nothing is said
+  edition?: number; // of plans and comparing; the newest if nothing is said
   plan?: string | null; // one's own: a line for each round
   bots?: boolean;
   groups?: string[] | null; // the names of two groups
