@@ -52,8 +52,7 @@ help:
 	@echo 'make solve-speed measure the double-dummy solver beside libdds: DEALS_EACH=40'
 	@echo 'make strength    measure the levels of the bots, and write doc/strength.md: MINUTES=40'
 	@echo 'make learn       learn how good Wunsdorf players choose a card: ROUNDS=12000000; of a'
-	@echo '                 relative of Whist: GAME=german DEALS=150000; how strong a seat of'
-	@echo '                 Spite and Malice stands: GAME=spite DEALS=120000'
+	@echo '                 relative of Whist: GAME=german DEALS=150000'
 	@echo 'make fit         fit how the quick Wunsdorf player chooses: DEALS=12 STEPS=6000'
 	@echo 'make truths      answer the questions of doc/truths.md: play what is missing'
 	@echo 'make load        measure how much a server bears: SECONDS=10 for each measurement'
@@ -180,11 +179,10 @@ truths: build
 strength: build
 	python3 tool/strength.py $(BUILD)/talon --measure --minutes $(or $(MINUTES),40)
 
-# Prints what is learned by playing, such as how good Wunsdorf players choose a card: doc/fits.md.
-LEARN_ = $(BUILD)/bench/wunsdorf_learn $(or $(ROUNDS),12000000)
-LEARN_spite = $(BUILD)/bench/spite_learn $(or $(DEALS),120000)
+# Prints the weights by which good Wunsdorf players choose a card: doc/fits.md.
 learn: all
-	$(or $(LEARN_$(GAME)),$(BUILD)/bench/trick_learn $(GAME) $(or $(DEALS),150000))
+	$(if $(GAME),$(BUILD)/bench/trick_learn $(GAME) $(or $(DEALS),150000), \
+		$(BUILD)/bench/wunsdorf_learn $(or $(ROUNDS),12000000))
 
 # Games of the strongest level, kept, and the numbers that explain them best. The second game of a
 # deal has the same cards, so it is not read.

@@ -1,5 +1,4 @@
-/* learning.c - moves the weights of a player that learns, by how they ought to change, and prints
- * them.
+/* learning.c - moves the weights of a player that learns, by how they ought to change.
  *
  * Source: Williams, Simple statistical gradient-following algorithms for connectionist
  * reinforcement learning (1992); Kingma and Ba, Adam: a method for stochastic optimization (2015).
@@ -7,9 +6,7 @@
 #include "learning.h"
 
 #include <math.h>
-#include <stdio.h>
 
-enum { LINE_LENGTH = 95 };
 static const float FADES = 0.00002f; /* of a weight, as a slope */
 
 void learn_step(struct learning *l, float *weights, float *slope, float scale, float rate)
@@ -24,16 +21,4 @@ void learn_step(struct learning *l, float *weights, float *slope, float scale, f
         weights[i] += rate * l->mean[i] / first / (sqrtf(l->square[i] / second) + 1e-5f);
         slope[i] = 0;
     }
-}
-
-unsigned learn_print_weight(unsigned column, unsigned number, int weight)
-{
-    char text[16];
-    const unsigned length = (unsigned)snprintf(text, sizeof text, "%d", weight);
-
-    if (!number)
-        return column + (unsigned)printf("%s", text);
-    if (column + length + 2 > LINE_LENGTH)
-        return (unsigned)printf(",\n      %s", text) - 2;
-    return column + (unsigned)printf(", %s", text);
 }

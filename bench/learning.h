@@ -1,5 +1,4 @@
-/* learning.h - moves the weights of a player that learns, by how they ought to change, and prints
- * them.
+/* learning.h - moves the weights of a player that learns, by how they ought to change.
  */
 #pragma once
 
@@ -14,6 +13,3 @@ struct learning {
 /* Moves each weight by its slope, times `scale`, compared with how large its slopes usually are,
  * and sets the slopes to 0. Weights that nothing speaks for go back to 0. */
 void learn_step(struct learning *learning, float *weights, float *slope, float scale, float rate);
-/* Prints the weight with this number in a list, and before it a comma and perhaps the end of the
- * line. Returns the column behind it. */
-unsigned learn_print_weight(unsigned column, unsigned number, int weight);

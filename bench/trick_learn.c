@@ -20,6 +20,7 @@
 
 enum { EACH = sizeof(struct trick_properties), WANTS_MOST = 8, WEIGHTS = WANTS_MOST * EACH };
 enum { PLAYS = 8, DEALS_AT_ONCE = 16, CHOICES_MOST = 64, REPORTS = 5, COMPARED = 3000 };
+enum { LINE_LENGTH = 95 };
 static const float QUARTERS = 5.770780f; /* of a doubling, for a factor of e */
 
 static struct talon_rng rng;
@@ -239,6 +240,19 @@ static int rounded(float weight)
     return here > INT8_MAX ? INT8_MAX : here < -INT8_MAX ? -INT8_MAX : (int)here;
 }
 
+/* Prints a number, and before it a comma and perhaps the end of the line. Returns the column. */
+static unsigned print_number(unsigned column, unsigned number, int weight)
+{
+    char text[16];
+    const unsigned length = (unsigned)snprintf(text, sizeof text, "%d", weight);
+
+    if (!number)
+        return column + (unsigned)printf("%s", text);
+    if (column + length + 2 > LINE_LENGTH)
+        return (unsigned)printf(",\n      %s", text) - 2;
+    return column + (unsigned)printf(", %s", text);
+}
+
 static void print_weights(void)
 {
     char name[32];
@@ -254,7 +268,7 @@ static void print_weights(void)
     for (unsigned wants = 0; wants < chooser->wants; wants++) {
         unsigned column = (unsigned)printf("    { { ");
         for (unsigned i = 0; i < EACH; i++)
-            column = learn_print_weight(column, i, rounded(weights[wants * EACH + i]));
+            column = print_number(column, i, rounded(weights[wants * EACH + i]));
         printf(" } },\n");
     }
     printf("};\n");

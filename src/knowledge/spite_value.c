@@ -1,22 +1,39 @@
 /* spite_value.c - values positions of Spite and Malice for each side in the middle of a game.
- * Everything is counted in reserve cards. Where any card goes on a side stack, a network tells how
- * strong a seat stands. Where side stacks count down (R-SPB-03), figures tell it that were fitted
- * to 5,000 games of the quick player against itself.
+ * Everything is counted in reserve cards; the figures are fitted to 5,000 games that the
+ * quick player played against itself, once for each of two families of rules.
  */
-#include "spite_strength.h"
+#include "spite_insight.h"
 
 #include <talon/search.h>
+
+enum { MISSING_MOST = 3 };
 
 /* What nobody wins counts less than half: players who hold back for ever play a dull game. */
 static const float drawn_worth = 0.7f, often_left = 0.45f;
 
-/* Where side stacks count down: reserve cards' worth of what a seat has. */
+/* Reserve cards' worth of what a seat has. */
 struct rates {
     float on_turn[MISSING_MOST + 1], waiting[MISSING_MOST + 1]; /* cards missing to the reserve */
-    float wild_needed, wild, wild_on_side, in_order, stack, turn, held, distinct, steepness;
+    float wild_needed, wild, wild_on_side, blocked, in_order, stack, turn, held, distinct,
+        steepness;
 };
 
-static const struct rates rates = {
+static const struct rates plain = {
+    .on_turn = { 1.68f, 0.68f, 0.22f, 0.05f },
+    .waiting = { 1.33f, 0.93f, 0.44f, 0.19f },
+    .wild_needed = -0.5f,
+    .wild = 1.03f,
+    .wild_on_side = 0.64f,
+    .blocked = -0.08f,
+    .in_order = 0.03f,
+    .stack = 0.07f,
+    .turn = 0.29f,
+    .held = -0.33f,
+    .distinct = 0.2f,
+    .steepness = 1.4f,
+};
+/* Where side stacks can only count down (R-SPB-03). */
+static const struct rates counting_down = {
     .on_turn = { 2.4f, 1.23f, 0.84f, 0.69f },
     .waiting = { 1.63f, 1.15f, 0.72f, 0.58f },
     .wild_needed = -0.05f,
@@ -30,24 +47,26 @@ static const struct rates rates = {
     .steepness = 2.5f,
 };
 
-static float of_stack(const struct insight *o, unsigned pile)
+static float of_stack(const struct insight *o, unsigned pile, const struct rates *rates)
 {
     const uint8_t *cards = o->side[pile];
-    float sum = rates.stack;
+    float sum = rates->stack;
 
     if (!o->depth[pile])
         return 0;
     if (o->top[pile] == WILD)
-        sum += rates.wild_on_side;
-    for (unsigned i = 1; i < o->depth[pile]; i++)
-        sum += value(cards[i]) > value(cards[i - 1]) ? 0 : rates.in_order;
+        sum += rates->wild_on_side;
+    for (unsigned i = 1; i < o->depth[pile]; i++) {
+        const unsigned below = value(cards[i - 1]), above = value(cards[i]);
+        sum += above > below ? rates->blocked : rates->in_order;
+    }
     return sum;
 }
 
-static float of_goal(const struct insight *o)
+static float of_goal(const struct insight *o, const struct rates *rates)
 {
     const bool on_turn = o->state->turn == o->seat;
-    const float *worth = on_turn ? rates.on_turn : rates.waiting;
+    const float *worth = on_turn ? rates->on_turn : rates->waiting;
 
     if (!o->goal[0])
         return 0;
@@ -56,22 +75,22 @@ static float of_goal(const struct insight *o)
     const struct chain chain = spite_find_chain(o, o->goal[0], MISSING_MOST);
     if (chain.cost >= NO_CHAIN)
         return 0;
-    return worth[chain.missing] + (float)chain.wilds * rates.wild_needed;
+    return worth[chain.missing] + (float)chain.wilds * rates->wild_needed;
 }
 
-/* How strong a seat stands where side stacks count down. */
-static float counted_strength(const struct insight *o)
+static float strength_of(const struct spite *s, int seat, const struct rates *rates)
 {
-    const struct spite *s = o->state;
-    float sum = of_goal(o) + (float)o->hand[WILD] * rates.wild - s->reserve_count[o->seat];
+    struct insight o;
 
+    spite_look(s, seat, &o);
+    float sum = of_goal(&o, rates) + (float)o.hand[WILD] * rates->wild - s->reserve_count[seat];
     for (int card = 1; card < WILD; card++)
-        sum += o->hand[card] ? rates.distinct : 0;
-    sum += (float)o->held * rates.held;
-    if (s->turn == o->seat)
-        sum += rates.turn;
+        sum += o.hand[card] ? rates->distinct : 0;
+    sum += (float)o.held * rates->held;
+    if (s->turn == seat)
+        sum += rates->turn;
     for (unsigned pile = 0; pile < SIDES; pile++)
-        sum += of_stack(o, pile);
+        sum += of_stack(&o, pile, rates);
     return sum;
 }
 
@@ -144,16 +163,16 @@ static void reckon_with_draws(const struct spite *s, float *chance)
 /* Who wins a game that goes on. */
 static void chances_of_play(const struct spite *s, float *chance)
 {
+    const struct rates *rates = s->side_rule ? &counting_down : &plain;
     const unsigned sides = sides_of(s);
-    const float spread =
-        spite_spread(s) * (s->side_rule ? rates.steepness : spite_network.steepness);
     float have[SEATS] = { 0 };
+    int left = 0;
 
     for (int seat = 0; seat < s->seats; seat++) {
-        struct insight o;
-        spite_look(s, seat, &o);
-        have[(unsigned)seat % sides] += s->side_rule ? counted_strength(&o) : spite_strength(&o);
+        have[(unsigned)seat % sides] += strength_of(s, seat, rates);
+        left += s->reserve_count[seat];
     }
+    const float spread = rates->steepness / __builtin_sqrtf(2 * (float)left / (float)sides + 3);
     for (unsigned side = 0; side < sides; side++)
         have[side] *= spread;
     share_out(have, sides, chance);
