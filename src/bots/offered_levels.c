@@ -1,6 +1,6 @@
 /* offered_levels.c - which levels a game offers: all but those that were measured and not shown to
- * play better than the one below. Each of these plays as the level below, which is sooner done. They
- * are taken wherever they are named, because scripts, records and stored tables may name them.
+ * play better than the one below. Each of these plays as the level below, which is done sooner.
+ * They are taken wherever they are named, because scripts, records and stored tables may name them.
  */
 #include "bots.h"
 
