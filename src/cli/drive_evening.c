@@ -139,12 +139,11 @@ static bool read_award(const struct cli_drive *drive, struct cli_drive_line *lin
 static bool read_table(const struct cli_drive *drive, struct cli_drive_line *line, char **words,
                        unsigned count)
 {
-    const unsigned awards = count > 2 ? count - 2 : 0;
+    const bool has_awards = count == 3 || (count > 3 && count - 2 == series_sides(&drive->series));
     long number;
 
-    return (awards == 1 || awards == series_sides(&drive->series)) && !read_whole(words[2], &number)
-               ? read_award(drive, line, words, count)
-               : read_result(line, words, count);
+    return has_awards && !read_whole(words[2], &number) ? read_award(drive, line, words, count)
+                                                        : read_result(line, words, count);
 }
 
 static int read_line(struct cli_drive *drive, char *text, unsigned number)
