@@ -173,7 +173,7 @@ static const struct talon_bot *bot_of(const struct drive *drive)
     const struct talon_bot *bot = talon_bot_find(drive->setup.game.level);
     const struct talon_game *game = drive->setup.game.config.game;
 
-    return bot && game && drive->setup.series.edition >= SERIES_EDITION_SEATS
+    return bot && game && series_has_edition(&drive->setup.series, SERIES_EDITION_SEATS)
                ? talon_bot_at(bot, game)
                : bot;
 }

@@ -352,6 +352,8 @@ void series_points_text(const struct series *series, int64_t points, char text[S
 unsigned series_team(const struct series *series); /* members of an entry */
 /* The number of a player's pair, or of the team in matches; 0: people play alone. */
 unsigned series_pair(const struct series *series, unsigned player);
+/* Whether a setup is of this edition or a later one. */
+bool series_has_edition(const struct series_setup *setup, unsigned edition);
 /* Whether partners play together at a table, or two sides move differently. */
 bool series_has_sides(const struct series *series);
 bool series_setup_has_sides(const struct series_setup *setup);

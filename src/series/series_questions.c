@@ -18,7 +18,7 @@ unsigned series_pair(const struct series *series, unsigned player)
     return movement->matches ? (entry + 1) / SERIES_SIDES : entry;
 }
 
-static bool has_edition(const struct series_setup *setup, unsigned edition)
+bool series_has_edition(const struct series_setup *setup, unsigned edition)
 {
     return !setup->edition || setup->edition >= edition;
 }
@@ -30,7 +30,8 @@ static bool plays_alone(const struct series_setup *setup)
     const bool by_game = setup->alone || setup->scoring->adds_up;
 
     return setup->scoring->by_seat && !setup->movement->teams &&
-           (setup->movement->each_alone || (by_game && has_edition(setup, SERIES_EDITION_SEATS)));
+           (setup->movement->each_alone ||
+            (by_game && series_has_edition(setup, SERIES_EDITION_SEATS)));
 }
 
 bool series_setup_has_sides(const struct series_setup *setup)

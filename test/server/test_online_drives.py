@@ -223,6 +223,11 @@ class Online(Case):
         self.assertNotEqual(*names.values())
         self.assertEqual([p["name"] for p in Evening(self.server, 6, {"level": "strong"}).bots()],
                          ["Ottilie 1", "Ottilie 2"])
+        # Wippen offers no such level: they are called by the one as which they play.
+        wippen = {"game": "wippen", "preset": "basic", "level": "strong"}
+        evening = Evening(self.server, 3, wippen, rounds=1, movement="rainbow", seats=2,
+                          score="points", tricks=0)
+        self.assertEqual([p["name"] for p in evening.bots()], ["Wendel 1"])
         for wrong in ("DE", "d e", 7, "a" * 12):
             self.assertIn("code such as", self.refusal(
                 "option", Evening, self.server, 4, {"language": wrong}))
