@@ -142,7 +142,8 @@ def refusal_faults(program, command):
 def winner_faults(told, one, table):
     won, values = table["won"], table["result"]
     trumps = point_rules.trumps_at(told, one, table)
-    alone = told["movement"] == "rainbow" and told["score"] in ("points", "stakes")
+    alone = (told["movement"], told["score"]) in (("rainbow", "points"), ("rainbow", "stakes"),
+                                                  ("individual", "stakes"))
     if alone or len(values or ()) < told["deals"]:
         if won is not None:
             yield f"round {one['round']}, table {table['table']}: {values}, won by {won}"
