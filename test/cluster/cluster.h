@@ -219,6 +219,8 @@ void letters_free(struct letters *letters);
 /* cluster_database.c */
 void database_step(struct cluster *cluster);
 int64_t database_now(const struct cluster *cluster);
+/* Within a lease: leases ended early, and who had one does not know it (doc/cluster.md). */
+bool database_was_set_forward(const struct cluster *cluster);
 /* An account that nobody has used for long, and one of the same age with a result. */
 void database_begin(struct cluster *cluster);
 /* Those of them that are there still. */
@@ -279,7 +281,7 @@ void people_check_row(struct cluster *cluster, const struct store_row *row);
 void people_check_result(struct cluster *cluster, const struct store_row *row);
 /* Whether somebody with this name deletes his account. */
 bool people_leave(const struct cluster *cluster, const char *name);
-/* Everything is well from now on … */
+/* Everything is well from now on, and people who are away come back … */
 void people_note_moves(struct cluster *cluster);
 /* … and has been for a while: so everybody has gone on, and nothing is lost. */
 void people_end(struct cluster *cluster);

@@ -54,7 +54,9 @@ void people_note_moves(struct cluster *cluster)
         struct person *person = &cluster->people[i];
         person->told_before = person->told;
         person->over_before = person->over_count;
-        if (person->conn && person->joined && person->declared && below(cluster, 2))
+        if (!person->conn)
+            person->acts_at = cluster->time;
+        else if (person->joined && person->declared && below(cluster, 2))
             person_rests(cluster, person);
     }
 }

@@ -17,6 +17,11 @@ int64_t database_now(const struct cluster *cluster)
     return cluster->time + cluster->base.ahead;
 }
 
+bool database_was_set_forward(const struct cluster *cluster)
+{
+    return cluster->base.jumped_at && cluster->time < cluster->base.jumped_at + LEASE;
+}
+
 /* ---- leases and owners ---------------------------------------------------------------------- */
 
 static int lease_of(const struct database *base, uint64_t life)

@@ -102,12 +102,11 @@ static void step(struct cluster *cluster, struct node *node, const struct server
     server_step(node->server, node_now(cluster, node), event, &node->outputs);
 }
 
-/* A jump of the database's clock ends leases early: doc/cluster.md. */
 static void check_holdings(struct cluster *cluster, const struct node *node)
 {
     const struct database *base = &cluster->base;
 
-    if (base->jumped_at && cluster->time < base->jumped_at + LEASE)
+    if (database_was_set_forward(cluster))
         return;
     for (int i = 0; i < base->streams_count; i++)
         if (base->streams[i].owner != node->life && !has_copies(base->streams[i].id) &&

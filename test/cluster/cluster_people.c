@@ -444,6 +444,17 @@ static void hear_made(struct cluster *cluster, struct person *person)
         person_rests(cluster, person);
 }
 
+/* The stream that he asked about is another server's, and the one that he asked cannot know it yet:
+ * it may refuse what would be right by now. */
+static bool is_told_of_the_past(const struct cluster *cluster, const struct person *person)
+{
+    const struct shared_stream *stream =
+        database_stream(cluster, person->deed <= OPEN_TABLE ? person->circle : person->table);
+
+    return !is_account_wish(person->deed) && database_was_set_forward(cluster) && stream &&
+           stream->owner != person->life;
+}
+
 static void hear_refusal(struct cluster *cluster, struct person *person,
                          const struct json_value *error)
 {
@@ -454,6 +465,8 @@ static void hear_refusal(struct cluster *cluster, struct person *person,
         cluster->moved++;
         hang_up(cluster, person);
         person->node = json_value_member_text(error, "server")[strlen("https://")] - '0';
+    } else if (is_told_of_the_past(cluster, person)) {
+        hang_up(cluster, person);
     } else if (person->deed == SIGN_IN && (!strcmp(code, "name") || !strcmp(code, "passphrase"))) {
         person->names += !strcmp(code, "passphrase"); /* it is another one's */
         person->registered = !strcmp(code, "name");

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUIET = 4 * LEASE + 2000, FAULT_EVERY = 1500, CONTROL_SEEDS = 400 };
+enum { QUIET = 5 * LEASE, FAULT_EVERY = 1500, CONTROL_SEEDS = 400 };
 
 const char *const mistake_names[MISTAKES] = {
     [NO_MISTAKE] = "nothing",
