@@ -90,6 +90,8 @@ struct node {
     bool drains;
     struct letters to_write, answers, texts; /* batches; of the database; of people */
     bool writing;
+    bool is_checked;              /* what it holds, since its last step and … */
+    unsigned long checked_owners; /* … so many changes of owners */
 };
 
 /* A message between streams. */
@@ -123,6 +125,7 @@ struct database {
         char text[STORE_HANDLE_ROOM], stream[STORE_ID_ROOM];
     } handles[PEOPLE * GAMES];
     int handles_count;
+    unsigned long owners_changed;
     int chains, days; /* rows that begin the chain of the days' keys, and a day */
     struct {
         uint64_t life;

@@ -110,6 +110,7 @@ static bool claim(struct cluster *cluster, struct letter *letter)
         end_lease(cluster, stream->owner);
         stream->owner = letter->life;
         stream->epoch++;
+        cluster->base.owners_changed++;
         note(cluster, "life %d owns %s, epoch %d", (int)letter->life, stream->id,
              (int)stream->epoch);
     }
@@ -127,6 +128,7 @@ static void release(struct cluster *cluster, const struct letter *letter)
     else if (stream && stream->owner == letter->life) {
         note(cluster, "life %d gives %s away", (int)letter->life, stream->id);
         stream->owner = NOBODY;
+        cluster->base.owners_changed++;
     }
 }
 

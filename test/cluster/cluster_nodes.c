@@ -100,14 +100,20 @@ static void write_next(struct cluster *cluster, struct node *node)
 static void step(struct cluster *cluster, struct node *node, const struct server_event *event)
 {
     server_step(node->server, node_now(cluster, node), event, &node->outputs);
+    node->is_checked = false;
 }
 
-static void check_holdings(struct cluster *cluster, const struct node *node)
+/* A jump of the database's clock ends leases early: doc/cluster.md. As long as neither the server
+ * nor an owner in the database changes, it need not be looked at again. */
+static void check_holdings(struct cluster *cluster, struct node *node)
 {
     const struct database *base = &cluster->base;
 
-    if (database_was_set_forward(cluster))
+    if (database_was_set_forward(cluster) ||
+        (node->is_checked && node->checked_owners == base->owners_changed))
         return;
+    node->is_checked = true;
+    node->checked_owners = base->owners_changed;
     for (int i = 0; i < base->streams_count; i++)
         if (base->streams[i].owner != node->life && !has_copies(base->streams[i].id) &&
             server_has_stream(node->server, base->streams[i].id))
