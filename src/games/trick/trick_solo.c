@@ -113,15 +113,6 @@ static void take_up_in_turn(struct trick_holders *h)
                    trick_turn(&h->table) == h->table.dealer);
 }
 
-static int leader_of(const struct trick_holders *h, const struct trick_contract *contract)
-{
-    const unsigned holders = trick_holders_set(h);
-
-    if (contract->lead == LEAD_PARTNER) /* R-WIE-07 */
-        return h->partner - 1;
-    return contract->lead == LEAD_DECLARER ? talon_first_seat(holders) : trick_eldest(h);
-}
-
 static int trump_of(const struct trick_holders *h, const struct trick_contract *contract)
 {
     if (contract->trump == TRUMP_TURNED)
@@ -137,7 +128,7 @@ static void end_auction(struct trick_holders *h, const struct trick_solo_game *g
         return;
     }
     const struct trick_contract contract = game->terms(h).contract;
-    trick_holders_begin(h, trump_of(h, &contract), leader_of(h, &contract));
+    trick_holders_begin(h, trump_of(h, &contract), trick_holders_leader(h, &contract));
     if (contract.trump == TRUMP_NAMED)
         h->stage = NAMING;
     take_up_in_turn(h);
@@ -217,9 +208,7 @@ int trick_solo_legal(const struct trick_holders *h, const struct trick_solo_game
         return list_sayings(h, game, seat, out);
     if (h->stage == PLAYING)
         return trick_legal(&h->table, trick_solo_playable(h, game, seat), out);
-    for (int suit = 0; suit < NO_TRUMP; suit++)
-        out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
-    return NO_TRUMP;
+    return trick_list_suits(NAME, out);
 }
 
 void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *game, int seat,
@@ -239,19 +228,7 @@ void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *gam
     take_up_in_turn(h);
 }
 
-static bool is_legal_now(const struct trick_holders *h, const struct trick_solo_game *game,
-                         int seat, struct talon_move move)
-{
-    struct talon_move moves[TALON_MOVES_MAX];
-    const int count = trick_solo_legal(h, game, seat, moves);
-
-    for (int i = 0; i < count; i++)
-        if (moves[i].verb == move.verb && moves[i].a == move.a)
-            return true;
-    return false;
-}
-
-/* The first row that condition_holds in this stage, for a move of another one. */
+/* The rule of this stage for a move of another one. */
 static int rule_of_stage(const struct trick_holders *h, uint8_t verb)
 {
     if (h->table.over)
@@ -279,8 +256,9 @@ const struct talon_rule *trick_solo_why_not(const struct trick_holders *h,
                                             struct talon_move move)
 {
     const bool plays = move.verb == TRICK_PLAY || move.verb == TRICK_DEAL;
+    struct talon_move moves[TALON_MOVES_MAX];
 
-    if (is_legal_now(h, game, seat, move))
+    if (trick_is_listed(moves, trick_solo_legal(h, game, seat, moves), move))
         return NULL;
     if (h->stage == PLAYING && plays)
         return why_not_lead(h, game, seat, move);
@@ -296,20 +274,13 @@ const struct talon_rule *trick_solo_why_not(const struct trick_holders *h,
 static const char *validate_holders(const struct trick_holders *h,
                                     const struct trick_solo_game *game)
 {
-    const unsigned holders = trick_holders_set(h), count = talon_bit_count(holders);
-
     if (h->contract > game->contracts_count)
         return "There is no contract with this number.";
     for (int s = 0; s < SEATS; s++)
         if (h->word[s] > PASSED || h->holder[s] > 1)
             return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
-    if (!h->contract || !count)
-        return h->contract || count ? "A contract and its players belong together." : NULL;
-    const uint8_t held = game->contracts[h->contract - 1].held;
-    const bool goes_on = h->contract == PROPOSAL && trick_is_untouched(h);
-    if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2 && !goes_on))
-        return "So many players cannot play this contract.";
-    return NULL;
+    return trick_validate_holders(h, game->contracts,
+                                  h->contract == PROPOSAL && trick_is_untouched(h));
 }
 
 /* Where no card has been played, the auction goes on as long as somebody may speak. */
