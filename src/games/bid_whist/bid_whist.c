@@ -152,9 +152,10 @@ static const struct trick_saying sayings[] = {
     { MAY_SPEAK, BID, ALWAYS, NEXT_SPEAKS },
     { DEALER_ANSWERS, PASS, ALWAYS, BID_STANDS },
     { DEALER_ANSWERS, BID, ALWAYS, BID_STANDS },
-    { DEALER_OPENS, BID, ALWAYS, BID_STANDS },
     { DEALER_OPENS, PASS, IF_THROWN_IN, NOBODY_DECLARES },
+    { DEALER_OPENS, BID, ALWAYS, BID_STANDS },
 };
+static const struct trick_auction auction = { TALON_ROWS(rows, sayings) };
 
 static const uint8_t stages_of_verbs[] = {
     [TRICK_PLAY] = 1u << PLAYED, [PASS] = 1u << BIDDING, [BID] = 1u << BIDDING,
@@ -226,14 +227,12 @@ static int bidding_standing(const struct bid_whist *b)
     return b->high_books ? DEALER_ANSWERS : DEALER_OPENS;
 }
 
-/* The row for such a word now; NULL if it may not be said. */
+/* The line for such a word now; NULL if it may not be said. */
 static const struct trick_saying *saying_of(const struct bid_whist *b, uint8_t verb)
 {
-    for (unsigned i = 0; i < sizeof sayings / sizeof *sayings; i++)
-        if (sayings[i].standing == bidding_standing(b) && sayings[i].verb == verb &&
-            (sayings[i].condition == ALWAYS || b->agreed[ALL_PASS] == THROWN_IN))
-            return &sayings[i];
-    return NULL;
+    return trick_find_saying(&auction, bidding_standing(b), verb,
+                             1u << ALWAYS |
+                                 (b->agreed[ALL_PASS] == THROWN_IN ? 1u << IF_THROWN_IN : 0));
 }
 
 /* How high a kind is among bids of as many books. */

@@ -78,13 +78,13 @@ static const struct trick_contract contracts[] = {
 /* R-SOL-03 */
 static const struct trick_saying sayings[] = {
     { MAY_SPEAK, PASS, ELDEST_FIRST, LATE },
-    { MAY_SPEAK, PASS, ALWAYS, PASSED },
+    { MAY_SPEAK, PASS, NOT_ELDEST_FIRST, PASSED },
     { MAY_SPEAK, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { MAY_SPEAK, BID, ALWAYS, MAY_SPEAK },
-    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { LATE, PASS, ALWAYS, PASSED },
-    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
+    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { PROPOSER, PASS, ALWAYS, PASSED },
+    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
 };
 
 /* R-SOL-09 */
@@ -119,10 +119,9 @@ static struct trick_terms solo_terms(const struct trick_holders *h)
 
 const struct trick_solo_game solo_whist_auction = {
     .contracts = contracts,
-    .sayings = sayings,
+    .auction = { TALON_ROWS(rows, sayings) },
     .rules = rules,
     .contracts_count = SLAM,
-    .sayings_count = sizeof sayings / sizeof *sayings,
     .keeps_turned = true,
     .terms = solo_terms,
 };

@@ -41,29 +41,13 @@ static int standing_of(const struct trick_holders *h, int seat)
     return h->holder[seat] ? PROPOSER : h->word[seat];
 }
 
-/* Eldest speaks for the first time as long as nothing has been bid and he has not passed. */
-static bool condition_holds(const struct trick_holders *h, int condition, int seat)
+/* The conditions that hold for a seat, as a set. */
+static unsigned conditions_of(const struct trick_holders *h, int seat)
 {
     const bool first = seat == trick_eldest(h) && !h->contract;
 
-    return condition == ALWAYS || (condition == ELDEST_FIRST && first) ||
-           (condition == CAN_ACCEPT && is_unaccepted(h));
-}
-
-/* The first row for this verb, or NULL: the seat may not say it. */
-static const struct trick_saying *find_saying(const struct trick_holders *h,
-                                              const struct trick_solo_game *game, int seat,
-                                              uint8_t verb)
-{
-    const int standing = standing_of(h, seat);
-
-    for (int i = 0; i < game->sayings_count; i++) {
-        const struct trick_saying *row = &game->sayings[i];
-        if (row->standing == standing && row->verb == verb &&
-            condition_holds(h, row->condition, seat))
-            return row;
-    }
-    return NULL;
+    return 1u << ALWAYS | 1u << (first ? ELDEST_FIRST : NOT_ELDEST_FIRST) |
+           (is_unaccepted(h) ? 1u << CAN_ACCEPT : 0);
 }
 
 /* Every contract above the last one, and that one itself where others may join in. */
@@ -81,16 +65,16 @@ static int list_bids(const struct trick_holders *h, const struct trick_solo_game
 static int list_sayings(const struct trick_holders *h, const struct trick_solo_game *game, int seat,
                         struct talon_move *out)
 {
-    static const uint8_t order[] = { PASS, WAIT, ACCEPT, BID };
+    const int standing = standing_of(h, seat);
+    const unsigned conditions = conditions_of(h, seat);
+    const struct trick_saying *row = NULL;
     int count = 0;
 
-    for (unsigned i = 0; i < sizeof order; i++)
-        if (!find_saying(h, game, seat, order[i]))
-            continue;
-        else if (order[i] == BID)
+    while ((row = trick_next_saying(&game->auction, row, standing, conditions)))
+        if (row->verb == BID)
             count += list_bids(h, game, seat, out + count);
         else
-            out[count++] = (struct talon_move){ .verb = order[i] };
+            out[count++] = (struct talon_move){ .verb = row->verb };
     return count;
 }
 
@@ -156,7 +140,8 @@ static void hold_bid(struct trick_holders *h, int seat, int contract)
 static void speak_up(struct trick_holders *h, const struct trick_solo_game *game, int seat,
                      struct talon_move move)
 {
-    const uint8_t next = find_saying(h, game, seat, move.verb)->next;
+    const struct trick_saying *row =
+        trick_find_saying(&game->auction, standing_of(h, seat), move.verb, conditions_of(h, seat));
 
     if (move.verb == BID)
         hold_bid(h, seat, move.a - CONTRACT_PLACE + 1);
@@ -164,7 +149,7 @@ static void speak_up(struct trick_holders *h, const struct trick_solo_game *game
         h->holder[seat] = 1;
     else if (h->holder[seat]) /* the proposer gives up: nothing is bid any more */
         h->holder[seat] = h->contract = 0;
-    h->word[seat] = next;
+    h->word[seat] = row->next;
     trick_solo_go_on(h, game, seat);
 }
 

@@ -111,10 +111,10 @@ static const struct trick_saying sayings[] = {
     { MAY_SPEAK, WAIT, ELDEST_FIRST, LATE },
     { MAY_SPEAK, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { MAY_SPEAK, BID, ALWAYS, MAY_SPEAK },
-    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { LATE, PASS, ALWAYS, PASSED },
-    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
+    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { PROPOSER, PASS, ALWAYS, PASSED },
+    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
 };
 
 /* R-WIE-08: all thirteen tricks double what is paid, by the tricks that were agreed. */
@@ -143,10 +143,9 @@ static struct trick_terms wiezen_terms(const struct trick_holders *h)
 
 const struct trick_solo_game wiezen_auction = {
     .contracts = contracts,
-    .sayings = sayings,
+    .auction = { TALON_ROWS(rows, sayings) },
     .rules = rules,
     .contracts_count = SLAM_TURNED,
-    .sayings_count = sizeof sayings / sizeof *sayings,
     .leads_called = LEAD_CALLED,
     .barred = 1u << (TROEL - 1),
     .barred_alone = 1u << (SOLO - 1),
