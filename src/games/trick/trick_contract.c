@@ -87,14 +87,10 @@ int trick_stake_of(const struct trick_contract *row, const struct trick_stake *s
            (tricks == deal_tricks ? stake->all : 0);
 }
 
-void trick_settle_pair(int stake, unsigned pair, int seats, int32_t *amount)
+void trick_settle(const struct trick_due *due, int seats, int32_t *amount)
 {
-    for (int s = 0; s < seats; s++)
-        amount[s] += pair & talon_seat_bit(s) ? stake : -stake;
-}
+    const int others = due->holders & (due->holders - 1) ? 1 : seats - 1;
 
-void trick_settle_alone(int stake, int declarer, int seats, int32_t *amount)
-{
     for (int s = 0; s < seats; s++)
-        amount[s] += s == declarer ? (seats - 1) * stake : -stake;
+        amount[s] += due->holders >> s & 1 ? others * due->stake : -due->stake;
 }

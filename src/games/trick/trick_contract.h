@@ -76,7 +76,12 @@ bool trick_all_decided(const struct trick_contract *row, const uint8_t *tricks, 
 /* The stake, positive for a contract made. `deal_tricks` are those of a whole deal. */
 int trick_stake_of(const struct trick_contract *row, const struct trick_stake *stake, int tricks,
                    int deal_tricks);
-/* Adds what each seat of the pair gets, and every other one of `seats` pays. */
-void trick_settle_pair(int stake, unsigned pair, int seats, int32_t *amount);
-/* Adds what the declarer gets from each other seat. Several declarers are settled one by one. */
-void trick_settle_alone(int stake, int declarer, int seats, int32_t *amount);
+/* One settlement of a deal: a pair, or one declarer, against all others. */
+struct trick_due {
+    unsigned holders;
+    int tricks, stake;
+};
+
+/* Adds what each seat gets or pays: of a pair each gets the stake and each other seat pays it, a
+ * declarer alone gets it from each other seat. Several declarers are settled one by one. */
+void trick_settle(const struct trick_due *due, int seats, int32_t *amount);

@@ -135,14 +135,6 @@ int trick_list_dues(const struct trick_holders *h, const struct trick_terms *ter
     return count;
 }
 
-static void settle_due(const struct trick_due *due, bool pair, int32_t *amount)
-{
-    if (pair)
-        trick_settle_pair(due->stake, due->holders, SEATS, amount);
-    else
-        trick_settle_alone(due->stake, talon_first_seat(due->holders), SEATS, amount);
-}
-
 static uint8_t over_after(const struct trick_holders *h)
 {
     return trick_after_deal(&h->table, h->scored >= h->deals);
@@ -154,17 +146,17 @@ static void settle_deal(struct trick_holders *h, const struct trick_terms *terms
     const int count = trick_list_dues(h, terms, dues);
 
     for (int i = 0; i < count; i++)
-        settle_due(&dues[i], terms->contract.held == HELD_BY_PAIR, h->score);
+        trick_settle(&dues[i], SEATS, h->score);
     h->scored++;
     h->table.over = over_after(h);
 }
 
-static void account_due(const struct trick_due *due, bool pair, struct talon_score_breakdown *out)
+static void account_due(const struct trick_due *due, struct talon_score_breakdown *out)
 {
     const bool made = due->stake > 0;
     int32_t amount[SEATS] = { 0 };
 
-    settle_due(due, pair, amount);
+    trick_settle(due, SEATS, amount);
     for (int s = 0; s < SEATS; s++) {
         const int label = due->holders >> s & 1 ? (made ? DUE_MADE : DUE_LOST)
                                                 : (made ? DUE_AGAINST_MADE : DUE_AGAINST_LOST);
@@ -182,7 +174,7 @@ void trick_holders_account(const struct trick_holders *h, const struct trick_ter
         return;
     const int count = trick_list_dues(h, terms, dues);
     for (int i = 0; i < count; i++)
-        account_due(&dues[i], terms->contract.held == HELD_BY_PAIR, out);
+        account_due(&dues[i], out);
 }
 
 void trick_holders_result(const void *state, struct talon_result *out)

@@ -36,12 +36,6 @@ struct trick_terms {
     int steps_count;
 };
 
-/* One settlement of a deal: a pair, or one declarer, against all others. */
-struct trick_due {
-    unsigned holders;
-    int tricks, stake;
-};
-
 enum { DUE_MADE, DUE_LOST, DUE_AGAINST_MADE, DUE_AGAINST_LOST, DUE_LABELS };
 extern const char *const trick_due_labels[DUE_LABELS + 1];
 enum { TRICK_HOLDERS_MEASURES = 2 };
