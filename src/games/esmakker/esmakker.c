@@ -197,8 +197,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     clear_deal(e);
     trick_begin(&e->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_with_pile(&e->table, e->hand, cards, HAND_CARDS, pile, CAT); /* R-ESM-01 */
-    for (int i = 0; i < CAT; i++)
-        e->cat[CAT - 1 - i] = pile[i];
+    trick_pile_up(e->cat, pile, CAT);
     e->cat_count = CAT;
     trick_duel_begin(&e->duel, &e->table);
 }

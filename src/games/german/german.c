@@ -37,6 +37,13 @@ static const struct talon_option options[] = {
     TRICK_MAX_DEALS_OPTION,
 };
 
+static const struct trick_dependence dependences[] = {
+    { OPT_TARGET, { OPT_MATCH, RACE, RACE },
+      "Points to win are agreed only where a race is played." },
+    { OPT_MAX_DEALS, { OPT_MATCH, RACE, RACE },
+      "The most deals are agreed only where a race is played." },
+};
+
 static const struct talon_setting every_trick[] = { { OPT_COUNT, ALL } };
 static const struct talon_setting race[] = { { OPT_MATCH, RACE } };
 static const struct talon_preset presets[] = {
@@ -101,13 +108,7 @@ enum { POINT_ROWS = sizeof point_rows / sizeof *point_rows };
 
 static const char *check_config(const struct talon_config *config)
 {
-    const int16_t *value = config->value;
-
-    if (value[OPT_MATCH] == SINGLE && value[OPT_TARGET] != TARGET)
-        return "Points to win are agreed only where a race is played.";
-    if (value[OPT_MATCH] == SINGLE && value[OPT_MAX_DEALS] != MAX_DEALS)
-        return "The most deals are agreed only where a race is played.";
-    return NULL;
+    return trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
 }
 
 static void prepare(void *state, const struct talon_config *config)
@@ -146,8 +147,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     trick_deal_hands(&g->table, g->hand, cards, HAND_CARDS); /* R-GER-02 */
     g->upcard = (uint8_t)(first + 1);
     g->stock_count = STOCK;
-    for (unsigned i = 0; i < STOCK; i++)
-        g->stock[i] = cards[count - 1 - i];
+    trick_pile_up(g->stock, cards + count - STOCK, STOCK);
 }
 
 /* ---- play --------------------------------------------------------------------------------- */
@@ -168,14 +168,6 @@ int german_points(const struct german *g, int seat)
     return points;
 }
 
-static uint8_t draw(struct german *g)
-{
-    const uint8_t face = g->stock[--g->stock_count];
-
-    g->stock[g->stock_count] = 0;
-    return face;
-}
-
 /* R-GER-05: the winner sees what he gets, and nobody sees what the loser gets. While a card lies
  * open, the stock is odd: so there is a card for the loser. */
 static void draw_after_trick(struct german *g)
@@ -183,8 +175,8 @@ static void draw_after_trick(struct german *g)
     const int winner = g->table.best;
 
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    g->hand[!winner] |= bit(draw(g));
-    g->upcard = (uint8_t)(g->stock_count ? draw(g) + 1 : 0);
+    g->hand[!winner] |= bit(trick_draw(g->stock, &g->stock_count));
+    g->upcard = (uint8_t)(g->stock_count ? trick_draw(g->stock, &g->stock_count) + 1 : 0);
 }
 
 static void end_deal(struct german *g)

@@ -38,6 +38,11 @@ static const struct talon_option options[] = {
     { "ones", "Where a single card is", "R-ROM-08", ONES_NORMAL, ONES_HIDDEN, ONES_NORMAL, ones },
 };
 
+static const struct trick_dependence dependences[] = {
+    { OPT_STREAK_ONES, { OPT_STREAK_BONUS, BONUS_5, BONUS_10 },
+      "Deals of one card in streaks are agreed only where there are points for streaks." },
+};
+
 static const struct talon_setting from_eight[] = { { OPT_SCHEDULE, FROM_EIGHT } };
 static const struct talon_setting forehead[] = { { OPT_ONES, ONES_FOREHEAD } };
 static const struct talon_setting plain[] = { { OPT_STREAK_BONUS, NO_BONUS } };
@@ -114,9 +119,7 @@ static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rule
 
 static const char *check_config(const struct talon_config *config)
 {
-    if (config->value[OPT_STREAK_BONUS] == NO_BONUS && config->value[OPT_STREAK_ONES])
-        return "Deals of one card in streaks are agreed only where there are points for streaks.";
-    return NULL;
+    return trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
 }
 
 /* R-ROM-01: 13 ranks but for two of each player. */

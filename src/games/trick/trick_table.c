@@ -95,6 +95,20 @@ void trick_deal_again(void *state, int dealer, trick_dealing *deal, struct talon
     trick_deal_deck_again(state, dealer, (struct trick_deck){ 0 }, deal, rng);
 }
 
+void trick_pile_up(uint8_t *pile, const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        pile[i] = cards[count - 1 - i];
+}
+
+uint8_t trick_draw(uint8_t *pile, uint8_t *count)
+{
+    const uint8_t face = pile[--*count];
+
+    pile[*count] = 0;
+    return face;
+}
+
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
 {
     uint64_t cards = 0;
@@ -222,6 +236,19 @@ const char *trick_check_deals(const struct talon_config *config)
 
     if (config->value[max_deals - 1] > config->value[max_deals])
         return "There cannot be more deals to score than deals at all.";
+    return NULL;
+}
+
+const char *trick_check_effects(const struct talon_config *config,
+                                const struct trick_dependence *rows, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct trick_dependence *row = &rows[i];
+        const int value = config->value[row->where.option];
+        const bool counts = value >= row->where.min && value <= row->where.max;
+        if (!counts && config->value[row->option] != config->game->options[row->option].preset)
+            return row->refusal;
+    }
     return NULL;
 }
 

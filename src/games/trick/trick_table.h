@@ -32,6 +32,14 @@ struct trick_deck {
 typedef void trick_dealing(void *state, int dealer, const uint8_t *cards, unsigned count,
                            struct talon_rng *rng);
 
+/* An option that has an effect only where another one has such a value: elsewhere it is left at its
+ * preset, or refused. */
+struct trick_dependence {
+    uint8_t option;
+    struct talon_condition where;
+    const char *refusal;
+};
+
 /* When each verb has its place: a bit for each stage of the game. For other verbs a stage has the
  * rule that says what is due in it. */
 struct trick_stages {
@@ -160,6 +168,9 @@ unsigned trick_shuffle(struct trick_table *t, struct trick_deck deck, uint8_t ca
 void trick_deal_again(void *state, int dealer, trick_dealing *deal, struct talon_rng *rng);
 void trick_deal_deck_again(void *state, int dealer, struct trick_deck deck, trick_dealing *deal,
                            struct talon_rng *rng);
+/* A pile from which the first of these cards is drawn first; and drawing from it. */
+void trick_pile_up(uint8_t *pile, const uint8_t *cards, unsigned count);
+uint8_t trick_draw(uint8_t *pile, uint8_t *count);
 /* Takes a complete trick off the table and returns it as a set; its winner leads (R-TRK-04). An
  * unfinished one, or none, stays: the set is empty. */
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick);
@@ -188,6 +199,9 @@ uint8_t trick_after_deal(const struct trick_table *t, bool is_won);
 void trick_complete_deals(struct talon_config *config);
 /* More deals to score than deals at all are refused: a msgid, or NULL. */
 const char *trick_check_deals(const struct talon_config *config);
+/* The refusal of the first option that is given without effect: a msgid, or NULL. */
+const char *trick_check_effects(const struct talon_config *config,
+                                const struct trick_dependence *rows, int count);
 unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX]);
 void trick_prepare(struct trick_table *t, int seats, int trump, int max_deals);
 /* Copies the values of so many options, from this one on. */

@@ -31,6 +31,11 @@ static const struct talon_option options[] = {
     TRICK_MAX_DEALS_OPTION,
 };
 
+static const struct trick_dependence dependences[] = {
+    { OPT_TROEL_TARGET, { OPT_TROEL, 1, 1 },
+      "The tricks of a troel are agreed only where three aces must be announced." },
+};
+
 static const struct talon_setting cafe[] = { { OPT_SHUFFLE, CUT_ONLY } };
 static const struct talon_setting no_troel[] = { { OPT_TROEL, 0 } };
 static const struct talon_preset presets[] = {
@@ -156,9 +161,10 @@ const struct trick_solo_game wiezen_auction = {
 
 static const char *check_config(const struct talon_config *config)
 {
-    if (!config->value[OPT_TROEL] && config->value[OPT_TROEL_TARGET] != TARGET_LEAST)
-        return "The tricks of a troel are agreed only where three aces must be announced.";
-    return trick_check_deals(config);
+    const char *refusal =
+        trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
+
+    return refusal ? refusal : trick_check_deals(config);
 }
 
 static void prepare(void *state, const struct talon_config *config)
