@@ -7,8 +7,6 @@
 
 #include "games/trick/trick_contract.h"
 
-#include <string.h>
-
 enum { WON = TRICK_OWN_ZONES, KITTY_CARDS, BURIED };
 
 /* clang-format off */
@@ -190,15 +188,11 @@ static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK
                            faces);
 }
 
-/* Everything of the last deal goes; the scores stay. */
-static void clear_deal_of(struct bid_whist *b)
-{
-    struct bid_whist fresh = { .table = b->table };
-
-    memcpy(fresh.score, b->score, sizeof fresh.score);
-    memcpy(fresh.agreed, b->agreed, sizeof fresh.agreed);
-    *b = fresh;
-}
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct bid_whist, table),
+    TRICK_PART(struct bid_whist, score),
+    TRICK_PART(struct bid_whist, agreed),
+};
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
@@ -207,7 +201,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     uint8_t kitty[KITTY + JOKERS_MOST];
 
     (void)count, (void)rng;
-    clear_deal_of(b);
+    trick_clear(b, sizeof *b, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&b->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_with_pile(&b->table, b->hand, cards, HAND_CARDS, kitty, bid_whist_kitty_size(b));
     b->kitty = trick_cards(kitty, bid_whist_kitty_size(b)); /* R-BID-01 */

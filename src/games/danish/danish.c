@@ -5,8 +5,6 @@
  */
 #include "danish.h"
 
-#include <string.h>
-
 enum { PASS = TRICK_VERBS, BID };
 enum { WON = TRICK_OWN_ZONES };
 
@@ -102,20 +100,23 @@ static void prepare(void *state, const struct talon_config *config)
     d->target = (uint8_t)config->value[OPT_TARGET];
 }
 
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct danish, table),
+    TRICK_PART(struct danish, score),
+    TRICK_PART(struct danish, pay),
+    TRICK_PART(struct danish, target),
+};
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
     struct danish *d = state;
 
     (void)count, (void)rng;
+    trick_clear(d, sizeof *d, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&d->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
-    memset(d->trick, 0, sizeof d->trick);
-    memset(d->won, 0, sizeof d->won);
-    memset(d->hand, 0, sizeof d->hand);
     trick_deal_hands(&d->table, d->hand, cards, HAND_CARDS); /* R-DAN-01 */
     trick_duel_begin(&d->duel, &d->table);
-    memset(d->tricks, 0, sizeof d->tricks);
-    d->contract = d->declarer = d->best_bid = 0;
 }
 
 /* ---- the auction ---------------------------------------------------------------------------- */

@@ -5,8 +5,6 @@
  */
 #include "esmakker.h"
 
-#include <string.h>
-
 enum { PLAYED = TRICK_OWN_ZONES, CAT_CARDS, TURNED, DROPPED, OPEN_HAND };
 
 /* clang-format off */
@@ -161,6 +159,11 @@ static const struct trick_stages stages = { stages_of_verbs, due_in_stages, esma
 /* clang-format on */
 
 static const struct trick_deck deck = { .jokers = CAT };
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct esmakker, table),  TRICK_PART(struct esmakker, score),
+    TRICK_PART(struct esmakker, deals),  TRICK_PART(struct esmakker, scored),
+    TRICK_PART(struct esmakker, agreed),
+};
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
@@ -177,16 +180,6 @@ static void prepare(void *state, const struct talon_config *config)
     e->deals = (uint16_t)config->value[OPT_DEALS];
 }
 
-/* Everything of the last deal goes; the scores stay. */
-static void clear_deal(struct esmakker *e)
-{
-    struct esmakker fresh = { .table = e->table, .deals = e->deals, .scored = e->scored };
-
-    memcpy(fresh.score, e->score, sizeof fresh.score);
-    memcpy(fresh.agreed, e->agreed, sizeof fresh.agreed);
-    *e = fresh;
-}
-
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
@@ -194,7 +187,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     uint8_t pile[CAT];
 
     (void)count, (void)rng;
-    clear_deal(e);
+    trick_clear(e, sizeof *e, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&e->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_with_pile(&e->table, e->hand, cards, HAND_CARDS, pile, CAT); /* R-ESM-01 */
     trick_pile_up(e->cat, pile, CAT);

@@ -5,8 +5,6 @@
  */
 #include "german.h"
 
-#include <string.h>
-
 enum { WON = TRICK_OWN_ZONES, UPCARD, STOCK_CARDS };
 enum { KING = 11 }; /* a rank */
 
@@ -132,6 +130,13 @@ static int trump_of(const struct german *g, uint8_t upcard)
     return talon_suit(upcard);
 }
 
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct german, table), TRICK_PART(struct german, count),
+    TRICK_PART(struct german, match), TRICK_PART(struct german, nt_upcard),
+    TRICK_PART(struct german, score), TRICK_PART(struct german, target),
+    TRICK_PART(struct german, goal),
+};
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
@@ -139,11 +144,8 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     const uint8_t first = cards[SEATS * HAND_CARDS];
 
     (void)rng;
+    trick_clear(g, sizeof *g, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&g->table, dealer, talon_left_of(dealer, SEATS), trump_of(g, first));
-    memset(g->trick, 0, sizeof g->trick);
-    memset(g->won, 0, sizeof g->won);
-    memset(g->tricks, 0, sizeof g->tricks);
-    memset(g->second, 0, sizeof g->second);
     trick_deal_hands(&g->table, g->hand, cards, HAND_CARDS); /* R-GER-02 */
     g->upcard = (uint8_t)(first + 1);
     g->stock_count = STOCK;

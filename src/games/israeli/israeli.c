@@ -157,16 +157,6 @@ static void prepare(void *state, const struct talon_config *config)
     i->low = LOW;
 }
 
-/* Everything of the last deal goes; the scores stay. */
-static void clear_deal_of(struct israeli *i)
-{
-    struct israeli fresh = { .table = i->table, .scored = i->scored, .deals = i->deals };
-
-    memcpy(fresh.score, i->score, sizeof fresh.score);
-    memcpy(fresh.agreed, i->agreed, sizeof fresh.agreed);
-    *i = fresh;
-}
-
 /* R-ISR-02: trump is to be found, from the lowest bid on. */
 static void open_auction(struct israeli *i)
 {
@@ -175,13 +165,19 @@ static void open_auction(struct israeli *i)
     memset(i->passed, 0, sizeof i->passed);
 }
 
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct israeli, table),  TRICK_PART(struct israeli, score),
+    TRICK_PART(struct israeli, scored), TRICK_PART(struct israeli, deals),
+    TRICK_PART(struct israeli, agreed),
+};
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
     struct israeli *i = state;
 
     (void)count, (void)rng;
-    clear_deal_of(i);
+    trick_clear(i, sizeof *i, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&i->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_hands(&i->table, i->hand, cards, HAND_CARDS);
     i->low = LOW;

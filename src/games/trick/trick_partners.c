@@ -5,8 +5,6 @@
  */
 #include "trick_partners.h"
 
-#include <string.h>
-
 const char *const trick_contract_names[LOW + 1] = { "Not decided", "To win tricks",
                                                     "To lose tricks" };
 const char *const trick_partners_labels[ENDS + 1] = {
@@ -33,19 +31,22 @@ void trick_partners_prepare(void *state, const struct talon_config *config)
     p->target = (uint8_t)config->value[OPT_TARGET];
 }
 
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct trick_partners, table),
+    TRICK_PART(struct trick_partners, score),
+    TRICK_PART(struct trick_partners, agreed),
+    TRICK_PART(struct trick_partners, target),
+};
+
 void trick_partners_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                          struct talon_rng *rng)
 {
     struct trick_partners *p = state;
 
     (void)count, (void)rng;
+    trick_clear(p, sizeof *p, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&p->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_hands(&p->table, p->hand, cards, HAND_CARDS);
-    memset(p->trick, 0, sizeof p->trick);
-    memset(p->won, 0, sizeof p->won);
-    memset(p->tricks, 0, sizeof p->tricks);
-    p->contract = UNDECIDED;
-    p->declarer = p->calls = 0;
 }
 
 void trick_partners_decide(struct trick_partners *p, int contract, int declarer, int leader)

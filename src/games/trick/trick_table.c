@@ -30,6 +30,18 @@ bool trick_is_played_out(const struct trick_table *t, const uint64_t *hand)
     return !held;
 }
 
+void trick_clear(void *state, size_t size, const struct trick_part *lasting, int count)
+{
+    uint8_t *bytes = state;
+    size_t from = 0;
+
+    for (int i = 0; i < count; i++) {
+        memset(bytes + from, 0, lasting[i].at - from);
+        from = (size_t)lasting[i].at + lasting[i].size;
+    }
+    memset(bytes + from, 0, size - from);
+}
+
 void trick_begin(struct trick_table *t, int dealer, int leader, int trump)
 {
     t->dealer = (uint8_t)dealer;

@@ -28,6 +28,15 @@ struct trick_deck {
     uint8_t lowest, jokers;
 };
 
+/* A part of a state that lasts from deal to deal. */
+struct trick_part {
+    uint16_t at, size;
+};
+#define TRICK_PART(type, member)                                                                   \
+    {                                                                                              \
+        TALON_AT(type, member), sizeof(((type *)0)->member)                                        \
+    }
+
 /* The `deal` of a descriptor. It also clears what lies there from the deal before. */
 typedef void trick_dealing(void *state, int dealer, const uint8_t *cards, unsigned count,
                            struct talon_rng *rng);
@@ -151,6 +160,8 @@ unsigned trick_sum(const uint8_t *tricks, int count);
 uint64_t trick_cards(const uint8_t *faces, unsigned count);
 /* The seats whose byte is not 0, as a set. */
 unsigned trick_set_of(const uint8_t *bytes, int seats);
+/* Empties all of a state but these parts, which come in its own order. */
+void trick_clear(void *state, size_t size, const struct trick_part *lasting, int count);
 /* Empties the table for a deal whose first card `leader` plays. */
 void trick_begin(struct trick_table *t, int dealer, int leader, int trump);
 /* Deals one by one, the dealer last, so many cards to each hand (R-GEN-04). */
