@@ -222,7 +222,7 @@ static void value_bid_whist(const void *root, const void *state, struct talon_va
 
     knowledge_value_sides(before->score, b->score, 0, values);
     for (int s = 0; s < SEATS; s++) {
-        const int own = b->score[bid_whist_side(s)], other = b->score[!bid_whist_side(s)];
+        const int own = b->score[trick_side(s)], other = b->score[!trick_side(s)];
         if (own >= target || other <= -target)
             values->chance[s] = 1;
         if (other >= target || own <= -target)

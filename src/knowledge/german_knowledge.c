@@ -160,8 +160,8 @@ static bool is_deal_over(const void *root, const void *state)
 /* A single deal is won or lost; in a race each point counts, and more so one that ends it. */
 static float deal_chance(const struct german *g, int seat)
 {
-    const int ahead = (int)german_points(g, seat) - (int)german_points(g, !seat),
-              lead = (int)g->score[seat] - (int)g->score[!seat];
+    const int ahead = german_points(g, seat) - german_points(g, !seat),
+              lead = g->score[seat] - g->score[!seat];
     const float part = 0.5f + (float)ahead / 160;
 
     if (g->table.over == MATCH_OVER)

@@ -118,6 +118,7 @@ TO_PLAY = {"hand": [["Ac"], ["Kc"], ["Qc"], ["Jc"]]}
 HIGH, LOW = 2 ** 31 - 1, -2 ** 31
 SOLO = {"contract": 2, "holder": [1, 0, 0, 0], "scored": 1}
 SCORES = [
+    ("german", {"trick": [["2c"], ["3c"]]}, [HIGH, 0], {}, "Such a high score"),
     ("minnesota", LAST, [LOW, LOW], {"contract": 2}, "Such a high score"),
     ("solo-whist", LAST, [HIGH, -HIGH, 0, 0], SOLO, "Such a high score"),
     ("wiezen", LAST, [0, 0, LOW, HIGH], SOLO, "Such a high score"),

@@ -7,12 +7,9 @@
 
 #include "games/trick/trick_contract.h"
 
-#include <string.h>
-
-enum { CARDS = TRICK_HAND + 1, WON, KITTY_CARDS, BURIED };
+enum { WON = TRICK_OWN_ZONES, KITTY_CARDS, BURIED };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice all_passes[] = {
     { "dealer_must", "The dealer must bid" },
     { "throw_in", "The cards are thrown in" },
@@ -27,8 +24,8 @@ static const struct talon_choice aces[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-BID-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-BID-01"),
+    TRICK_DEALER_OPTION,
     { "jokers", "Jokers", "R-BID-01", 0, JOKERS_MOST, JOKERS_MOST, NULL },
     { "min_bid", "Lowest bid", "R-BID-02", 1, 5, 3, NULL },
     { "down_beats_up", "Down beats up", "R-BID-02", 0, 1, 0, talon_no_yes },
@@ -40,7 +37,7 @@ static const struct talon_option options[] = {
     { "nt_double", "No trump counts double", "R-BID-07", 0, 1, 1, talon_no_yes },
     { "boston_double", "All thirteen books count double", "R-BID-07", 0, 1, 0, talon_no_yes },
     { "target", "Points to win", "R-BID-08", 3, 50, WINS_AT, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting no_jokers[] = { { OPT_JOKERS, 0 }, { OPT_DEALER_MATCHES, 1 } };
@@ -55,10 +52,7 @@ static const struct talon_preset presets[] = {
 
 #define AT(member) TALON_AT(struct bid_whist, member)
 static const struct talon_zone zones[] = {
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-                     .visibility = TALON_OWNER, .cards = AT(hand) },
-    [CARDS] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct bid_whist),
     [WON] = { .id = "won", .label = "Tricks won", .kind = TALON_SET13, .owner = TALON_SIDE,
               .visibility = TALON_PUBLIC, .cards = AT(won) },
     [KITTY_CARDS] = { .id = "kitty", .label = "Kitty", .kind = TALON_SET13,
@@ -156,22 +150,27 @@ static const struct trick_saying sayings[] = {
     { MAY_SPEAK, BID, ALWAYS, NEXT_SPEAKS },
     { DEALER_ANSWERS, PASS, ALWAYS, BID_STANDS },
     { DEALER_ANSWERS, BID, ALWAYS, BID_STANDS },
-    { DEALER_OPENS, BID, ALWAYS, BID_STANDS },
     { DEALER_OPENS, PASS, IF_THROWN_IN, NOBODY_DECLARES },
+    { DEALER_OPENS, BID, ALWAYS, BID_STANDS },
 };
+static const struct trick_auction auction = { TALON_ROWS(rows, sayings) };
+
+static const uint8_t stages_of_verbs[] = {
+    [TRICK_PLAY] = 1u << PLAYED, [PASS] = 1u << BIDDING, [BID] = 1u << BIDDING,
+    [NAME] = 1u << NAMING, [DIRECTION] = 1u << NAMING, [BURY] = 1u << BURYING,
+};
+static const uint8_t due_in_stages[] = {
+    [BIDDING] = BID_FIRST, [NAMING] = NAME_FIRST, [BURYING] = BURY_FIRST, [PLAYED] = PLAY_NOW,
+};
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
 /* clang-format on */
 
 static void prepare(void *state, const struct talon_config *config)
 {
     struct bid_whist *b = state;
-    const int16_t *value = config->value;
 
-    b->table.seats = SEATS;
-    b->table.deal = 1;
-    b->table.trump = NO_TRUMP;
-    b->table.max_deals = (uint16_t)value[OPT_MAX_DEALS];
-    for (int i = 0; i < AGREED; i++)
-        b->agreed[i] = (uint8_t)value[OPT_JOKERS + i];
+    trick_prepare(&b->table, SEATS, NO_TRUMP, config->value[OPT_MAX_DEALS]);
+    trick_agree(b->agreed, AGREED, config, OPT_JOKERS);
 }
 
 static int kitty_cards(const struct talon_config *config)
@@ -183,60 +182,29 @@ static const struct talon_fact facts[] = { { "kitty_cards", kitty_cards } };
 
 /* ---- dealing --------------------------------------------------------------------------------- */
 
-static unsigned list_bid_whist_pack(int jokers, uint8_t faces[TALON_PACK_MAX])
-{
-    unsigned count = talon_list_french(faces, 1, 0);
-
-    for (int i = 0; i < jokers; i++)
-        faces[count++] = i ? LITTLE_JOKER : BIG_JOKER;
-    return count;
-}
-
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    return list_bid_whist_pack(config->value[OPT_JOKERS], faces);
+    return trick_list_deck((struct trick_deck){ .jokers = (uint8_t)config->value[OPT_JOKERS] },
+                           faces);
 }
 
-/* R-BID-01: after each of the first rounds a card goes to the kitty. */
-static void deal_rounds(struct bid_whist *b, int dealer, const uint8_t *cards)
-{
-    int seat = dealer;
-
-    trick_begin(&b->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
-    for (unsigned round = 0; round < HAND_CARDS; round++) {
-        for (int i = 0; i < SEATS; i++, seat = talon_left_of(seat, SEATS))
-            b->hand[talon_left_of(seat, SEATS)] |= bit(*cards++);
-        if (round < bid_whist_kitty_size(b))
-            b->kitty |= bit(*cards++);
-    }
-    memset(b->tricks, 0, sizeof b->tricks);
-    b->high_books = b->high_kind = b->high_bidder = b->spoken = b->declarer = 0;
-    b->order = NO_ORDER;
-    b->stage = BIDDING;
-    b->shown = 0;
-}
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct bid_whist, table),
+    TRICK_PART(struct bid_whist, score),
+    TRICK_PART(struct bid_whist, agreed),
+};
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
+    struct bid_whist *b = state;
+    uint8_t kitty[KITTY + JOKERS_MOST];
+
     (void)count, (void)rng;
-    deal_rounds(state, dealer, cards);
-}
-
-static void deal_next_rounds(struct bid_whist *b, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const unsigned count = list_bid_whist_pack(b->agreed[JOKERS], cards);
-
-    talon_rng_next_deal(rng);
-    b->table.deal++;
-    talon_shuffle(rng, cards, count);
-    memset(b->trick, 0, sizeof b->trick);
-    memset(b->hand, 0, sizeof b->hand);
-    memset(b->won, 0, sizeof b->won);
-    memset(b->buried, 0, sizeof b->buried);
-    b->kitty = 0;
-    deal_rounds(b, trick_next_dealer(&b->table), cards);
+    trick_clear(b, sizeof *b, lasting, sizeof lasting / sizeof *lasting);
+    trick_begin(&b->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
+    trick_deal_with_pile(&b->table, b->hand, cards, HAND_CARDS, kitty, bid_whist_kitty_size(b));
+    b->kitty = trick_cards(kitty, bid_whist_kitty_size(b)); /* R-BID-01 */
 }
 
 /* ---- the bidding ----------------------------------------------------------------------------- */
@@ -253,14 +221,12 @@ static int bidding_standing(const struct bid_whist *b)
     return b->high_books ? DEALER_ANSWERS : DEALER_OPENS;
 }
 
-/* The row for such a word now; NULL if it may not be said. */
+/* The line for such a word now; NULL if it may not be said. */
 static const struct trick_saying *saying_of(const struct bid_whist *b, uint8_t verb)
 {
-    for (unsigned i = 0; i < sizeof sayings / sizeof *sayings; i++)
-        if (sayings[i].standing == bidding_standing(b) && sayings[i].verb == verb &&
-            (sayings[i].condition == ALWAYS || b->agreed[ALL_PASS] == THROWN_IN))
-            return &sayings[i];
-    return NULL;
+    return trick_find_saying(&auction, bidding_standing(b), verb,
+                             1u << ALWAYS |
+                                 (b->agreed[ALL_PASS] == THROWN_IN ? 1u << IF_THROWN_IN : 0));
 }
 
 /* How high a kind is among bids of as many books. */
@@ -343,21 +309,15 @@ uint64_t bid_whist_playable(const struct bid_whist *b, int seat)
 
 static void play_in_turn(struct bid_whist *b, int seat, uint8_t face)
 {
-    const int side = bid_whist_side(b->table.best);
+    const int side = trick_side(b->table.best);
     struct trick_table *t = &b->table;
 
     b->won[side] |= trick_sweep(t, b->trick);
     b->hand[seat] ^= bit(face);
-    b->trick[seat] = (uint8_t)(face + 1);
-    if (!t->laid || bid_whist_beats(b, face, (uint8_t)(b->trick[t->best] - 1)))
-        t->best = (uint8_t)seat;
-    if (t->led == NOTHING_LED)
-        t->led = (uint8_t)bid_whist_suit(b, face);
-    if (++t->laid < SEATS)
+    if (!bid_whist_lay(b, seat, face))
         return;
-    t->led = NOTHING_LED;
-    b->tricks[bid_whist_side(t->best)]++;
-    if (!(b->hand[0] | b->hand[1] | b->hand[2] | b->hand[3]))
+    b->tricks[trick_side(t->best)]++;
+    if (trick_is_played_out(t, b->hand))
         bid_whist_end_deal(b);
 }
 
@@ -380,13 +340,8 @@ static int list_bid_words(const struct bid_whist *b, struct talon_move *out)
 
 static int list_names(const struct bid_whist *b, struct talon_move *out)
 {
-    const bool plain = b->high_kind == WITHOUT_TRUMP;
-    const int count = plain ? WITHOUT_TRUMP : SUITS;
-
-    for (int i = 0; i < count; i++)
-        out[i] = (struct talon_move){ .verb = plain ? DIRECTION : NAME,
-                                      .a = (uint8_t)(CONTRACT_PLACE + i) };
-    return count;
+    return b->high_kind == WITHOUT_TRUMP ? trick_list_places(WITHOUT_TRUMP, DIRECTION, out)
+                                         : trick_list_suits(NAME, out);
 }
 
 static int legal(const void *state, int seat, struct talon_move *out)
@@ -427,7 +382,8 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     else if (move.verb == BURY)
         bury(b, seat, move.a);
     else
-        deal_next_rounds(b, rng);
+        trick_deal_deck_again(b, seat, (struct trick_deck){ .jokers = b->agreed[JOKERS] }, deal,
+                              rng);
 }
 
 static const struct talon_rule *why_not_said(const struct bid_whist *b, struct talon_move move)
@@ -453,41 +409,31 @@ static const struct talon_rule *why_not_card(const struct bid_whist *b, int seat
 }
 
 /* Without trump there is a direction to be named, otherwise a suit. */
-static int due_now(const struct bid_whist *b)
+static const struct talon_rule *why_not_named(const struct bid_whist *b, uint8_t verb)
 {
-    static const uint8_t due[] = { BID_FIRST, NAME_FIRST, BURY_FIRST, PLAY_NOW };
+    const bool plain = b->high_kind == WITHOUT_TRUMP;
 
-    return b->stage == NAMING && b->high_kind == WITHOUT_TRUMP ? DIRECTION_FIRST : due[b->stage];
+    if (verb == (plain ? DIRECTION : NAME))
+        return NULL;
+    return &rules[plain ? DIRECTION_FIRST : NAME_FIRST];
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
-    static const uint8_t stage_of_verb[] = {
-        [TRICK_PLAY] = PLAYED, [PASS] = BIDDING,     [BID] = BIDDING,
-        [NAME] = NAMING,       [DIRECTION] = NAMING, [BURY] = BURYING
-    };
     const struct bid_whist *b = state;
-    const bool plain = b->high_kind == WITHOUT_TRUMP;
 
-    if (b->table.over || move.verb == TRICK_DEAL)
-        return trick_why_not(&b->table, rules, 0, move);
-    if (stage_of_verb[move.verb] != b->stage || move.verb == (plain ? NAME : DIRECTION))
-        return &rules[due_now(b)];
-    if (b->stage == BIDDING)
-        return why_not_said(b, move);
-    return b->stage == NAMING ? NULL : why_not_card(b, seat, move);
+    if (b->stage == NAMING && move.verb != TRICK_DEAL)
+        return why_not_named(b, move.verb);
+    const struct talon_rule *rule = trick_why_not_now(&b->table, &stages, b->stage, move.verb);
+    if (rule || move.verb == TRICK_DEAL)
+        return rule;
+    return b->stage == BIDDING ? why_not_said(b, move) : why_not_card(b, seat, move);
 }
 
 static void result(const void *state, struct talon_result *out)
 {
-    const struct bid_whist *b = state;
-
-    for (int s = 0; s < SEATS; s++)
-        out->points[s] = b->score[bid_whist_side(s)];
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct bid_whist *)state)->score, SIDES, SEATS, out);
 }
-
-static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
 
 const struct talon_game talon_bid_whist = {
     TALON_OWN_TABLES,
@@ -515,5 +461,5 @@ const struct talon_game talon_bid_whist = {
     .labels = bid_whist_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, bid_whist_measures),
-    .review = &scale,
+    .review = &trick_points_scale,
 };

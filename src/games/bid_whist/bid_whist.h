@@ -49,10 +49,10 @@ bool bid_whist_is_above(const struct bid_whist *b, int books, int kind);
 bool bid_whist_is_burying(const struct bid_whist *b);
 /* Cards that a seat may play now. */
 uint64_t bid_whist_playable(const struct bid_whist *b, int seat);
-/* Whether the first card, laid later, beats the other one, which wins so far. */
-bool bid_whist_beats(const struct bid_whist *b, uint8_t face, uint8_t best);
-/* The suit to which a card belongs while it is played; NOTHING_LED for a joker without trump. */
-int bid_whist_suit(const struct bid_whist *b, uint8_t face);
+/* Lays a card that has left the hand. True if it completes the trick. */
+bool bid_whist_lay(struct bid_whist *b, int seat, uint8_t face);
+/* Whether a side's score ends the match. */
+bool bid_whist_is_decided(const struct bid_whist *b);
 /* Scores a deal whose cards have all been played; it is over. */
 void bid_whist_end_deal(struct bid_whist *b);
 extern const char *const bid_whist_labels[]; /* of its account */
@@ -60,11 +60,6 @@ enum { BID_WHIST_MEASURES = 3 };
 extern const struct talon_measure bid_whist_measures[BID_WHIST_MEASURES];
 void bid_whist_account(const void *before, const void *state, struct talon_score_breakdown *out);
 const char *bid_whist_validate_position(void *state);
-
-static inline int bid_whist_side(int seat)
-{
-    return seat & 1; /* R-TRK-05 */
-}
 
 static inline unsigned bid_whist_kitty_size(const struct bid_whist *b)
 {

@@ -78,19 +78,14 @@ static void find_stage_of(struct bid_whist *b)
 static void find_trick_winner(struct bid_whist *b)
 {
     struct trick_table *t = &b->table;
+    const int laid = t->laid;
     int seat = t->leader;
 
     t->best = t->leader;
     t->led = NOTHING_LED;
-    for (int i = 0; i < t->laid; i++, seat = talon_left_of(seat, SEATS)) {
-        const uint8_t face = (uint8_t)(b->trick[seat] - 1);
-        if (bid_whist_beats(b, face, (uint8_t)(b->trick[t->best] - 1)))
-            t->best = (uint8_t)seat;
-        if (t->led == NOTHING_LED)
-            t->led = (uint8_t)bid_whist_suit(b, face);
-    }
-    if (t->laid == SEATS)
-        t->led = NOTHING_LED;
+    t->laid = 0;
+    for (int i = 0; i < laid; i++, seat = talon_left_of(seat, SEATS))
+        bid_whist_lay(b, seat, (uint8_t)(b->trick[seat] - 1));
 }
 
 /* Hands as they will be when as many cards are buried as were in the kitty. */
@@ -111,12 +106,9 @@ static const char *validate_bid_whist_hands(const struct bid_whist *b, unsigned 
 
 static const char *find_end_of(struct bid_whist *b, unsigned cards)
 {
-    const int target = b->agreed[TARGET];
     const bool played = b->table.laid == SEATS && !cards;
-    bool won = false;
+    const bool won = bid_whist_is_decided(b);
 
-    for (int side = 0; side < SIDES; side++)
-        won = won || b->score[side] >= target || b->score[side] <= -target;
     if (won && !played)
         return "Such a high score is not possible.";
     b->table.over = played || (b->stage == BIDDING && b->spoken == SEATS)

@@ -16,7 +16,7 @@ const char *const bid_whist_labels[] = {
 /* Adds each line of the declarer's score; the sum of the amounts. */
 static int add_score_lines(const struct bid_whist *b, struct talon_score_breakdown *out)
 {
-    const uint8_t side = (uint8_t)bid_whist_side(b->declarer - 1);
+    const uint8_t side = (uint8_t)trick_side(b->declarer - 1);
     const int books = b->tricks[side] + 1, above = books - BOOK;
     const bool made = above >= b->high_books;
     int sum = made ? above : -b->high_books;
@@ -43,7 +43,7 @@ void bid_whist_account(const void *before, const void *state, struct talon_score
         add_score_lines(b, out);
 }
 
-static bool is_match_decided(const struct bid_whist *b)
+bool bid_whist_is_decided(const struct bid_whist *b)
 {
     const int target = b->agreed[TARGET];
 
@@ -57,8 +57,8 @@ void bid_whist_end_deal(struct bid_whist *b)
 {
     struct talon_score_breakdown lines = { .count = 0 };
 
-    b->score[bid_whist_side(b->declarer - 1)] += add_score_lines(b, &lines);
-    b->table.over = trick_after_deal(&b->table, is_match_decided(b));
+    b->score[trick_side(b->declarer - 1)] += add_score_lines(b, &lines);
+    b->table.over = trick_after_deal(&b->table, bid_whist_is_decided(b));
 }
 
 /* clang-format off */
@@ -67,7 +67,6 @@ const struct talon_measure bid_whist_measures[BID_WHIST_MEASURES] = {
       .lines = 1u << MADE_BID, .most = MOST_BOOKS },
     { .id = "failed", .title = "Books bid and not made", .source = TALON_LINE_COUNTS,
       .lines = 1u << FAILED_BID, .most = MOST_BOOKS },
-    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
-      .most = 1000 },
+    TRICK_DEALS_MEASURE,
 };
 /* clang-format on */

@@ -5,22 +5,19 @@
  */
 #include "danish.h"
 
-#include <string.h>
-
 enum { PASS = TRICK_VERBS, BID };
-enum { HAND = TRICK_HAND, TRICK, WON };
+enum { WON = TRICK_OWN_ZONES };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_option options[] = {
-    { "players", "Players", "R-DAN-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-DAN-01"),
+    TRICK_DEALER_OPTION,
     { "pay_nolo", "Points for nolo", "R-DAN-07", 1, PAY_MOST, 2, NULL },
     { "pay_solo_nolo", "Points for solo nolo", "R-DAN-07", 1, PAY_MOST, 3, NULL },
     { "pay_grandi", "Points for grandi", "R-DAN-07", 1, PAY_MOST, 4, NULL },
     { "pay_pas", "Points for the fewest tricks if all pass", "R-DAN-07", 0, PAY_MOST, 1, NULL },
     { "target", "Points to win", "R-DAN-08", 1, TARGET_MOST, TARGET, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting to_26[] = { { OPT_TARGET, 26 } };
@@ -31,10 +28,7 @@ static const struct talon_preset presets[] = {
 
 #define AT(member) TALON_AT(struct danish, member)
 static const struct talon_zone zones[] = {
-    [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-               .visibility = TALON_OWNER, .cards = AT(hand) },
-    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct danish),
     [WON] = { .id = "won", .label = "Tricks won", .kind = TALON_SET13, .owner = TALON_SIDE,
               .visibility = TALON_PUBLIC, .cards = AT(won) },
 };
@@ -89,20 +83,29 @@ static const struct talon_rule rules[] = {
     [BID_MORE] = { "R-DAN-05", "Your bid must be higher than the highest so far." },
 };
 
+enum { SPEAKS, PLAYS }; /* stages */
+static const uint8_t stages_of_verbs[] = {
+    [TRICK_PLAY] = 1u << PLAYS, [PASS] = 1u << SPEAKS, [BID] = 1u << SPEAKS,
+};
+static const uint8_t due_in_stages[] = { [SPEAKS] = SPEAK_FIRST, [PLAYS] = SPOKEN };
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
 /* clang-format on */
 
 static void prepare(void *state, const struct talon_config *config)
 {
     struct danish *d = state;
 
-    d->table.seats = SEATS;
-    d->table.deal = 1;
-    d->table.trump = NO_TRUMP;
-    d->table.max_deals = (uint16_t)config->value[OPT_MAX_DEALS];
+    trick_prepare(&d->table, SEATS, NO_TRUMP, config->value[OPT_MAX_DEALS]);
+    trick_agree(d->pay, PAYS, config, OPT_PAY_NOLO);
     d->target = (uint8_t)config->value[OPT_TARGET];
-    for (int i = 0; i < PAYS; i++)
-        d->pay[i] = (uint8_t)config->value[OPT_PAY_NOLO + i];
 }
+
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct danish, table),
+    TRICK_PART(struct danish, score),
+    TRICK_PART(struct danish, pay),
+    TRICK_PART(struct danish, target),
+};
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
@@ -110,22 +113,10 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     struct danish *d = state;
 
     (void)count, (void)rng;
+    trick_clear(d, sizeof *d, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&d->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_hands(&d->table, d->hand, cards, HAND_CARDS); /* R-DAN-01 */
     trick_duel_begin(&d->duel, &d->table);
-    memset(d->tricks, 0, sizeof d->tricks);
-    d->contract = d->declarer = d->best_bid = 0;
-}
-
-static void deal_danish_again(struct danish *d, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const unsigned count = trick_shuffle(&d->table, cards, rng);
-
-    memset(d->trick, 0, sizeof d->trick);
-    memset(d->won, 0, sizeof d->won);
-    memset(d->hand, 0, sizeof d->hand);
-    deal(d, trick_next_dealer(&d->table), cards, count, rng);
 }
 
 /* ---- the auction ---------------------------------------------------------------------------- */
@@ -157,7 +148,7 @@ static int list_words(const struct danish *d, struct talon_move *out)
 
 static void play_danish(struct danish *d, int seat, uint8_t face)
 {
-    const int side = danish_side(d->table.best);
+    const int side = trick_side(d->table.best);
 
     d->won[side] |= trick_sweep(&d->table, d->trick);
     d->hand[seat] ^= bit(face);
@@ -196,7 +187,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == TRICK_PLAY)
         play_danish(d, seat, move.a);
     else if (move.verb == TRICK_DEAL)
-        deal_danish_again(d, rng);
+        trick_deal_again(d, seat, deal, rng);
     else
         speak(d, move);
 }
@@ -204,32 +195,23 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct danish *d = state;
-    const bool speaks = move.verb >= PASS;
+    const int stage = d->contract == UNDECIDED ? SPEAKS : PLAYS;
+    const struct talon_rule *rule =
+        trick_why_not_in(&d->table, &stages, stage, d->hand[seat], move);
 
-    if (d->contract != UNDECIDED && !speaks)
-        return trick_why_not(&d->table, rules, d->hand[seat], move);
-    if (d->contract != UNDECIDED)
-        return &rules[d->table.over ? TRICK_DEAL_FIRST : SPOKEN];
-    if (!speaks)
-        return &rules[move.verb == TRICK_DEAL ? TRICK_NOT_NOW : SPEAK_FIRST];
-    return move.verb == BID && move.a - CONTRACT_PLACE + NOLO <= d->best_bid ? &rules[BID_MORE]
-                                                                             : NULL;
+    if (rule || move.verb != BID)
+        return rule;
+    return move.a - CONTRACT_PLACE + NOLO <= d->best_bid ? &rules[BID_MORE] : NULL;
 }
 
 static void result(const void *state, struct talon_result *out)
 {
-    const struct danish *d = state;
-
-    for (int s = 0; s < SEATS; s++)
-        out->points[s] = d->score[danish_side(s)];
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct danish *)state)->score, SIDES, SEATS, out);
 }
 
-static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
 /* clang-format off */
 static const struct talon_measure measures[] = {
-    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
-      .most = 1000 },
+    TRICK_DEALS_MEASURE,
 };
 /* clang-format on */
 
@@ -257,5 +239,5 @@ const struct talon_game talon_danish = {
     .labels = danish_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, measures),
-    .review = &scale,
+    .review = &trick_points_scale,
 };

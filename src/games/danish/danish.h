@@ -46,11 +46,6 @@ extern const char *const danish_labels[];
 extern const struct talon_paragraph danish_rulebook[];
 const char *danish_validate_position(void *state);
 
-static inline int danish_side(int seat)
-{
-    return seat & 1; /* R-TRK-05 */
-}
-
 /* Aces are highest or lowest (R-DAN-02). */
 static inline int danish_order(const struct danish *d)
 {
@@ -75,7 +70,7 @@ static inline bool danish_ducks(const struct danish *d, int seat)
 /* The seat whose tricks are as good as one's own, or -1. */
 static inline int danish_friend(const struct danish *d, int seat)
 {
-    if (!d->declarer || (danish_is_solo(d) && danish_side(seat) == danish_side(d->declarer - 1)))
+    if (!d->declarer || (danish_is_solo(d) && trick_side(seat) == trick_side(d->declarer - 1)))
         return -1;
     return (seat + 2) % SEATS;
 }

@@ -5,8 +5,7 @@
 
 static bool has_play_begun(const struct danish *d)
 {
-    return d->table.laid || d->tricks[0] || d->tricks[1] || d->tricks[2] || d->tricks[3] ||
-           d->won[0] | d->won[1];
+    return d->table.laid || trick_sum(d->tricks, SEATS) || d->won[0] | d->won[1];
 }
 
 /* A second bid of a duel is at least the second lowest. */
@@ -38,12 +37,11 @@ static const char *validate_contract(struct danish *d)
 /* What the tricks won so far tell. */
 static const char *validate_tricks(struct danish *d, unsigned cards)
 {
-    const unsigned all = (unsigned)(d->tricks[0] + d->tricks[1] + d->tricks[2] + d->tricks[3]);
+    const unsigned all = trick_sum(d->tricks, SEATS);
+    const char *reason = trick_validate_taken(all, cards, talon_bit_count(d->won[0] | d->won[1]));
 
-    if (all + cards > HAND_CARDS)
-        return "There are thirteen tricks in a deal.";
-    if (talon_bit_count(d->won[0] | d->won[1]) % SEATS)
-        return "Tricks won are four cards each.";
+    if (reason)
+        return reason;
     if (d->table.laid < SEATS && danish_is_decided(d))
         return "The deal has been decided before these cards.";
     d->table.over = d->table.laid == SEATS ? danish_over(d) : GOES_ON;

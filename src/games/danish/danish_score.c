@@ -51,7 +51,7 @@ static int counted_tricks(const struct danish *d)
 
 bool danish_is_decided(const struct danish *d)
 {
-    const int all = d->tricks[0] + d->tricks[1] + d->tricks[2] + d->tricks[3];
+    const int all = (int)trick_sum(d->tricks, SEATS);
 
     return d->declarer && contract_row(d)->early &&
            trick_is_decided(contract_row(d), counted_tricks(d), all,
@@ -78,9 +78,9 @@ int danish_scorers(const struct danish *d)
     bool has_fewest[SIDES] = { false };
 
     if (d->declarer)
-        return danish_side(d->declarer - 1) ^ !is_contract_made(d);
+        return trick_side(d->declarer - 1) ^ !is_contract_made(d);
     for (int s = 0; s < SEATS; s++)
-        has_fewest[danish_side(s)] |= d->tricks[s] == fewest;
+        has_fewest[trick_side(s)] |= d->tricks[s] == fewest;
     return has_fewest[0] && has_fewest[1] ? -1 : has_fewest[1];
 }
 
@@ -101,9 +101,7 @@ int danish_points(const struct danish *d)
 
 uint8_t danish_over(const struct danish *d)
 {
-    const bool is_played = !(d->hand[0] | d->hand[1] | d->hand[2] | d->hand[3]);
-
-    if (!is_played && !danish_is_decided(d))
+    if (!trick_is_played_out(&d->table, d->hand) && !danish_is_decided(d))
         return GOES_ON;
     return trick_after_deal(&d->table, d->score[0] >= d->target || d->score[1] >= d->target);
 }

@@ -5,12 +5,9 @@
  */
 #include "esmakker.h"
 
-#include <string.h>
-
-enum { HAND = TRICK_HAND, TRICK, PLAYED, CAT_CARDS, TURNED, DROPPED, OPEN_HAND };
+enum { PLAYED = TRICK_OWN_ZONES, CAT_CARDS, TURNED, DROPPED, OPEN_HAND };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice orders[] = {
     { "equal", "All alike" }, { "ranked", "Vip, good, half, sans" },
 };
@@ -22,8 +19,8 @@ static const struct talon_choice tables[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-ESM-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-ESM-01"),
+    TRICK_DEALER_OPTION,
     { "attach_order", "Kinds of bids", "R-ESM-02", EQUAL, RANKED, EQUAL, orders },
     { "hold", "The first bidder may hold", "R-ESM-03", 0, 1, 0, talon_no_yes },
     { "join", "Others may join a sol", "R-ESM-04", 0, 1, 1, talon_no_yes },
@@ -32,7 +29,7 @@ static const struct talon_option options[] = {
     { "ace_low_sol", "Aces lowest in a sol", "R-ESM-07", 0, 1, 0, talon_no_yes },
     { "table", "Points", "R-ESM-12", OVER, TRICKS, OVER, tables },
     { "deals", "Deals that count", "R-ESM-13", 1, DEALS_MOST, DEALS, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting ranked[] = { { OPT_ATTACH_ORDER, RANKED } };
@@ -45,10 +42,7 @@ static const struct talon_preset presets[] = {
 
 #define AT(member) TALON_AT(struct esmakker, member)
 static const struct talon_zone zones[] = {
-    [HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-               .visibility = TALON_OWNER, .cards = AT(hand) },
-    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct esmakker),
     [PLAYED] = { .id = "played", .label = "Cards played", .kind = TALON_SET13,
                  .visibility = TALON_PUBLIC, .cards = AT(played) },
     [CAT_CARDS] = { .id = "cat", .label = "Cat", .kind = TALON_DRAW, .visibility = TALON_NOBODY,
@@ -143,43 +137,47 @@ static const struct talon_verb verbs[VERBS] = {
     [JOIN] = { .id = "join", .text = "Join", .third_person = "{who} joins",
                .second_person = "You join", .closes = true },
     [DROP] = { .id = "drop", .text = "Drop {a}", .third_person = "{who} drops {a}",
-               .second_person = "You drop {a}", .operand = { { TALON_CARD, false, 1 + HAND } },
-               .secret = true },
+               .second_person = "You drop {a}",
+               .operand = { { TALON_CARD, false, 1 + TRICK_HAND } }, .secret = true },
     [DONE] = { .id = "done", .text = "Exchange", .third_person = "{who} exchanges",
                .second_person = "You exchange", .closes = true },
 };
+
+/* In which stages a verb has its place. */
+static const uint8_t stages_of_verbs[VERBS] = {
+    [TRICK_PLAY] = 1u << PLAYING, [PASS] = 1u << BIDDING | 1u << JOINING, [BID] = 1u << BIDDING,
+    [HOLD] = 1u << BIDDING, [NAME] = 1u << NAMING, [CALL] = 1u << CALLING, [TAKE] = 1u << TURNING,
+    [TURN] = 1u << TURNING, [JOIN] = 1u << JOINING, [DROP] = 1u << EXCHANGING,
+    [DONE] = 1u << EXCHANGING,
+};
+static const uint8_t due_in_stages[STAGES] = {
+    [BIDDING] = SPEAK_FIRST, [NAMING] = NAME_FIRST, [CALLING] = CALL_FIRST,
+    [TURNING] = TURN_FIRST, [JOINING] = JOIN_FIRST, [EXCHANGING] = EXCHANGE_FIRST,
+    [PLAYING] = SPOKEN,
+};
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, esmakker_rules };
 /* clang-format on */
 
-static void complete_config(struct talon_config *config)
-{
-    trick_complete_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
-static const char *check_config(const struct talon_config *config)
-{
-    return trick_check_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
+static const struct trick_deck deck = { .jokers = CAT };
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct esmakker, table),  TRICK_PART(struct esmakker, score),
+    TRICK_PART(struct esmakker, deals),  TRICK_PART(struct esmakker, scored),
+    TRICK_PART(struct esmakker, agreed),
+};
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    unsigned count = trick_pack(config, faces);
-
-    for (int joker = 0; joker < CAT; joker++)
-        faces[count++] = talon_french(joker, TALON_JOKER);
-    return count;
+    (void)config;
+    return trick_list_deck(deck, faces);
 }
 
 static void prepare(void *state, const struct talon_config *config)
 {
     struct esmakker *e = state;
 
-    e->table.seats = SEATS;
-    e->table.deal = 1;
-    e->table.trump = NO_TRUMP;
-    e->table.max_deals = (uint16_t)config->value[OPT_MAX_DEALS];
+    trick_prepare(&e->table, SEATS, NO_TRUMP, config->value[OPT_MAX_DEALS]);
+    trick_agree(e->agreed, AGREED, config, OPT_ATTACH_ORDER);
     e->deals = (uint16_t)config->value[OPT_DEALS];
-    for (int i = 0; i < AGREED; i++)
-        e->agreed[i] = (uint8_t)config->value[OPT_ATTACH_ORDER + i];
 }
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
@@ -189,29 +187,12 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     uint8_t pile[CAT];
 
     (void)count, (void)rng;
+    trick_clear(e, sizeof *e, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&e->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_with_pile(&e->table, e->hand, cards, HAND_CARDS, pile, CAT); /* R-ESM-01 */
-    for (int i = 0; i < CAT; i++)
-        e->cat[CAT - 1 - i] = pile[i];
+    trick_pile_up(e->cat, pile, CAT);
     e->cat_count = CAT;
     trick_duel_begin(&e->duel, &e->table);
-}
-
-/* Everything of the last deal goes; the scores stay. */
-static void deal_next(struct esmakker *e, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const int dealer = trick_next_dealer(&e->table);
-    struct esmakker fresh = { .table = e->table, .deals = e->deals, .scored = e->scored };
-    const unsigned count = pack(NULL, cards);
-
-    memcpy(fresh.score, e->score, sizeof fresh.score);
-    memcpy(fresh.agreed, e->agreed, sizeof fresh.agreed);
-    *e = fresh;
-    talon_rng_next_deal(rng);
-    e->table.deal++;
-    talon_shuffle(rng, cards, count);
-    deal(e, dealer, cards, count, rng);
 }
 
 static void speak_in_auction(struct esmakker *e, struct talon_move move)
@@ -253,7 +234,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     struct esmakker *e = state;
 
     if (move.verb == TRICK_DEAL)
-        deal_next(e, rng);
+        trick_deal_deck_again(e, seat, deck, deal, rng);
     else if (move.verb == TRICK_PLAY)
         esmakker_play(e, seat, move.a);
     else if (e->stage == BIDDING)
@@ -262,31 +243,13 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
         esmakker_act_in_stage(e, seat, move);
 }
 
-/* In which stages a verb has its place. */
-static bool is_of_stage(uint8_t verb, int stage)
-{
-    static const uint8_t stages[VERBS] = {
-        [TRICK_PLAY] = 1u << PLAYING, [PASS] = 1u << BIDDING | 1u << JOINING,
-        [BID] = 1u << BIDDING,        [HOLD] = 1u << BIDDING,
-        [NAME] = 1u << NAMING,        [CALL] = 1u << CALLING,
-        [TAKE] = 1u << TURNING,       [TURN] = 1u << TURNING,
-        [JOIN] = 1u << JOINING,       [DROP] = 1u << EXCHANGING,
-        [DONE] = 1u << EXCHANGING,
-    };
-
-    return stages[verb] >> stage & 1;
-}
-
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct esmakker *e = state;
+    const struct talon_rule *rule = trick_why_not_now(&e->table, &stages, e->stage, move.verb);
 
-    if (move.verb == TRICK_DEAL)
-        return e->table.over ? NULL : &esmakker_rules[TRICK_NOT_NOW];
-    if (e->table.over)
-        return &esmakker_rules[TRICK_DEAL_FIRST];
-    if (!is_of_stage(move.verb, e->stage))
-        return &esmakker_rules[IN_STAGE + e->stage];
+    if (rule || move.verb == TRICK_DEAL)
+        return rule;
     if (e->stage == BIDDING)
         return esmakker_refuse_bid(e, move);
     if (e->stage == PLAYING)
@@ -296,10 +259,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
 
 static void result(const void *state, struct talon_result *out)
 {
-    const struct esmakker *e = state;
-
-    memcpy(out->points, e->score, sizeof e->score);
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct esmakker *)state)->score, SEATS, SEATS, out);
 }
 
 static const struct talon_review_scale scale = { "points", 10000000, 30000000, false };
@@ -316,8 +276,8 @@ const struct talon_game talon_esmakker = {
     .book = esmakker_rulebook,
     .kept = "max_deals deals agreed",
     .state_size = sizeof(struct esmakker),
-    .complete_config = complete_config,
-    .check_config = check_config,
+    .complete_config = trick_complete_deals,
+    .check_config = trick_check_deals,
     .pack = pack,
     .prepare = prepare,
     .deal = deal,

@@ -70,11 +70,7 @@ const struct talon_rule *esmakker_refuse_card(const struct esmakker *e, int seat
 
 static unsigned holders_of(const struct esmakker *e)
 {
-    unsigned holders = 0;
-
-    for (int s = 0; s < SEATS; s++)
-        holders |= e->holder[s] ? talon_seat_bit(s) : 0;
-    return holders;
+    return trick_set_of(e->holder, SEATS);
 }
 
 /* The declarer and the partner of a finished deal: the ace has been played then, unless it stayed
@@ -98,70 +94,63 @@ static int value_of_bid(const struct esmakker *e, int tricks)
     return base * (e->agreed[TABLE] == OVER ? tricks - bid + 1 : tricks) * times;
 }
 
-static void settle_sol(const struct esmakker *e, int declarer, int32_t amount[SEATS])
+/* R-ESM-12: a declarer of a sol, whose stake says whether he has made it. */
+static struct trick_due due_of_sol(const struct esmakker *e, int declarer)
 {
-    const bool made = trick_is_made(&esmakker_contracts[e->best_kind], e->tricks[declarer]);
-    const int stake = sol_stakes[e->best_kind];
+    const int tricks = e->tricks[declarer], stake = sol_stakes[e->best_kind];
+    const bool made = trick_is_made(&esmakker_contracts[e->best_kind], tricks);
 
-    trick_settle_alone(made ? stake : -stake, declarer, SEATS, amount);
+    return (struct trick_due){ talon_seat_bit(declarer), tricks, made ? stake : -stake };
 }
 
-static void settle_tricks(const struct esmakker *e, int32_t amount[SEATS])
+/* In a sol each declarer for himself; returns how many. */
+static int list_dues(const struct esmakker *e, struct trick_due dues[SEATS])
 {
-    const int value = value_of_bid(e, trick_of_holders(e->tricks, side_of(e)));
+    const int tricks = trick_of_holders(e->tricks, side_of(e));
+    int count = 0;
 
-    if (talon_bit_count(side_of(e)) > 1)
-        trick_settle_pair(value, side_of(e), SEATS, amount);
-    else
-        trick_settle_alone(value, e->declarer - 1, SEATS, amount);
+    if (!esmakker_is_sol(e))
+        dues[count++] = (struct trick_due){ side_of(e), tricks, value_of_bid(e, tricks) };
+    for (int s = 0; esmakker_is_sol(e) && s < SEATS; s++)
+        if (e->holder[s])
+            dues[count++] = due_of_sol(e, s);
+    return count;
 }
 
 static void settle_deal(struct esmakker *e)
 {
+    struct trick_due dues[SEATS];
+    const int count = list_dues(e, dues);
+
     e->scored++;
-    if (!esmakker_is_sol(e)) {
-        settle_tricks(e, e->score);
-        return;
-    }
-    for (int s = 0; s < SEATS; s++)
-        if (e->holder[s])
-            settle_sol(e, s, e->score);
+    for (int i = 0; i < count; i++)
+        trick_settle(&dues[i], SEATS, e->score);
 }
 
-static void add_amounts(const int32_t amount[SEATS], int label, int tricks,
-                        struct talon_score_breakdown *out)
+static void account_due_of(const struct esmakker *e, const struct trick_due *due,
+                           struct talon_score_breakdown *out)
 {
-    for (int s = 0; s < SEATS; s++)
-        talon_score_breakdown_add(out, esmakker_labels[label], "score", (uint8_t)s, tricks,
-                                  amount[s]);
-}
-
-static void account_sol(const struct esmakker *e, int declarer, struct talon_score_breakdown *out)
-{
-    const bool made = trick_is_made(&esmakker_contracts[e->best_kind], e->tricks[declarer]);
+    const int kind = esmakker_is_sol(e) ? e->best_kind - SOL + 1 : 0;
     int32_t amount[SEATS] = { 0 };
 
-    settle_sol(e, declarer, amount);
-    add_amounts(amount, 2 * (e->best_kind - SOL + 1) + !made, e->tricks[declarer], out);
+    trick_settle(due, SEATS, amount);
+    for (int s = 0; s < SEATS; s++)
+        talon_score_breakdown_add(out, esmakker_labels[2 * kind + (due->stake < 0)], "score",
+                                  (uint8_t)s, due->tricks, amount[s]);
 }
 
 void esmakker_score_breakdown(const void *before, const void *state,
                               struct talon_score_breakdown *out)
 {
     const struct esmakker *e = state;
-    int32_t amount[SEATS] = { 0 };
+    struct trick_due dues[SEATS];
 
     (void)before;
     if (!e->table.over || !e->declarer)
         return;
-    for (int s = 0; esmakker_is_sol(e) && s < SEATS; s++)
-        if (e->holder[s])
-            account_sol(e, s, out);
-    if (esmakker_is_sol(e))
-        return;
-    const int tricks = trick_of_holders(e->tricks, side_of(e));
-    settle_tricks(e, amount);
-    add_amounts(amount, tricks < e->best_tricks, tricks, out);
+    const int count = list_dues(e, dues);
+    for (int i = 0; i < count; i++)
+        account_due_of(e, &dues[i], out);
 }
 
 /* ---- the play -------------------------------------------------------------------------------- */
@@ -184,16 +173,6 @@ uint8_t esmakker_over(const struct esmakker *e)
     return trick_after_deal(&e->table, e->scored >= e->deals);
 }
 
-/* After the first trick the declarers' hands lie open (R-ESM-11). */
-static void lay_open(struct esmakker *e)
-{
-    for (int s = 0; s < SEATS; s++)
-        if (e->holder[s]) {
-            e->open_hand[s] = e->hand[s];
-            e->hand[s] = 0;
-        }
-}
-
 void esmakker_play(struct esmakker *e, int seat, uint8_t face)
 {
     e->played |= trick_sweep(&e->table, e->trick);
@@ -208,6 +187,6 @@ void esmakker_play(struct esmakker *e, int seat, uint8_t face)
         settle_deal(e);
         e->table.over = esmakker_over(e);
     } else if (esmakker_contracts[e->best_kind].open && !e->played) {
-        lay_open(e);
+        trick_lay_open(e->hand, e->open_hand, holders_of(e)); /* after the first trick (R-ESM-11) */
     }
 }

@@ -3,14 +3,9 @@
  */
 #include "esmakker.h"
 
-static int tricks_of_deal(const struct esmakker *e)
-{
-    return e->tricks[0] + e->tricks[1] + e->tricks[2] + e->tricks[3];
-}
-
 static bool has_trick_begun(const struct esmakker *e)
 {
-    return e->table.laid || tricks_of_deal(e) || e->played;
+    return e->table.laid || trick_sum(e->tricks, SEATS) || e->played;
 }
 
 /* A number of tricks belongs to each bid but the three without one. */
@@ -102,12 +97,9 @@ static int holder_of_ace(const struct esmakker *e)
 
 static bool is_ace_in_cat(const struct esmakker *e)
 {
-    uint64_t cards = 0;
+    const uint64_t cards =
+        trick_cards(e->cat, e->cat_count) | trick_cards(e->turned, e->turned_count);
 
-    for (int i = 0; i < e->cat_count; i++)
-        cards |= bit(e->cat[i]);
-    for (int i = 0; i < e->turned_count; i++)
-        cards |= bit(e->turned[i]);
     return cards & esmakker_called_ace(e);
 }
 
@@ -202,10 +194,9 @@ static const char *validate_play(struct esmakker *e, const uint64_t hand[SEATS])
 
     if (reason)
         return reason;
-    if (tricks_of_deal(e) + (int)cards > HAND_CARDS)
-        return "There are thirteen tricks in a deal.";
-    if (talon_bit_count(e->played) % SEATS)
-        return "Tricks won are four cards each.";
+    reason = trick_validate_taken(trick_sum(e->tricks, SEATS), cards, talon_bit_count(e->played));
+    if (reason)
+        return reason;
     const uint8_t over = esmakker_over(e);
     if (e->table.laid < SEATS && over != GOES_ON)
         return "The deal has been decided before these cards.";

@@ -7,13 +7,13 @@
 /* clang-format off */
 const struct talon_rule esmakker_rules[] = {
     TRICK_RULE_ROWS,
-    [IN_STAGE + BIDDING] = { "R-ESM-03", "Speak first: bid, or pass." },
-    [IN_STAGE + NAMING] = { "R-ESM-04", "First trump must be named." },
-    [IN_STAGE + CALLING] = { "R-ESM-05", "First call an ace." },
-    [IN_STAGE + TURNING] = { "R-ESM-04", "Take the card turned up as trump, or turn the next." },
-    [IN_STAGE + JOINING] = { "R-ESM-04", "First say whether you join. If not, pass." },
-    [IN_STAGE + EXCHANGING] = { "R-ESM-06", "First exchange cards with the cat." },
-    [IN_STAGE + PLAYING] = { "R-ESM-07", "It is decided what is played. Play a card now." },
+    [SPEAK_FIRST] = { "R-ESM-03", "Speak first: bid, or pass." },
+    [NAME_FIRST] = { "R-ESM-04", "First trump must be named." },
+    [CALL_FIRST] = { "R-ESM-05", "First call an ace." },
+    [TURN_FIRST] = { "R-ESM-04", "Take the card turned up as trump, or turn the next." },
+    [JOIN_FIRST] = { "R-ESM-04", "First say whether you join. If not, pass." },
+    [EXCHANGE_FIRST] = { "R-ESM-06", "First exchange cards with the cat." },
+    [SPOKEN] = { "R-ESM-07", "It is decided what is played. Play a card now." },
     [BID_SHAPE] = { "R-ESM-02", "A bid is a number of tricks with a kind, or a sol." },
     [BID_MORE] = { "R-ESM-02", "Your bid must be higher than the highest so far." },
     [NO_HOLD] = { "R-ESM-03", "Hold is for the first of the two, where it is agreed, if the other "

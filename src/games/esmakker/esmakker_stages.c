@@ -66,8 +66,7 @@ static uint8_t holder_right_of(const struct esmakker *e, int seat_1)
 
 static void turn_up_next(struct esmakker *e)
 {
-    e->turned[e->turned_count++] = e->cat[--e->cat_count];
-    e->cat[e->cat_count] = 0;
+    e->turned[e->turned_count++] = trick_draw(e->cat, &e->cat_count);
 }
 
 static void begin_first_trick(struct esmakker *e)
@@ -219,11 +218,8 @@ static void answer_sol(struct esmakker *e, int seat, bool joins)
 /* The front card of the cat: those turned up lie before the others. */
 static uint8_t draw_front(struct esmakker *e)
 {
-    if (!e->turned_count) {
-        const uint8_t drawn = e->cat[--e->cat_count];
-        e->cat[e->cat_count] = 0;
-        return drawn;
-    }
+    if (!e->turned_count)
+        return trick_draw(e->cat, &e->cat_count);
     const uint8_t drawn = e->turned[0];
     for (int i = 0; i + 1 < CAT; i++)
         e->turned[i] = e->turned[i + 1];

@@ -5,9 +5,7 @@
  */
 #include "german.h"
 
-#include <string.h>
-
-enum { TRICK = TRICK_HAND + 1, WON, UPCARD, STOCK_CARDS };
+enum { WON = TRICK_OWN_ZONES, UPCARD, STOCK_CARDS };
 enum { KING = 11 }; /* a rank */
 
 /* clang-format off */
@@ -29,12 +27,19 @@ static const struct talon_choice no_trumps[] = {
 
 static const struct talon_option options[] = {
     { "players", "Players", "R-GER-01", SEATS, SEATS, SEATS, two },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_DEALER_OPTION,
     { "count", "Which tricks count", "R-GER-07", SECOND, WEIGHTED, SECOND, counts },
     { "match", "What is played", "R-GER-08", SINGLE, RACE, SINGLE, matches },
     { "target", "Points to win", "R-GER-09", TARGET_LEAST, TARGET_MOST, TARGET, NULL },
     { "nt_upcard", "Deals without trump", "R-GER-03", ALWAYS, NOT_ACE_KING, ALWAYS, no_trumps },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
+};
+
+static const struct trick_dependence dependences[] = {
+    { OPT_TARGET, { OPT_MATCH, RACE, RACE },
+      "Points to win are agreed only where a race is played." },
+    { OPT_MAX_DEALS, { OPT_MATCH, RACE, RACE },
+      "The most deals are agreed only where a race is played." },
 };
 
 static const struct talon_setting every_trick[] = { { OPT_COUNT, ALL } };
@@ -48,10 +53,7 @@ static const struct talon_preset presets[] = {
 #define AT(member) TALON_AT(struct german, member)
 /* R-GER-11, R-TRK-10 */
 static const struct talon_zone zones[] = {
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-                     .visibility = TALON_OWNER, .cards = AT(hand) },
-    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct german),
     [WON] = { .id = "won", .label = "Tricks won", .kind = TALON_SET13, .owner = TALON_SEAT,
               .visibility = TALON_PUBLIC, .cards = AT(won) },
     [UPCARD] = { .id = "upcard", .label = "Upcard", .kind = TALON_SLOT,
@@ -78,19 +80,33 @@ static const struct talon_field fields[] = {
 
 static const struct talon_verb verbs[] = { TRICK_VERB_ROWS };
 static const struct talon_rule rules[] = { TRICK_RULE_ROWS };
+
+enum { LATER_TRICKS, EACH_TRICK, EARLIER_TRICKS, LATER_DOUBLE };
+static const char *const labels[] = {
+    [LATER_TRICKS] = "Tricks of the second stage, a point each: {n}",
+    [EACH_TRICK] = "Tricks, a point each: {n}",
+    [EARLIER_TRICKS] = "Tricks of the first stage, a point each: {n}",
+    [LATER_DOUBLE] = "Tricks of the second stage, two points each: {n}",
+    NULL,
+};
+/* R-GER-07: by what has been agreed the tricks that count, of which stages, and what for. */
+static const struct points_row {
+    uint8_t count, label, points;
+    bool first, second;
+} point_rows[] = {
+    { SECOND, LATER_TRICKS, 1, false, true },
+    { ALL, EACH_TRICK, 1, true, true },
+    { WEIGHTED, EARLIER_TRICKS, 1, true, false },
+    { WEIGHTED, LATER_DOUBLE, 2, false, true },
+};
+enum { POINT_ROWS = sizeof point_rows / sizeof *point_rows };
 /* clang-format on */
 
 /* ---- options and the deal ----------------------------------------------------------------- */
 
 static const char *check_config(const struct talon_config *config)
 {
-    const int16_t *value = config->value;
-
-    if (value[OPT_MATCH] == SINGLE && value[OPT_TARGET] != TARGET)
-        return "Points to win are agreed only where a race is played.";
-    if (value[OPT_MATCH] == SINGLE && value[OPT_MAX_DEALS] != MAX_DEALS)
-        return "The most deals are agreed only where a race is played.";
-    return NULL;
+    return trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
 }
 
 static void prepare(void *state, const struct talon_config *config)
@@ -98,13 +114,11 @@ static void prepare(void *state, const struct talon_config *config)
     struct german *g = state;
     const int16_t *value = config->value;
 
-    g->table.seats = SEATS;
-    g->table.deal = 1;
-    g->table.max_deals = (uint16_t)value[OPT_MAX_DEALS];
+    trick_prepare(&g->table, SEATS, 0, value[OPT_MAX_DEALS]);
     g->count = (uint8_t)value[OPT_COUNT];
     g->match = (uint8_t)value[OPT_MATCH];
     g->nt_upcard = (uint8_t)value[OPT_NT_UPCARD];
-    g->target = (uint32_t)value[OPT_TARGET];
+    g->target = value[OPT_TARGET];
     g->goal = g->match == RACE ? g->target : 0;
 }
 
@@ -116,6 +130,13 @@ static int trump_of(const struct german *g, uint8_t upcard)
     return talon_suit(upcard);
 }
 
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct german, table), TRICK_PART(struct german, count),
+    TRICK_PART(struct german, match), TRICK_PART(struct german, nt_upcard),
+    TRICK_PART(struct german, score), TRICK_PART(struct german, target),
+    TRICK_PART(struct german, goal),
+};
+
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
@@ -123,31 +144,30 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     const uint8_t first = cards[SEATS * HAND_CARDS];
 
     (void)rng;
+    trick_clear(g, sizeof *g, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&g->table, dealer, talon_left_of(dealer, SEATS), trump_of(g, first));
-    memset(g->tricks, 0, sizeof g->tricks);
-    memset(g->second, 0, sizeof g->second);
     trick_deal_hands(&g->table, g->hand, cards, HAND_CARDS); /* R-GER-02 */
     g->upcard = (uint8_t)(first + 1);
     g->stock_count = STOCK;
-    for (unsigned i = 0; i < STOCK; i++)
-        g->stock[i] = cards[count - 1 - i];
+    trick_pile_up(g->stock, cards + count - STOCK, STOCK);
 }
 
 /* ---- play --------------------------------------------------------------------------------- */
 
-unsigned german_points(const struct german *g, int seat)
+static int tricks_counted(const struct german *g, int seat, const struct points_row *row)
 {
-    if (g->count == SECOND)
-        return g->second[seat];
-    return g->tricks[seat] + (g->count == WEIGHTED ? g->second[seat] : 0u); /* R-GER-07 */
+    const int second = g->second[seat], first = g->tricks[seat] - second;
+
+    return row->count == g->count ? row->first * first + row->second * second : 0;
 }
 
-static uint8_t draw(struct german *g)
+int german_points(const struct german *g, int seat)
 {
-    const uint8_t face = g->stock[--g->stock_count];
+    int points = 0;
 
-    g->stock[g->stock_count] = 0;
-    return face;
+    for (int i = 0; i < POINT_ROWS; i++)
+        points += point_rows[i].points * tricks_counted(g, seat, &point_rows[i]);
+    return points;
 }
 
 /* R-GER-05: the winner sees what he gets, and nobody sees what the loser gets. While a card lies
@@ -157,8 +177,8 @@ static void draw_after_trick(struct german *g)
     const int winner = g->table.best;
 
     g->hand[winner] |= bit((uint8_t)(g->upcard - 1));
-    g->hand[!winner] |= bit(draw(g));
-    g->upcard = (uint8_t)(g->stock_count ? draw(g) + 1 : 0);
+    g->hand[!winner] |= bit(trick_draw(g->stock, &g->stock_count));
+    g->upcard = (uint8_t)(g->stock_count ? trick_draw(g->stock, &g->stock_count) + 1 : 0);
 }
 
 static void end_deal(struct german *g)
@@ -182,27 +202,11 @@ void german_play(struct german *g, int seat, uint8_t face)
     g->second[g->table.best] = (uint8_t)(g->second[g->table.best] + is_second_stage(g));
     if (!is_second_stage(g))
         draw_after_trick(g);
-    else if (all_played(g))
+    else if (trick_is_played_out(&g->table, g->hand))
         end_deal(g);
 }
 
-/* R-GER-09: deals alternate. */
-static void deal_german_again(struct german *g, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const unsigned count = trick_shuffle(&g->table, cards, rng);
-
-    memset(g->trick, 0, sizeof g->trick);
-    memset(g->won, 0, sizeof g->won);
-    deal(g, trick_next_dealer(&g->table), cards, count, rng);
-}
-
 /* ---- the descriptor ----------------------------------------------------------------------- */
-
-static unsigned acting(const void *state)
-{
-    return trick_acting(&((const struct german *)state)->table);
-}
 
 static int legal(const void *state, int seat, struct talon_move *out)
 {
@@ -223,7 +227,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == TRICK_PLAY)
         german_play(state, seat, move.a);
     else
-        deal_german_again(state, rng);
+        trick_deal_again(state, seat, deal, rng); /* R-GER-09: deals alternate */
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
@@ -235,37 +239,18 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
 
 static void result(const void *state, struct talon_result *out)
 {
-    const struct german *g = state;
-
-    for (int s = 0; s < SEATS; s++)
-        out->points[s] = (int32_t)g->score[s];
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct german *)state)->score, SEATS, SEATS, out);
 }
-
-/* ---- score breakdown ----------------------------------------------------------------------- */
-
-enum { LATER_TRICKS, EACH_TRICK, EARLIER_TRICKS, LATER_DOUBLE };
-static const char *const labels[] = {
-    [LATER_TRICKS] = "Tricks of the second stage, a point each: {n}",
-    [EACH_TRICK] = "Tricks, a point each: {n}",
-    [EARLIER_TRICKS] = "Tricks of the first stage, a point each: {n}",
-    [LATER_DOUBLE] = "Tricks of the second stage, two points each: {n}",
-    NULL,
-};
 
 static void account_seat(const struct german *g, uint8_t seat, struct talon_score_breakdown *out)
 {
-    const int second = g->second[seat], first = g->tricks[seat] - second;
-
-    if (g->count == SECOND)
-        talon_score_breakdown_add(out, labels[LATER_TRICKS], "score", seat, second, second);
-    if (g->count == ALL)
-        talon_score_breakdown_add(out, labels[EACH_TRICK], "score", seat, first + second,
-                                  first + second);
-    if (g->count != WEIGHTED)
-        return;
-    talon_score_breakdown_add(out, labels[EARLIER_TRICKS], "score", seat, first, first);
-    talon_score_breakdown_add(out, labels[LATER_DOUBLE], "score", seat, second, 2 * second);
+    for (int i = 0; i < POINT_ROWS; i++) {
+        const struct points_row *row = &point_rows[i];
+        const int tricks = tricks_counted(g, seat, row);
+        if (row->count == g->count)
+            talon_score_breakdown_add(out, labels[row->label], "score", seat, tricks,
+                                      row->points * tricks);
+    }
 }
 
 static void account_german(const void *before, const void *state, struct talon_score_breakdown *out)
@@ -281,8 +266,7 @@ static void account_german(const void *before, const void *state, struct talon_s
 static const struct talon_measure measures[] = {
     { .id = "tricks", .title = "Tricks of a player in the last deal", .source = TALON_SEAT_FIELDS,
       .field = "tricks", .most = 2 * HAND_CARDS },
-    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
-      .most = 1000 },
+    TRICK_DEALS_MEASURE,
 };
 /* clang-format on */
 
@@ -304,7 +288,7 @@ const struct talon_game talon_german = {
     .prepare = prepare,
     .deal = deal,
     .validate_position = german_validate_position,
-    .acting = acting,
+    .acting = trick_acting,
     .legal = legal,
     .apply = apply,
     .why_not = why_not,

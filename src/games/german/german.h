@@ -25,7 +25,7 @@ struct german {
     uint8_t stock[STOCK], stock_count;    /* the next one drawn last */
     uint8_t tricks[SEATS], second[SEATS]; /* second: those of the second stage among them */
     uint8_t match, nt_upcard;
-    uint32_t score[SEATS], target, goal;
+    int32_t score[SEATS], target, goal;
 };
 _Static_assert(sizeof(struct german) == 16 + 32 + 26 + 6 + 16, "no padding");
 
@@ -33,18 +33,13 @@ extern const struct talon_paragraph german_rulebook[];
 /* Lays a legal card. */
 void german_play(struct german *g, int seat, uint8_t face);
 /* What a player's tricks of this deal count. */
-unsigned german_points(const struct german *g, int seat);
+int german_points(const struct german *g, int seat);
 const char *german_validate_position(void *state);
 
 /* R-GER-06: nothing is drawn any more. */
 static inline bool is_second_stage(const struct german *g)
 {
     return !g->upcard;
-}
-
-static inline bool all_played(const struct german *g)
-{
-    return g->table.laid == SEATS && !(g->hand[0] | g->hand[1]);
 }
 
 /* The value of `over` for a deal whose cards have all been played and whose points are counted. */

@@ -52,9 +52,10 @@ const char *german_validate_position(void *state)
     if (reason || (reason = trick_validate_hands(&g->table, g->hand, g->trick, &cards)))
         return reason;
     g->table.over = GOES_ON;
-    if (is_second_stage(g) && all_played(g))
+    if (is_second_stage(g) && trick_is_played_out(&g->table, g->hand))
         g->table.over = german_over(g);
-    if ((reason = validate_stock(g)) || (reason = validate_tricks(g, cards)))
+    if ((reason = validate_stock(g)) || (reason = validate_tricks(g, cards)) ||
+        (reason = validate_score(g)))
         return reason;
-    return validate_score(g);
+    return trick_validate_scores(g->score, SEATS, false);
 }

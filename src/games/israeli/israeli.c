@@ -7,10 +7,9 @@
 
 #include <string.h>
 
-enum { CARDS = TRICK_HAND + 1, PLAYED_CARDS, LAID };
+enum { PLAYED_CARDS = TRICK_OWN_ZONES, LAID };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice first_callers[] = {
     { "eldest", "The player on the dealer's left" },
     { "dealer", "The dealer" },
@@ -30,8 +29,8 @@ static const struct talon_choice misses[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-ISR-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-ISR-01"),
+    TRICK_DEALER_OPTION,
     { "first_caller", "Who bids first", "R-ISR-02", CALLS_ELDEST, CALLS_DEALER, CALLS_ELDEST,
       first_callers },
     { "pass_final", "No bid after a pass", "R-ISR-02", 0, 1, 0, talon_no_yes },
@@ -42,7 +41,7 @@ static const struct talon_option options[] = {
     { "all_miss", "If nobody is exact", "R-ISR-06", MISSES_SCORE, MISSES_VOID, MISSES_SCORE,
       misses },
     { "deals", "Deals", "R-ISR-07", 1, DEALS_MOST, DEALS, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting no_frisch[] = { { OPT_FRISCH, 0 } };
@@ -56,10 +55,7 @@ static const struct talon_preset presets[] = {
 #define AT(member) TALON_AT(struct israeli, member)
 /* R-ISR-08 */
 static const struct talon_zone zones[] = {
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-                     .visibility = TALON_OWNER, .cards = AT(hand) },
-    [CARDS] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct israeli),
     [PLAYED_CARDS] = { .id = "played", .label = "Played", .kind = TALON_SET13,
                        .visibility = TALON_PUBLIC, .cards = AT(played) },
     [LAID] = { .id = "laid", .label = "Given away", .kind = TALON_SET13, .owner = TALON_SEAT,
@@ -137,31 +133,28 @@ static const struct talon_rule rules[] = {
                              "{a}." },
     [TOO_MANY] = { "R-ISR-04", "There are only thirteen tricks. Declare less." },
 };
+
+/* The stage in which each verb has its place, and what is to be done in each stage. */
+static const uint8_t stages_of_verbs[] = {
+    [TRICK_PLAY] = 1u << PLAYED, [PASS] = 1u << FINDING_TRUMP, [BID] = 1u << FINDING_TRUMP,
+    [GIVE] = 1u << GIVING_CARDS, [DECLARE] = 1u << DECLARING,
+};
+static const uint8_t due_in_stages[] = {
+    [FINDING_TRUMP] = BID_FIRST, [GIVING_CARDS] = GIVE_FIRST, [DECLARING] = DECLARE_FIRST,
+    [PLAYED] = PLAY_NOW,
+};
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
 /* clang-format on */
-
-static void complete_config(struct talon_config *config)
-{
-    trick_complete_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
-static const char *check_config(const struct talon_config *config)
-{
-    return trick_check_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
 
 static void prepare(void *state, const struct talon_config *config)
 {
     struct israeli *i = state;
     const int16_t *value = config->value;
 
-    i->table.seats = SEATS;
-    i->table.deal = 1;
-    i->table.trump = NO_TRUMP;
-    i->table.max_deals = (uint16_t)value[OPT_MAX_DEALS];
+    trick_prepare(&i->table, SEATS, NO_TRUMP, value[OPT_MAX_DEALS]);
+    trick_agree(i->agreed, AGREED, config, OPT_FIRST_CALLER);
     i->deals = (uint8_t)value[OPT_DEALS];
     i->low = LOW;
-    for (int k = 0; k < AGREED; k++)
-        i->agreed[k] = (uint8_t)value[OPT_FIRST_CALLER + k];
 }
 
 /* R-ISR-02: trump is to be found, from the lowest bid on. */
@@ -172,39 +165,28 @@ static void open_auction(struct israeli *i)
     memset(i->passed, 0, sizeof i->passed);
 }
 
-static void deal_hands(struct israeli *i, int dealer, const uint8_t *cards)
-{
-    trick_begin(&i->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
-    trick_deal_hands(&i->table, i->hand, cards, HAND_CARDS);
-    memset(i->tricks, 0, sizeof i->tricks);
-    memset(i->bid, 0, sizeof i->bid);
-    i->low = LOW;
-    i->high_tricks = i->high_suit = i->high_bidder = i->declarer = 0;
-    open_auction(i);
-}
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct israeli, table),  TRICK_PART(struct israeli, score),
+    TRICK_PART(struct israeli, scored), TRICK_PART(struct israeli, deals),
+    TRICK_PART(struct israeli, agreed),
+};
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
+    struct israeli *i = state;
+
     (void)count, (void)rng;
-    deal_hands(state, dealer, cards);
+    trick_clear(i, sizeof *i, lasting, sizeof lasting / sizeof *lasting);
+    trick_begin(&i->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
+    trick_deal_hands(&i->table, i->hand, cards, HAND_CARDS);
+    i->low = LOW;
 }
 
 /* After cards that were thrown in the same dealer deals again (R-ISR-03). */
 static int next_dealer(const struct israeli *i)
 {
     return i->declarer ? trick_next_dealer(&i->table) : i->table.dealer;
-}
-
-static void deal_next_hands(struct israeli *i, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-
-    trick_shuffle(&i->table, cards, rng);
-    memset(i->trick, 0, sizeof i->trick);
-    memset(i->hand, 0, sizeof i->hand);
-    i->played = 0;
-    deal_hands(i, next_dealer(i), cards);
 }
 
 /* ---- finding trump --------------------------------------------------------------------------- */
@@ -234,7 +216,7 @@ static void end_without_bid(struct israeli *i)
 {
     if (i->agreed[FRISCH] && i->low < LOW_MOST) {
         i->stage = GIVING_CARDS;
-        i->choosing = (1u << SEATS) - 1;
+        i->choosing = TRICK_ALL(SEATS);
     } else {
         i->table.over = trick_after_deal(&i->table, false);
     }
@@ -275,8 +257,7 @@ static void lay_gift(struct israeli *i, int seat, struct talon_move move)
 {
     i->laid[seat] = bit(move.a) | bit(move.b) | bit(move.c);
     i->hand[seat] ^= i->laid[seat];
-    i->choosing = (uint8_t)(i->choosing & ~talon_seat_bit(seat));
-    if (!i->choosing)
+    if (trick_has_chosen(&i->choosing, seat))
         pass_to_the_left(i);
 }
 
@@ -352,7 +333,7 @@ static void play_to_trick(struct israeli *i, int seat, uint8_t face)
     if (!trick_lay(&i->table, i->trick, seat, face))
         return;
     i->tricks[i->table.best]++;
-    if (!is_all_played(i))
+    if (!trick_is_played_out(&i->table, i->hand))
         return;
     for (int s = 0; s < SEATS && !is_void(i); s++)
         i->score[s] += points_line_of(i, s).amount;
@@ -390,17 +371,6 @@ static int list_gifts(uint64_t hand, struct talon_move *out)
     return count;
 }
 
-static int list_numbers(const struct israeli *i, int seat, struct talon_move *out)
-{
-    const int barred = israeli_barred(i);
-    int count = 0;
-
-    for (int tricks = israeli_least(i, seat); tricks <= HAND_CARDS; tricks++)
-        if (tricks != barred)
-            out[count++] = (struct talon_move){ .verb = DECLARE, .a = (uint8_t)tricks };
-    return count;
-}
-
 static int legal(const void *state, int seat, struct talon_move *out)
 {
     const struct israeli *i = state;
@@ -409,7 +379,8 @@ static int legal(const void *state, int seat, struct talon_move *out)
         return trick_legal(&i->table, i->hand[seat], out);
     return i->stage == FINDING_TRUMP  ? list_bids(i, out)
            : i->stage == GIVING_CARDS ? list_gifts(i->hand[seat], out)
-                                      : list_numbers(i, seat, out);
+                                      : trick_list_numbers(israeli_least(i, seat), HAND_CARDS,
+                                                           israeli_barred(i), DECLARE, out);
 }
 
 static unsigned acting(const void *state)
@@ -438,7 +409,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     else if (move.verb == DECLARE)
         declare(i, seat, move.a);
     else
-        deal_next_hands(i, rng);
+        trick_deal_again(i, seat, deal, rng);
 }
 
 static const struct talon_rule *why_not_higher(const struct israeli *i, struct talon_move move)
@@ -466,40 +437,24 @@ static const struct talon_rule *why_not_declare(const struct israeli *i, int sea
     return tricks == israeli_barred(i) ? &rules[BARRED] : NULL;
 }
 
-/* The stage in which each kind of move is made, and what is to be done in each stage. */
-static const uint8_t stage_of[] = { [TRICK_PLAY] = PLAYED,
-                                    [PASS] = FINDING_TRUMP,
-                                    [BID] = FINDING_TRUMP,
-                                    [GIVE] = GIVING_CARDS,
-                                    [DECLARE] = DECLARING };
-static const uint8_t due_in[] = { [FINDING_TRUMP] = BID_FIRST,
-                                  [GIVING_CARDS] = GIVE_FIRST,
-                                  [DECLARING] = DECLARE_FIRST,
-                                  [PLAYED] = PLAY_NOW };
-
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct israeli *i = state;
+    const struct talon_rule *rule =
+        trick_why_not_in(&i->table, &stages, i->stage, i->hand[seat], move);
 
-    if (i->table.over || move.verb == TRICK_DEAL)
-        return trick_why_not(&i->table, rules, i->hand[seat], move);
-    if (stage_of[move.verb] != i->stage)
-        return &rules[due_in[i->stage]];
+    if (rule)
+        return rule;
     if (move.verb == BID)
         return why_not_higher(i, move);
     if (move.verb == GIVE)
         return why_not_give(i->hand[seat], move);
-    if (move.verb == DECLARE)
-        return why_not_declare(i, seat, move.a);
-    return move.verb == PASS ? NULL : trick_why_not(&i->table, rules, i->hand[seat], move);
+    return move.verb == DECLARE ? why_not_declare(i, seat, move.a) : NULL;
 }
 
 static void result(const void *state, struct talon_result *out)
 {
-    const struct israeli *i = state;
-
-    memcpy(out->points, i->score, sizeof i->score);
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct israeli *)state)->score, SEATS, SEATS, out);
 }
 
 /* ---- the descriptor -------------------------------------------------------------------------- */
@@ -529,8 +484,8 @@ const struct talon_game talon_israeli = {
     .book = israeli_rulebook,
     .kept = "max_deals deals first_caller pass_final frisch lead zero all_miss spare",
     .state_size = sizeof(struct israeli),
-    .complete_config = complete_config,
-    .check_config = check_config,
+    .complete_config = trick_complete_deals,
+    .check_config = trick_check_deals,
     .pack = trick_pack,
     .prepare = prepare,
     .deal = deal,

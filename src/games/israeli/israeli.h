@@ -55,8 +55,3 @@ static inline bool is_finding_ended(const struct israeli *i)
 {
     return i->stage == FINDING_TRUMP && i->passes == SEATS;
 }
-
-static inline bool is_all_played(const struct israeli *i)
-{
-    return i->table.laid == SEATS && !(i->hand[0] | i->hand[1] | i->hand[2] | i->hand[3]);
-}

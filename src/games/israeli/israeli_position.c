@@ -108,13 +108,12 @@ static const char *validate_passed(const struct israeli *i)
 /* Numbers are declared one after the other, the declarer's first. */
 static const char *validate_numbers(const struct israeli *i)
 {
-    int numbers, in_turn = 0, tricks = 0;
+    int numbers, in_turn = 0;
     const int sum = declared_so_far(i, &numbers);
 
     for (int k = 0; k < SEATS; k++) {
         const int seat = (i->declarer + SEATS - 1 + k) % SEATS;
         in_turn += in_turn == k && i->bid[seat];
-        tricks += i->tricks[seat];
         if (i->bid[seat] > HAND_CARDS + 1)
             return "There are thirteen tricks in a deal.";
     }
@@ -122,7 +121,7 @@ static const char *validate_numbers(const struct israeli *i)
         return "Numbers are declared in turn, the declarer's first.";
     if (numbers == SEATS && sum == HAND_CARDS)
         return "The numbers declared may not add up to thirteen.";
-    return numbers < SEATS && (tricks || i->played || i->table.laid)
+    return numbers < SEATS && (trick_sum(i->tricks, SEATS) || i->played || i->table.laid)
                ? "No card is played before all numbers are declared."
                : NULL;
 }
@@ -147,7 +146,7 @@ static const char *find_stage(struct israeli *i)
                : !i->declarer     ? FINDING_TRUMP
                : numbers == SEATS ? PLAYED
                                   : DECLARING;
-    i->choosing = (uint8_t)(gives ? ((1u << SEATS) - 1) & ~laid : 0);
+    i->choosing = (uint8_t)(gives ? TRICK_ALL(SEATS) & ~laid : 0);
     if (laid && !i->choosing)
         return "Cards lie there only after four passes, until all four have given some.";
     if (i->low > LOW && !i->agreed[FRISCH])
@@ -157,7 +156,7 @@ static const char *find_stage(struct israeli *i)
 
 static const char *find_end(struct israeli *i)
 {
-    const bool played = is_all_played(i);
+    const bool played = trick_is_played_out(&i->table, i->hand);
 
     if (i->scored > i->deals || i->scored > i->table.deal || (!played && i->scored == i->deals))
         return "So many deals cannot have been scored.";
@@ -173,20 +172,15 @@ const char *israeli_validate_position(void *state)
 {
     struct israeli *i = state;
     uint64_t hand[SEATS];
-    unsigned cards = 0, tricks = 0;
+    unsigned cards = 0;
 
-    for (int s = 0; s < SEATS; s++) {
+    for (int s = 0; s < SEATS; s++)
         hand[s] = i->hand[s] | i->laid[s];
-        tricks += i->tricks[s];
-    }
     const char *reason = trick_validate(&i->table, i->trick);
     if (reason || (reason = trick_validate_hands(&i->table, hand, i->trick, &cards)) ||
         (reason = validate_high_bid(i)) || (reason = validate_passed(i)) ||
         (reason = validate_numbers(i)) || (reason = find_stage(i)) || (reason = find_end(i)))
         return reason;
-    if (tricks + cards > HAND_CARDS)
-        return "There are thirteen tricks in a deal.";
-    if (talon_bit_count(i->played) % SEATS)
-        return "Tricks won are four cards each.";
-    return trick_validate_scores(i->score, SEATS, false);
+    reason = trick_validate_taken(trick_sum(i->tricks, SEATS), cards, talon_bit_count(i->played));
+    return reason ? reason : trick_validate_scores(i->score, SEATS, false);
 }

@@ -12,7 +12,6 @@
 enum { LAID = HOLDERS_ZONES };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice lone_needs[] = { { "5", "5" }, { "6", "6" } };
 static const struct talon_choice pass_dealers[] = {
     { "same_dealer", "The same player" },
@@ -20,8 +19,8 @@ static const struct talon_choice pass_dealers[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-KLE-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-KLE-01"),
+    TRICK_DEALER_OPTION,
     { "packets", "How the cards are dealt", "R-KLE-01", PACKETS_445, PACKETS_454, PACKETS_445,
       trick_packet_sizes },
     { "troel", "Three aces must be announced", "R-KLE-03", 0, 1, 1, talon_no_yes },
@@ -34,7 +33,7 @@ static const struct talon_option options[] = {
     { "shuffle", "When the cards are shuffled", "R-TRK-09", EVERY_DEAL, CUT_ONLY, EVERY_DEAL,
       trick_shuffles },
     { "deals", "Deals in all", "R-KLE-11", 1, DEALS_MOST, DEALS, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting doubling[] = {
@@ -154,32 +153,23 @@ static const struct talon_rule rules[] = {
                         "proposed." },
     [NO_BID_NOW] = { "R-KLE-04", "By what you have said before, you cannot bid this now." },
 };
+/* For a word that may not be said now. */
+static const uint8_t rule_of_word[] = {
+    [WAIT] = ONLY_ELDEST_WAITS, [PROPOSE] = NO_PROPOSAL, [ACCEPT] = NO_ACCEPTANCE,
+    [BID] = NO_BID_NOW,
+};
 /* clang-format on */
 
 /* ---- options and the deal -------------------------------------------------------------------- */
 
-static void complete_config(struct talon_config *config)
-{
-    trick_complete_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
-static const char *check_config(const struct talon_config *config)
-{
-    return trick_check_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
 static void prepare(void *state, const struct talon_config *config)
 {
     struct kleurenwiezen *k = state;
-    const int16_t *value = config->value;
 
-    trick_holders_prepare(&k->h, value[OPT_DEALS], value[OPT_MAX_DEALS], value[OPT_SHUFFLE]);
+    trick_holders_prepare(&k->h, config, AGREED);
     k->factor = 1;
-    for (int i = PACKETS; i <= WITH_PICCOLO; i++)
-        k->h.agreed[i] = (uint8_t)value[OPT_PACKETS + i];
-    k->agreed_more[FROM_SIX] = value[OPT_ALONE_MIN] == 6;
-    for (int i = NEXT_DEALER; i < MORE; i++)
-        k->agreed_more[i] = (uint8_t)value[OPT_ALL_PASS + i - NEXT_DEALER];
+    trick_agree(k->agreed_more, MORE, config, OPT_ALONE_MIN);
+    k->agreed_more[FROM_SIX] = config->value[OPT_ALONE_MIN] == 6;
 }
 
 /* R-KLE-03: both of a troel may still say anything, once they are overbid. */
@@ -191,6 +181,7 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     (void)count, (void)rng;
     trick_holders_deal(&k->h, dealer, cards, trick_belgian_packets[k->h.agreed[PACKETS]]);
     memset(k->word_suit, 0, sizeof k->word_suit);
+    memset(k->laid, 0, sizeof k->laid);
     k->suit = k->dropping = k->suit_found = k->trump_found = 0;
     if (k->h.agreed[WITH_TROEL] && trick_find_troel(&k->h)) {
         k->h.contract = TROEL;
@@ -205,18 +196,13 @@ static int next_dealer_of(const struct kleurenwiezen *k)
 }
 
 /* R-KLE-09 */
-static void deal_next(struct kleurenwiezen *k, struct talon_rng *rng)
+static void deal_next(struct kleurenwiezen *k, int dealer, struct talon_rng *rng)
 {
-    const int dealer = next_dealer_of(k);
-    uint8_t cards[TALON_PACK_MAX];
-
     if (k->h.contract)
         k->factor = 1;
     else if (k->agreed_more[PASS_DOUBLES])
         k->factor = 2;
-    trick_holders_next_pack(&k->h, k->laid, cards, rng);
-    memset(k->laid, 0, sizeof k->laid);
-    deal(k, dealer, cards, TRICK_PACK, rng);
+    trick_holders_deal_again(&k->h, dealer, k->laid, deal, rng);
 }
 
 /* ---- the descriptor ------------------------------------------------------------------------ */
@@ -245,18 +231,13 @@ int kleurenwiezen_legal(const void *state, int seat, struct talon_move *out)
         return trick_list(k->h.hand[seat], DROP, out);
     if (k->h.stage == PLAYING)
         return trick_legal(&k->h.table, kleurenwiezen_playable(k, seat), out);
-    for (int suit = 0; suit < NO_TRUMP; suit++)
-        out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
-    return NO_TRUMP;
+    return trick_list_suits(NAME, out);
 }
 
 /* R-KLE-07 */
 static void drop_card(struct kleurenwiezen *k, int seat, uint8_t face)
 {
-    k->h.hand[seat] ^= bit(face);
-    k->laid[seat] = (uint8_t)(face + 1);
-    k->dropping = (uint8_t)(k->dropping & ~talon_seat_bit(seat));
-    if (!k->dropping)
+    if (trick_lay_aside(k->h.hand, k->laid, &k->dropping, seat, face))
         k->h.stage = PLAYING;
 }
 
@@ -268,7 +249,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == TRICK_PLAY)
         trick_holders_play(&k->h, &terms, seat, move.a);
     else if (move.verb == TRICK_DEAL)
-        deal_next(k, rng);
+        deal_next(k, seat, rng);
     else if (move.verb == NAME)
         kleurenwiezen_name(k, move.a - SUIT_PLACE);
     else if (move.verb == DROP)
@@ -278,31 +259,6 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 }
 
 /* ---- refusals ------------------------------------------------------------------------------ */
-
-static bool is_allowed(const struct kleurenwiezen *k, int seat, struct talon_move move)
-{
-    struct talon_move moves[TALON_MOVES_MAX];
-    const int count = kleurenwiezen_legal(k, seat, moves);
-
-    for (int i = 0; i < count; i++)
-        if (moves[i].verb == move.verb && moves[i].a == move.a && moves[i].b == move.b)
-            return true;
-    return false;
-}
-
-static int rule_for_word(uint8_t verb)
-{
-    switch (verb) {
-    case WAIT:
-        return ONLY_ELDEST_WAITS;
-    case PROPOSE:
-        return NO_PROPOSAL;
-    case ACCEPT:
-        return NO_ACCEPTANCE;
-    default:
-        return NO_BID_NOW;
-    }
-}
 
 /* The rule of this stage for a move of another one. */
 static int rule_for_stage(const struct kleurenwiezen *k, uint8_t verb)
@@ -324,8 +280,9 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
 {
     const struct kleurenwiezen *k = state;
     const bool plays = move.verb == TRICK_PLAY || move.verb == TRICK_DEAL;
+    struct talon_move moves[TALON_MOVES_MAX];
 
-    if (is_allowed(k, seat, move))
+    if (trick_is_listed(moves, kleurenwiezen_legal(k, seat, moves), move))
         return NULL;
     if (k->h.stage == PLAYING && plays) {
         const struct talon_rule *rule =
@@ -335,7 +292,7 @@ static const struct talon_rule *why_not(const void *state, int seat, struct talo
     if (k->h.stage == DROPPING && move.verb == DROP)
         return &rules[TRICK_NOT_HELD];
     if (k->h.stage == SPEAKING && !plays && move.verb != NAME && move.verb != DROP)
-        return &rules[rule_for_word(move.verb)];
+        return &rules[rule_of_word[move.verb]];
     return &rules[rule_for_stage(k, move.verb)];
 }
 
@@ -360,8 +317,8 @@ const struct talon_game talon_kleurenwiezen = {
     .kept = "max_deals deals shuffle packets announced piccolo from_six all_pass pass_doubles "
             "abundance_over turned spare",
     .state_size = sizeof(struct kleurenwiezen),
-    .complete_config = complete_config,
-    .check_config = check_config,
+    .complete_config = trick_complete_deals,
+    .check_config = trick_check_deals,
     .pack = trick_pack,
     .prepare = prepare,
     .deal = deal,
@@ -375,5 +332,5 @@ const struct talon_game talon_kleurenwiezen = {
     .labels = trick_due_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, trick_holders_measures),
-    .review = &trick_holders_scale,
+    .review = &trick_points_scale,
 };

@@ -66,7 +66,7 @@ int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct tal
 /* The pair that accepts a proposal in this suit, or 0: there is none that beats what has been bid
  * (R-KLE-04). */
 int kleurenwiezen_lowest_pair(const struct kleurenwiezen *k, int suit);
-/* Makes one of these words hold; the next seat speaks, or the auction ends. */
+/* Makes one of these words hold, as the table says; the next seat speaks, or the auction ends. */
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move);
 /* Notes whether the contract has a suit, and whether trump is known: it comes with the contract,
  * and at a troel it is named. */

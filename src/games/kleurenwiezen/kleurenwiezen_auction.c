@@ -7,29 +7,42 @@
 
 #include "games/trick/trick_troel.h"
 
-/* The words of a row that bids: a part of the ladder, of which some rows offer the lowest only. */
-enum { NO_BID, LOWEST_PAIR, LOWEST_ALONE, LOWEST_AB, EVERY_AB, ANY_JOINT };
+/* When a line holds: always; for eldest as the very first, where no aces have been announced; or
+ * for bids of a part of the ladder, of which some lines offer the lowest only. */
+enum { ALWAYS, FIRST_OF_ALL, LOWEST_PAIR, LOWEST_ALONE, LOWEST_AB, EVERY_AB, ANY_JOINT, PARTS };
 
-/* R-KLE-04; `condition` is the part of the ladder that is bid. */
+/* R-KLE-04 */
 /* clang-format off */
 static const struct trick_saying sayings[] = {
-    { FRESH, WAIT, NO_BID, WAITING },
-    { FRESH, PROPOSE, NO_BID, PROPOSED },
-    { FRESH, ACCEPT, LOWEST_PAIR, SPEAKER },
+    { FRESH, PASS, ALWAYS, PASSED },
+    { FRESH, WAIT, FIRST_OF_ALL, WAITING },
+    { FRESH, PROPOSE, ALWAYS, PROPOSED },
+    { FRESH, ACCEPT, ALWAYS, SPEAKER },
     { FRESH, BID, EVERY_AB, AB },
     { FRESH, BID, ANY_JOINT, SPECIAL },
-    { WAITING, ACCEPT, LOWEST_PAIR, SPEAKER },
-    { PROPOSED, ACCEPT, LOWEST_PAIR, SPEAKER },
+    { WAITING, PASS, ALWAYS, PASSED },
+    { WAITING, ACCEPT, ALWAYS, SPEAKER },
+    { PROPOSED, PASS, ALWAYS, PASSED },
+    { PROPOSED, ACCEPT, ALWAYS, SPEAKER },
     { PROPOSED, BID, ANY_JOINT, SPECIAL },
     { PROPOSED, BID, LOWEST_ALONE, ALONE },
+    { BROKEN, PASS, ALWAYS, PASSED },
     { BROKEN, BID, ANY_JOINT, SPECIAL },
     { BROKEN, BID, LOWEST_ALONE, ALONE },
+    { SPEAKER, PASS, ALWAYS, PASSED },
     { SPEAKER, BID, LOWEST_PAIR, SPEAKER },
+    { ALONE, PASS, ALWAYS, PASSED },
     { ALONE, BID, LOWEST_ALONE, ALONE },
+    { AB, PASS, ALWAYS, PASSED },
     { AB, BID, LOWEST_AB, AB },
+    { SPECIAL, PASS, ALWAYS, PASSED },
     { SPECIAL, BID, ANY_JOINT, SPECIAL },
 };
-enum { SAYINGS = sizeof sayings / sizeof *sayings };
+static const struct trick_auction auction = { TALON_ROWS(rows, sayings) };
+/* The standing afterwards of the one whose proposal is accepted, and of the other one of a pair
+ * whose speaker passes. */
+static const uint8_t other_after[] = { [ACCEPT] = SILENT, [PASS] = BROKEN };
+
 static const uint8_t parts[][7] = {
     [LOWEST_PAIR] = { PAIR_8, PAIR_9, PAIR_10, PAIR_11, PAIR_12, PAIR_13 },
     [LOWEST_ALONE] = { ALONE_5, ALONE_6, ALONE_7, ALONE_8 },
@@ -185,31 +198,43 @@ static int list_row(const struct kleurenwiezen *k, const struct trick_saying *ro
                     struct talon_move *out)
 {
     switch (row->verb) {
-    case WAIT:
-        out[0] = (struct talon_move){ .verb = WAIT };
-        return seat == trick_eldest(&k->h) && !k->h.troel;
     case PROPOSE:
         return list_proposals(k, seat, out);
     case ACCEPT:
         return list_acceptances(k, seat, out);
-    default:
+    case BID:
         return list_bid(k, seat, row->condition, out);
+    default:
+        out[0] = (struct talon_move){ .verb = row->verb };
+        return 1;
     }
 }
 
 int kleurenwiezen_list_words(const struct kleurenwiezen *k, int seat, struct talon_move *out)
 {
+    const bool first = seat == trick_eldest(&k->h) && !k->h.troel;
+    const unsigned conditions = TRICK_ALL(PARTS) & ~(first ? 0 : 1u << FIRST_OF_ALL);
+    const struct trick_saying *row = NULL;
     int count = 0;
 
-    out[count++] = (struct talon_move){ .verb = PASS };
-    for (int i = 0; i < SAYINGS; i++)
-        if (sayings[i].standing == k->h.word[seat])
-            count += list_row(k, &sayings[i], seat, out + count);
+    while ((row = trick_next_saying(&auction, row, k->h.word[seat], conditions)))
+        count += list_row(k, row, seat, out + count);
     return count;
 }
 
 /* ---- what comes of it ---------------------------------------------------------------------------
  */
+
+/* The conditions of the lines by which a move can have been made, as a set. */
+static unsigned conditions_of_move(struct talon_move move)
+{
+    unsigned conditions = 1u << ALWAYS | 1u << FIRST_OF_ALL;
+
+    for (int part = LOWEST_PAIR; move.verb == BID && part < PARTS; part++)
+        for (const uint8_t *at = parts[part]; *at; at++)
+            conditions |= *at == move.a - BID_CONTRACT + 1 ? 1u << part : 0;
+    return conditions;
+}
 
 int kleurenwiezen_mate_of(const struct kleurenwiezen *k, int seat)
 {
@@ -217,6 +242,12 @@ int kleurenwiezen_mate_of(const struct kleurenwiezen *k, int seat)
         if (s != seat && k->h.word[s] == SILENT && k->word_suit[s] == k->word_suit[seat])
             return s;
     return -1;
+}
+
+/* The other one of the pair for which this seat speaks, or -1. */
+static int partner_of(const struct kleurenwiezen *k, int seat)
+{
+    return k->h.word[seat] == SPEAKER ? kleurenwiezen_mate_of(k, seat) : -1;
 }
 
 static void take_contract(struct kleurenwiezen *k, int contract, int suit, unsigned holders)
@@ -233,44 +264,26 @@ static void accept_proposal(struct kleurenwiezen *k, int seat, int proposer)
 {
     const int suit = k->word_suit[proposer], contract = kleurenwiezen_lowest_pair(k, suit);
 
-    k->h.word[seat] = SPEAKER;
-    k->h.word[proposer] = SILENT;
+    k->h.word[proposer] = other_after[ACCEPT];
     k->word_suit[seat] = (uint8_t)suit;
     take_contract(k, contract, suit, talon_seat_bit(seat) | talon_seat_bit(proposer));
 }
 
-static uint8_t word_after_bid(int contract)
-{
-    switch (kleurenwiezen_ladder[contract - 1].held) {
-    case HELD_BY_PAIR:
-        return SPEAKER;
-    case HELD_JOINTLY:
-        return SPECIAL;
-    default:
-        return contract >= AB_9 ? AB : ALONE;
-    }
-}
-
 static void make_bid(struct kleurenwiezen *k, int seat, struct talon_move move)
 {
-    const int contract = move.a - BID_CONTRACT + 1;
-    const bool named = move.b != TALON_NO_CARD;
-    const int suit = named ? move.b - BID_SUIT : 0;
-    const uint8_t word = word_after_bid(contract);
-    const unsigned mate = word == SPEAKER ? talon_seat_bit(kleurenwiezen_mate_of(k, seat)) : 0;
+    const int suit = move.b != TALON_NO_CARD ? move.b - BID_SUIT : 0, mate = partner_of(k, seat);
 
-    k->h.word[seat] = word;
     k->word_suit[seat] = (uint8_t)suit;
-    take_contract(k, contract, suit, talon_seat_bit(seat) | mate);
+    take_contract(k, move.a - BID_CONTRACT + 1, suit,
+                  talon_seat_bit(seat) | (mate >= 0 ? talon_seat_bit(mate) : 0));
 }
 
 static void pass_on(struct kleurenwiezen *k, int seat)
 {
-    const int mate = k->h.word[seat] == SPEAKER ? kleurenwiezen_mate_of(k, seat) : -1;
+    const int mate = partner_of(k, seat);
 
     if (mate >= 0)
-        k->h.word[mate] = BROKEN;
-    k->h.word[seat] = PASSED;
+        k->h.word[mate] = other_after[PASS];
     k->word_suit[seat] = 0;
 }
 
@@ -303,15 +316,13 @@ static void end_auction_of(struct kleurenwiezen *k)
         return;
     }
     const struct trick_contract *row = &kleurenwiezen_ladder[h->contract - 1];
-    const int leader = row->lead == LEAD_PARTNER    ? h->partner - 1
-                       : row->lead == LEAD_DECLARER ? talon_first_seat(trick_holders_set(h))
-                                                    : trick_eldest(h);
-    trick_holders_begin(h, row->trump == TRUMP_NAMED ? k->suit : NO_TRUMP, leader);
+    trick_holders_begin(h, row->trump == TRUMP_NAMED ? k->suit : NO_TRUMP,
+                        trick_holders_leader(h, row));
     if (h->contract == TROEL)
         h->stage = NAMING;
     if (h->contract == SMALL_MISERE) {
         h->stage = DROPPING;
-        k->dropping = (1u << SEATS) - 1;
+        k->dropping = TRICK_ALL(SEATS);
     }
 }
 
@@ -328,18 +339,18 @@ void kleurenwiezen_go_on(struct kleurenwiezen *k, int from)
 
 void kleurenwiezen_say(struct kleurenwiezen *k, int seat, struct talon_move move)
 {
+    const struct trick_saying *row =
+        trick_find_saying(&auction, k->h.word[seat], move.verb, conditions_of_move(move));
+
     if (move.verb == PASS)
         pass_on(k, seat);
-    else if (move.verb == WAIT)
-        k->h.word[seat] = WAITING;
     else if (move.verb == ACCEPT)
         accept_proposal(k, seat, move.a);
     else if (move.verb == BID)
         make_bid(k, seat, move);
-    else {
-        k->h.word[seat] = PROPOSED;
+    else if (move.verb == PROPOSE)
         k->word_suit[seat] = (uint8_t)(move.a - SUIT_PLACE);
-    }
+    k->h.word[seat] = row->next;
     kleurenwiezen_go_on(k, seat);
 }
 

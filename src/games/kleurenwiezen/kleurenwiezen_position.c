@@ -18,28 +18,13 @@ static const char *validate_contract_numbers(const struct kleurenwiezen *k)
     return NULL;
 }
 
-static const char *validate_players(const struct kleurenwiezen *k)
-{
-    const unsigned count = talon_bit_count(trick_holders_set(&k->h));
-
-    if (!k->h.contract || !count)
-        return k->h.contract || count ? "A contract and its players belong together." : NULL;
-    const uint8_t held = kleurenwiezen_ladder[k->h.contract - 1].held;
-    if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2))
-        return "So many players cannot play this contract.";
-    return NULL;
-}
-
 /* Cards dropped count as held as long as some are still to be dropped. */
 static bool is_dropping(struct kleurenwiezen *k)
 {
-    k->dropping = 0;
-    for (int s = 0; s < SEATS; s++) {
-        if (!k->laid[s])
-            k->dropping |= (uint8_t)talon_seat_bit(s);
+    k->dropping = (uint8_t)(TRICK_ALL(SEATS) & ~trick_set_of(k->laid, SEATS));
+    for (int s = 0; s < SEATS; s++)
         if (talon_bit_count(k->h.hand[s]) + !!k->laid[s] != HAND_CARDS)
             return false;
-    }
     return k->dropping != 0;
 }
 
@@ -70,10 +55,8 @@ static void find_stage_of(struct kleurenwiezen *k)
 /* Where few cards are left, those dropped need not be told. */
 static const char *validate_laid(const struct kleurenwiezen *k)
 {
-    int laid = 0;
+    const unsigned laid = talon_bit_count(trick_set_of(k->laid, SEATS));
 
-    for (int s = 0; s < SEATS; s++)
-        laid += k->laid[s] != 0;
     if (laid && k->h.contract != SMALL_MISERE)
         return "Cards are dropped at a small misère only.";
     if (laid % SEATS && k->h.stage == PLAYING)
@@ -86,7 +69,8 @@ const char *kleurenwiezen_validate_position(void *state)
     struct kleurenwiezen *k = state;
     const char *reason = trick_validate(&k->h.table, k->h.trick);
 
-    if (reason || (reason = validate_contract_numbers(k)) || (reason = validate_players(k)) ||
+    if (reason || (reason = validate_contract_numbers(k)) ||
+        (reason = trick_validate_holders(&k->h, kleurenwiezen_ladder, false)) ||
         (reason = trick_validate_troel(&k->h, k->h.contract == TROEL)))
         return reason;
     find_stage_of(k);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { TRICK = TRICK_HAND + 1, TALON_CARDS, TRUMP_CARD, PLAYED };
+enum { TALON_CARDS = TRICK_OWN_ZONES, TRUMP_CARD, PLAYED };
 
 /* clang-format off */
 static const struct talon_choice leads[] = {
@@ -21,7 +21,7 @@ static const struct talon_choice ties[] = {
 
 static const struct talon_option options[] = {
     { "players", "Players", "R-KNO-01", SEATS_LEAST, SEATS, 4, NULL },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_DEALER_OPTION,
     { "start", "Cards in the first deal", "R-KNO-02", START_LEAST, START, START, NULL },
     { "dogs_life", "A dog's life for the first without a trick", "R-KNO-08", 0, 1, 1,
       talon_no_yes },
@@ -43,10 +43,7 @@ static const struct talon_preset presets[] = {
 #define AT(member) TALON_AT(struct knockout, member)
 /* R-KNO-11, R-TRK-10 */
 static const struct talon_zone zones[] = {
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
-                     .visibility = TALON_OWNER, .cards = AT(hand) },
-    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_OWN_ZONE_ROWS(struct knockout),
     [TALON_CARDS] = { .id = "talon", .label = "Talon", .kind = TALON_SET13,
                       .visibility = TALON_NOBODY, .cards = AT(talon) },
     [TRUMP_CARD] = { .id = "trump_card", .label = "Trump card", .kind = TALON_SLOT,
@@ -100,9 +97,14 @@ static const struct talon_rule rules[] = {
     [NO_DOG] = { "R-KNO-06", "You may keep your card only on a dog's life. Play one." },
     [LAST_TRICK] = { "R-KNO-06", "In the last trick you must play your card." },
 };
-/* clang-format on */
 
-enum { FIRST_PLACE = 128 };
+enum { NAMES, PLAYS }; /* stages */
+static const uint8_t stages_of_verbs[] = {
+    [TRICK_PLAY] = 1u << PLAYS, [NAME] = 1u << NAMES, [KEEP] = 1u << PLAYS,
+};
+static const uint8_t due_in_stages[] = { [NAMES] = NAME_FIRST, [PLAYS] = NAMED };
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
+/* clang-format on */
 
 /* ---- the deal ------------------------------------------------------------------------------ */
 
@@ -117,10 +119,7 @@ static void prepare(void *state, const struct talon_config *config)
     struct knockout *k = state;
     const int16_t *value = config->value;
 
-    k->table.seats = (uint8_t)value[OPT_PLAYERS];
-    k->table.deal = 1;
-    k->table.trump = NO_TRUMP;
-    k->table.max_deals = (uint16_t)value[OPT_START];
+    trick_prepare(&k->table, value[OPT_PLAYERS], NO_TRUMP, value[OPT_START]);
     k->dogs_life = (uint8_t)value[OPT_DOGS_LIFE];
     k->lead = (uint8_t)value[OPT_LEAD];
     k->chooser_tie = (uint8_t)value[OPT_CHOOSER_TIE];
@@ -159,25 +158,16 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
     k->size = (uint8_t)knockout_tricks_in(k);
     trick_begin(&k->table, dealer, knockout_first_lead(k), NO_TRUMP);
     k->taker = k->table.best;
+    memset(k->trick, 0, sizeof k->trick);
     memset(k->tricks, 0, sizeof k->tricks);
+    k->trump_card = 0;
+    k->played = 0;
     unsigned used = deal_due(k, cards);
     if (k->table.deal == 1) { /* R-KNO-03 */
         k->table.trump = (uint8_t)talon_suit(cards[used]);
         k->trump_card = (uint8_t)(cards[used++] + 1);
     }
-    for (; used < count; used++)
-        k->talon |= bit(cards[used]);
-}
-
-static void deal_knockout_again(struct knockout *k, int dealer, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const unsigned count = trick_shuffle(&k->table, cards, rng);
-
-    memset(k->trick, 0, sizeof k->trick);
-    k->trump_card = 0;
-    k->talon = k->played = 0;
-    deal(k, dealer, cards, count, rng);
+    k->talon = trick_cards(cards + used, count - used);
 }
 
 /* ---- the end of a deal --------------------------------------------------------------------- */
@@ -308,19 +298,12 @@ static unsigned acting(const void *state)
                                          : knockout_turn(k));
 }
 
-static int list_suits(struct talon_move *out)
-{
-    for (int suit = 0; suit < SUITS; suit++)
-        out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(FIRST_PLACE + suit) };
-    return SUITS;
-}
-
 static int legal(const void *state, int seat, struct talon_move *out)
 {
     const struct knockout *k = state;
 
     if (is_naming(k))
-        return list_suits(out);
+        return trick_list_suits(NAME, out);
     int count = trick_legal(&k->table, k->hand[seat], out);
     if (!k->table.over && may_keep(k, seat))
         out[count++] = (struct talon_move){ .verb = KEEP };
@@ -336,15 +319,13 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     else if (move.verb == KEEP)
         keep_card(k, seat, rng);
     else if (move.verb == NAME)
-        k->table.trump = (uint8_t)(move.a - FIRST_PLACE);
+        k->table.trump = (uint8_t)(move.a - SUIT_PLACE);
     else
-        deal_knockout_again(k, seat, rng);
+        trick_deal_again(k, seat, deal, rng);
 }
 
 static const struct talon_rule *why_not_keep(const struct knockout *k, int seat)
 {
-    if (k->table.over)
-        return &rules[TRICK_DEAL_FIRST];
     if (k->life[seat] != DOG)
         return &rules[NO_DOG];
     return may_keep(k, seat) ? NULL : &rules[LAST_TRICK];
@@ -353,15 +334,10 @@ static const struct talon_rule *why_not_keep(const struct knockout *k, int seat)
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct knockout *k = state;
+    const struct talon_rule *rule =
+        trick_why_not_in(&k->table, &stages, is_naming(k) ? NAMES : PLAYS, k->hand[seat], move);
 
-    if (is_naming(k))
-        return move.verb == NAME ? NULL
-                                 : &rules[move.verb == TRICK_DEAL ? TRICK_NOT_NOW : NAME_FIRST];
-    if (move.verb == NAME)
-        return &rules[k->table.over ? TRICK_DEAL_FIRST : NAMED];
-    if (move.verb == KEEP)
-        return why_not_keep(k, seat);
-    return trick_why_not(&k->table, rules, k->hand[seat], move);
+    return rule || move.verb != KEEP ? rule : why_not_keep(k, seat);
 }
 
 /* R-KNO-09: there are places, and no points. */

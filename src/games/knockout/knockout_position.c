@@ -43,15 +43,6 @@ static const char *validate_cards(const struct knockout *k)
     return NULL;
 }
 
-static unsigned tricks_taken(const struct knockout *k)
-{
-    unsigned taken = 0;
-
-    for (int s = 0; s < k->table.seats; s++)
-        taken += k->tricks[s];
-    return taken;
-}
-
 /* Finds the best card of the trick, and whether all have been asked; false if they were not asked
  * in turn. */
 static bool count_asked(struct knockout *k)
@@ -78,7 +69,7 @@ static bool count_asked(struct knockout *k)
 /* Before the first card of a deal the lead is where the rules have it (R-KNO-05). */
 static void find_leader(struct knockout *k)
 {
-    unsigned any = tricks_taken(k);
+    unsigned any = trick_sum(k->tricks, k->table.seats);
 
     for (int s = 0; s < k->table.seats; s++)
         any |= k->kept[s] || k->trick[s];
@@ -111,7 +102,7 @@ static const char *validate_naming(const struct knockout *k)
 
     if ((!is_known || k->table.over == DEAL_OVER) && !k->chooser)
         return "The trump suit is named by a player who is in the game.";
-    if (!is_known && (k->table.deal == 1 || k->table.laid || tricks_taken(k)))
+    if (!is_known && (k->table.deal == 1 || k->table.laid || trick_sum(k->tricks, k->table.seats)))
         return "The trump suit is known when cards are played, and in the first deal.";
     return NULL;
 }
@@ -121,7 +112,7 @@ static const char *validate_end(struct knockout *k)
     k->table.over = k->table.laid ? knockout_over(k) : GOES_ON;
     if (k->table.over == GOES_ON && talon_bit_count(seats_alive(k)) < 2)
         return "Two players at least are in the game while there are cards.";
-    return knockout_left(k) + tricks_taken(k) > k->size
+    return knockout_left(k) + trick_sum(k->tricks, k->table.seats) > k->size
                ? "There are not so many tricks in this deal."
                : NULL;
 }

@@ -10,7 +10,6 @@ enum { LAY = TRICK_VERBS };
 enum { LAID = TRICK_ZONES, SHOWN };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice colours[] = { { "black", "Black" }, { "red", "Red" } };
 static const struct talon_choice high_leads[] = {
     { "right", "The player on the grander's right" },
@@ -29,8 +28,8 @@ static const struct talon_choice scorings[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-MIN-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-MIN-01"),
+    TRICK_DEALER_OPTION,
     { "high_colour", "Colour for a high deal", "R-MIN-02", BLACK, RED, BLACK, colours },
     { "lead_high", "Who leads in a high deal", "R-MIN-04", HIGH_RIGHT, HIGH_ELDEST, HIGH_RIGHT,
       high_leads },
@@ -38,7 +37,7 @@ static const struct talon_option options[] = {
       low_leads },
     { "scoring", "Scoring", "R-MIN-05", SET_DOUBLE, SOUTH_DAKOTA, SET_DOUBLE, scorings },
     { "target", "Points to win", "R-MIN-06", 1, TARGET_MOST, TARGET, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting pagat[] = { { OPT_SCORING, PAGAT } };
@@ -98,6 +97,11 @@ static const struct talon_rule rules[] = {
     [CHOSEN] = { "R-MIN-03", "It is decided what is played. Play a card now." },
 };
 
+enum { LAYS, PLAYS }; /* stages */
+static const uint8_t stages_of_verbs[] = { [TRICK_PLAY] = 1u << PLAYS, [LAY] = 1u << LAYS };
+static const uint8_t due_in_stages[] = { [LAYS] = LAY_FIRST, [PLAYS] = CHOSEN };
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
+
 /* R-MIN-05 */
 static const struct trick_settlement tables[][ENDS] = {
     [SET_DOUBLE] = { [MADE] = { 1, 0 }, [LOST] = { 2, 0 }, [PLAYED_LOW] = { 0, 1 } },
@@ -107,24 +111,13 @@ static const struct trick_settlement tables[][ENDS] = {
 };
 /* clang-format on */
 
-static void prepare(void *state, const struct talon_config *config)
-{
-    struct minnesota *m = state;
-    const int16_t *value = config->value;
-
-    trick_partners_prepare(&m->partners, value[OPT_TARGET], value[OPT_MAX_DEALS]);
-    for (int i = 0; i < AGREED; i++)
-        m->partners.agreed[i] = (uint8_t)value[OPT_HIGH_COLOUR + i];
-}
-
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
                  struct talon_rng *rng)
 {
-    struct minnesota *m = state;
+    struct trick_partners *p = state;
 
-    (void)count, (void)rng;
-    trick_partners_deal(&m->partners, dealer, cards);
-    m->partners.calls = (1u << SEATS) - 1; /* R-MIN-02: all at once */
+    trick_partners_deal(p, dealer, cards, count, rng);
+    p->calls = TRICK_ALL(SEATS); /* R-MIN-02: all at once */
 }
 
 /* ---- choosing ------------------------------------------------------------------------------ */
@@ -173,10 +166,7 @@ static void turn_up(struct minnesota *m)
 
 static void lay_down(struct minnesota *m, int seat, uint8_t face)
 {
-    m->partners.hand[seat] ^= bit(face);
-    m->laid[seat] = (uint8_t)(face + 1);
-    m->partners.calls = (uint8_t)(m->partners.calls & ~talon_seat_bit(seat));
-    if (!m->partners.calls)
+    if (trick_lay_aside(m->partners.hand, m->laid, &m->partners.calls, seat, face))
         turn_up(m);
 }
 
@@ -208,33 +198,24 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 {
     struct minnesota *m = state;
 
-    if (move.verb == TRICK_PLAY) {
+    if (move.verb == TRICK_PLAY)
         play(m, seat, move.a);
-    } else if (move.verb == LAY) {
+    else if (move.verb == LAY)
         lay_down(m, seat, move.a);
-    } else {
-        trick_partners_deal_again(&m->partners, rng);
-        m->partners.calls = (1u << SEATS) - 1;
-    }
+    else
+        trick_deal_again(m, seat, deal, rng);
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct trick_partners *p = state;
     const uint64_t hand = minnesota_hand(state, seat);
+    const int stage = p->contract == UNDECIDED ? LAYS : PLAYS;
+    const struct talon_rule *rule = trick_why_not_in(&p->table, &stages, stage, hand, move);
 
-    if (p->contract == UNDECIDED && move.verb != LAY)
-        return &rules[move.verb == TRICK_DEAL ? TRICK_NOT_NOW : LAY_FIRST];
-    if (p->contract == UNDECIDED)
-        return hand & bit(move.a) ? NULL : &rules[TRICK_NOT_HELD];
-    if (move.verb == LAY)
-        return &rules[p->table.over ? TRICK_DEAL_FIRST : CHOSEN];
-    return trick_why_not(&p->table, rules, hand, move);
-}
-
-static void result(const void *state, struct talon_result *out)
-{
-    trick_partners_result(state, out);
+    if (rule || move.verb != LAY)
+        return rule;
+    return hand & bit(move.a) ? NULL : &rules[TRICK_NOT_HELD];
 }
 
 static void account_minnesota(const void *before, const void *state,
@@ -245,8 +226,6 @@ static void account_minnesota(const void *before, const void *state,
     (void)before;
     trick_partners_account(p, tables[p->agreed[SCORING]], out);
 }
-
-static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
 
 const struct talon_game talon_minnesota = {
     TALON_OWN_TABLES,
@@ -260,17 +239,17 @@ const struct talon_game talon_minnesota = {
     .kept = "trump max_deals target spare high_colour lead_high lead_low scoring",
     .state_size = sizeof(struct minnesota),
     .pack = trick_pack,
-    .prepare = prepare,
+    .prepare = trick_partners_prepare,
     .deal = deal,
     .validate_position = minnesota_validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,
     .why_not = why_not,
-    .result = result,
+    .result = trick_partners_result,
     .score_breakdown = account_minnesota,
     .labels = trick_partners_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, trick_partners_measures),
-    .review = &scale,
+    .review = &trick_points_scale,
 };

@@ -7,13 +7,8 @@
 
 #include "games/trick/trick_partners.h"
 
-/* clang-format off */
-enum {
-    OPT_PLAYERS, OPT_DEALER, OPT_HIGH_COLOUR, OPT_LEAD_HIGH, OPT_LEAD_LOW, OPT_SCORING, OPT_TARGET,
-    OPT_MAX_DEALS
-};
-/* clang-format on */
-enum { HIGH_COLOUR, LEAD_HIGH, LEAD_LOW, SCORING }; /* agreed, in the order of the options */
+enum { OPT_HIGH_COLOUR = OPT_AGREED, OPT_LEAD_HIGH, OPT_LEAD_LOW, OPT_SCORING };
+enum { HIGH_COLOUR, LEAD_HIGH, LEAD_LOW, SCORING }; /* agreed */
 enum { BLACK, RED };                                /* high_colour */
 enum { HIGH_RIGHT, HIGH_LEFT, HIGH_ELDEST };        /* lead_high */
 enum { LOW_ELDEST, LOW_RIGHT };                     /* lead_low */

@@ -25,13 +25,9 @@ static bool is_turned_up_right(const struct minnesota *m)
 static const char *validate_choice(struct minnesota *m)
 {
     struct trick_partners *p = &m->partners;
-    unsigned laid = 0, shown = 0;
+    const unsigned laid = trick_set_of(m->laid, SEATS), shown = trick_set_of(m->shown, SEATS);
 
-    for (int s = 0; s < SEATS; s++) {
-        laid |= m->laid[s] ? talon_seat_bit(s) : 0;
-        shown |= m->shown[s] ? talon_seat_bit(s) : 0;
-    }
-    p->calls = (uint8_t)(p->contract ? 0 : ((1u << SEATS) - 1) & ~laid);
+    p->calls = (uint8_t)(p->contract ? 0 : TRICK_ALL(SEATS) & ~laid);
     if (p->contract ? laid : shown || !p->calls)
         return "Cards lie face down until all four have laid one, and are turned up afterwards.";
     if (shown && (p->table.laid || p->tricks[0] || p->tricks[1]))

@@ -8,7 +8,6 @@
 enum { PASS = TRICK_VERBS, GRAND, NULLO };
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice calls[] = {
     { "grand_nullo", "Grand or nullo" },
     { "grand_only", "Grand only" },
@@ -27,8 +26,8 @@ static const struct talon_choice point_tables[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-NOR-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-NOR-01"),
+    TRICK_DEALER_OPTION,
     { "calls", "What can be called", "R-NOR-02", GRAND_NULLO, GRAND_ONLY, GRAND_NULLO, calls },
     { "lead_grand", "Who leads at grand", "R-NOR-03", GRAND_LEFT, GRAND_RIGHT, GRAND_LEFT,
       grand_leads },
@@ -37,7 +36,7 @@ static const struct talon_option options[] = {
     { "points", "Points for a trick above six", "R-NOR-04", FOUR_EIGHT_TWO, ONE_TWO_ONE,
       FOUR_EIGHT_TWO, point_tables },
     { "target", "Points to win", "R-NOR-05", 1, TARGET_MOST, TARGET, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting home[] = {
@@ -85,29 +84,20 @@ static const struct talon_rule rules[] = {
     [NO_NULLO] = { "R-NOR-02", "Nullo is not called here. It is played if everybody passes." },
 };
 
+enum { SPEAKS, PLAYS }; /* stages */
+static const uint8_t stages_of_verbs[] = {
+    [TRICK_PLAY] = 1u << PLAYS, [PASS] = 1u << SPEAKS, [GRAND] = 1u << SPEAKS,
+    [NULLO] = 1u << SPEAKS,
+};
+static const uint8_t due_in_stages[] = { [SPEAKS] = SPEAK_FIRST, [PLAYS] = SPOKEN };
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
+
 /* R-NOR-04 */
 static const struct trick_settlement tables[][ENDS] = {
     [FOUR_EIGHT_TWO] = { [MADE] = { 4, 0 }, [LOST] = { 8, 0 }, [PLAYED_LOW] = { 0, 2 } },
     [ONE_TWO_ONE] = { [MADE] = { 1, 0 }, [LOST] = { 2, 0 }, [PLAYED_LOW] = { 0, 1 } },
 };
 /* clang-format on */
-
-static void prepare(void *state, const struct talon_config *config)
-{
-    struct trick_partners *p = state;
-    const int16_t *value = config->value;
-
-    trick_partners_prepare(p, value[OPT_TARGET], value[OPT_MAX_DEALS]);
-    for (int i = 0; i < AGREED; i++)
-        p->agreed[i] = (uint8_t)value[OPT_CALLS + i];
-}
-
-static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
-                 struct talon_rng *rng)
-{
-    (void)count, (void)rng;
-    trick_partners_deal(state, dealer, cards);
-}
 
 /* ---- speaking ------------------------------------------------------------------------------ */
 
@@ -168,7 +158,7 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     if (move.verb == TRICK_PLAY)
         trick_partners_play(p, tables[p->agreed[POINTS]], seat, move.a);
     else if (move.verb == TRICK_DEAL)
-        trick_partners_deal_again(p, rng);
+        trick_deal_again(p, seat, trick_partners_deal, rng);
     else
         speak(p, seat, move.verb);
 }
@@ -176,20 +166,13 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct trick_partners *p = state;
-    const bool speaks = move.verb >= PASS;
+    const int stage = p->contract == UNDECIDED ? SPEAKS : PLAYS;
+    const struct talon_rule *rule =
+        trick_why_not_in(&p->table, &stages, stage, p->hand[seat], move);
 
-    if (p->contract != UNDECIDED && !speaks)
-        return trick_why_not(&p->table, rules, p->hand[seat], move);
-    if (p->contract != UNDECIDED)
-        return &rules[p->table.over ? TRICK_DEAL_FIRST : SPOKEN];
-    if (!speaks)
-        return &rules[move.verb == TRICK_DEAL ? TRICK_NOT_NOW : SPEAK_FIRST];
-    return move.verb == NULLO && p->agreed[CALLS] == GRAND_ONLY ? &rules[NO_NULLO] : NULL;
-}
-
-static void result(const void *state, struct talon_result *out)
-{
-    trick_partners_result(state, out);
+    if (rule || move.verb != NULLO)
+        return rule;
+    return p->agreed[CALLS] == GRAND_ONLY ? &rules[NO_NULLO] : NULL;
 }
 
 static void account_norwegian(const void *before, const void *state,
@@ -219,8 +202,6 @@ static const char *validate_position(void *state)
                : NULL;
 }
 
-static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
-
 const struct talon_game talon_norwegian = {
     TALON_OWN_TABLES,
     .id = "norwegian",
@@ -233,17 +214,17 @@ const struct talon_game talon_norwegian = {
     .kept = "trump max_deals target spare calls lead_grand lead_nullo points",
     .state_size = sizeof(struct trick_partners),
     .pack = trick_pack,
-    .prepare = prepare,
-    .deal = deal,
+    .prepare = trick_partners_prepare,
+    .deal = trick_partners_deal,
     .validate_position = validate_position,
     .acting = acting,
     .legal = legal,
     .apply = apply,
     .why_not = why_not,
-    .result = result,
+    .result = trick_partners_result,
     .score_breakdown = account_norwegian,
     .labels = trick_partners_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, trick_partners_measures),
-    .review = &scale,
+    .review = &trick_points_scale,
 };

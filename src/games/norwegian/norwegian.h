@@ -7,13 +7,8 @@
 
 #include "games/trick/trick_partners.h"
 
-/* clang-format off */
-enum {
-    OPT_PLAYERS, OPT_DEALER, OPT_CALLS, OPT_LEAD_GRAND, OPT_LEAD_NULLO, OPT_POINTS, OPT_TARGET,
-    OPT_MAX_DEALS
-};
-/* clang-format on */
-enum { CALLS, LEAD_GRAND, LEAD_NULLO, POINTS }; /* agreed, in the order of the options */
+enum { OPT_CALLS = OPT_AGREED, OPT_LEAD_GRAND, OPT_LEAD_NULLO, OPT_POINTS };
+enum { CALLS, LEAD_GRAND, LEAD_NULLO, POINTS }; /* agreed */
 enum { GRAND_NULLO, GRAND_ONLY };               /* calls */
 enum { GRAND_LEFT, GRAND_RIGHT };               /* lead_grand */
 enum { NULLO_RIGHT, NULLO_LEFT };               /* lead_nullo */

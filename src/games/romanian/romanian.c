@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { TRICK = TRICK_HAND + 1, TALON_CARDS, TRUMP_CARD, PLAYED };
+enum { TALON_CARDS = TRICK_OWN_ZONES, TRUMP_CARD, PLAYED };
 
 /* clang-format off */
 static const struct talon_choice schedules[] = {
@@ -28,7 +28,7 @@ static const struct talon_choice ones[] = {
 
 static const struct talon_option options[] = {
     { "players", "Players", "R-ROM-01", SEATS_LEAST, SEATS, 4, NULL },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_DEALER_OPTION,
     { "schedule", "Cards in the deals", "R-ROM-02", FROM_ONE, FROM_EIGHT, FROM_ONE, schedules },
     { "hook", "The bids may not add up to the tricks", "R-ROM-04", 0, 1, 1, talon_no_yes },
     { "streak_bonus", "Points for five in a row", "R-ROM-07", NO_BONUS, BONUS_10, BONUS_10,
@@ -36,6 +36,11 @@ static const struct talon_option options[] = {
     { "streak_ones", "Deals of one card in streaks", "R-ROM-07", ONES_SKIPPED, ONES_COUNT,
       ONES_SKIPPED, ones_in_streaks },
     { "ones", "Where a single card is", "R-ROM-08", ONES_NORMAL, ONES_HIDDEN, ONES_NORMAL, ones },
+};
+
+static const struct trick_dependence dependences[] = {
+    { OPT_STREAK_ONES, { OPT_STREAK_BONUS, BONUS_5, BONUS_10 },
+      "Deals of one card in streaks are agreed only where there are points for streaks." },
 };
 
 static const struct talon_setting from_eight[] = { { OPT_SCHEDULE, FROM_EIGHT } };
@@ -54,8 +59,7 @@ static const struct talon_zone zones[] = {
     [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,
                      .visibility = TALON_OWNER, .cards = AT(hand), .when = AT(unseen),
                      .then = TALON_OTHERS }, /* R-ROM-08 */
-    [TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,
-                .visibility = TALON_PUBLIC, .cards = AT(trick) },
+    TRICK_CARDS_ROW(struct romanian),
     [TALON_CARDS] = { .id = "talon", .label = "Talon", .kind = TALON_SET13,
                       .visibility = TALON_NOBODY, .cards = AT(talon) },
     [TRUMP_CARD] = { .id = "trump_card", .label = "Trump card", .kind = TALON_SLOT,
@@ -104,46 +108,44 @@ static const struct talon_rule rules[] = {
     [UNSEEN] = { "R-ROM-08", "You cannot see your card. Play it without naming it." },
     [WHICH] = { "R-TRK-02", "Choose the card you play." },
 };
+
+enum { BIDS, PLAYS }; /* stages */
+static const uint8_t stages_of_verbs[] = { [TRICK_PLAY] = 1u << PLAYS, [BID] = 1u << BIDS };
+static const uint8_t due_in_stages[] = { [BIDS] = BID_FIRST, [PLAYS] = BIDS_MADE };
+static const struct trick_stages stages = { stages_of_verbs, due_in_stages, rules };
 /* clang-format on */
 
 /* ---- options and the deal ------------------------------------------------------------------ */
 
 static const char *check_config(const struct talon_config *config)
 {
-    if (config->value[OPT_STREAK_BONUS] == NO_BONUS && config->value[OPT_STREAK_ONES])
-        return "Deals of one card in streaks are agreed only where there are points for streaks.";
-    return NULL;
+    return trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
 }
 
 /* R-ROM-01: 13 ranks but for two of each player. */
-static int lowest_rank(int seats)
+static struct trick_deck deck_for(int seats)
 {
-    return 13 - 2 * seats;
+    return (struct trick_deck){ .lowest = (uint8_t)(13 - 2 * seats) };
 }
 
 static unsigned pack(const struct talon_config *config, uint8_t faces[TALON_PACK_MAX])
 {
-    return talon_list_french(faces, 1, lowest_rank(talon_seats(config)));
+    return trick_list_deck(deck_for(talon_seats(config)), faces);
 }
 
 static void prepare(void *state, const struct talon_config *config)
 {
     struct romanian *r = state;
 
-    r->table.seats = (uint8_t)talon_seats(config);
-    r->table.deal = 1;
-    r->table.trump = NO_TRUMP;
-    r->table.max_deals = (uint16_t)romanian_deals(r->table.seats);
-    for (int i = 0; i < AGREED; i++)
-        r->agreed[i] = (uint8_t)config->value[OPT_SCHEDULE + i];
+    trick_prepare(&r->table, talon_seats(config), NO_TRUMP, romanian_deals(talon_seats(config)));
+    trick_agree(r->agreed, AGREED, config, OPT_SCHEDULE);
 }
 
 /* R-ROM-03: the top card of the rest makes trump. */
 static int turn_trump(struct romanian *r, const uint8_t *rest, unsigned count)
 {
     r->trump_card = count ? (uint8_t)(rest[0] + 1) : 0;
-    for (unsigned i = 1; i < count; i++)
-        r->talon |= bit(rest[i]);
+    r->talon = count ? trick_cards(rest + 1, count - 1) : 0;
     return count ? talon_suit(rest[0]) : NO_TRUMP;
 }
 
@@ -154,37 +156,18 @@ static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
 
     (void)rng;
     romanian_begin(r);
+    r->played = 0;
     const unsigned dealt = (unsigned)r->size * r->table.seats;
     trick_begin(&r->table, dealer, talon_left_of(dealer, r->table.seats),
                 turn_trump(r, cards + dealt, count - dealt));
     trick_deal_hands(&r->table, r->hand, cards, r->size);
     r->bids = 0;
+    memset(r->trick, 0, sizeof r->trick);
     memset(r->bid, 0, sizeof r->bid);
     memset(r->tricks, 0, sizeof r->tricks);
 }
 
-static void deal_romanian_again(struct romanian *r, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-    const unsigned count = trick_shuffle_short(&r->table, cards, lowest_rank(r->table.seats), rng);
-
-    memset(r->trick, 0, sizeof r->trick);
-    r->talon = r->played = 0;
-    deal(r, trick_next_dealer(&r->table), cards, count, rng);
-}
-
 /* ---- bidding and play ---------------------------------------------------------------------- */
-
-static int legal_bids(const struct romanian *r, int seat, struct talon_move *out)
-{
-    const int barred = romanian_barred(r, seat);
-    int count = 0;
-
-    for (int k = 0; k <= r->size; k++)
-        if (k != barred)
-            out[count++] = (struct talon_move){ .verb = BID, .a = (uint8_t)k };
-    return count;
-}
 
 static void make_bid(struct romanian *r, int seat, uint8_t tricks)
 {
@@ -224,7 +207,7 @@ static int legal(const void *state, int seat, struct talon_move *out)
     const struct romanian *r = state;
 
     if (is_bidding(r))
-        return legal_bids(r, seat, out);
+        return trick_list_numbers(0, r->size, romanian_barred(r, seat), BID, out);
     if (!r->table.over && !r->unseen)
         return trick_list(romanian_playable(r, r->hand[seat]), TRICK_PLAY, out);
     out[0] = r->table.over ? (struct talon_move){ .verb = TRICK_DEAL }
@@ -241,13 +224,11 @@ static void apply(void *state, int seat, struct talon_move move, struct talon_rn
     else if (move.verb == TRICK_PLAY)
         play_romanian(r, seat, move.a);
     else
-        deal_romanian_again(r, rng);
+        trick_deal_deck_again(r, seat, deck_for(r->table.seats), deal, rng);
 }
 
 static const struct talon_rule *why_not_number(const struct romanian *r, int seat, uint8_t tricks)
 {
-    if (!is_bidding(r))
-        return &rules[r->table.over ? TRICK_DEAL_FIRST : BIDS_MADE];
     if (tricks > r->size)
         return &rules[NO_MORE_TRICKS];
     return tricks == romanian_barred(r, seat) ? &rules[HOOKED] : NULL;
@@ -271,26 +252,20 @@ static const struct talon_rule *why_not_play(const struct romanian *r, int seat,
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
 {
     const struct romanian *r = state;
+    const struct talon_rule *rule =
+        trick_why_not_now(&r->table, &stages, is_bidding(r) ? BIDS : PLAYS, move.verb);
 
-    if (move.verb == BID)
-        return why_not_number(r, seat, move.a);
-    if (move.verb == TRICK_DEAL)
-        return r->table.over ? NULL : &rules[TRICK_NOT_NOW];
-    if (r->table.over)
-        return &rules[TRICK_DEAL_FIRST];
-    return is_bidding(r) ? &rules[BID_FIRST] : why_not_play(r, seat, move.a);
+    if (rule || move.verb == TRICK_DEAL)
+        return rule;
+    return move.verb == BID ? why_not_number(r, seat, move.a) : why_not_play(r, seat, move.a);
 }
 
 static void result(const void *state, struct talon_result *out)
 {
     const struct romanian *r = state;
 
-    for (int s = 0; s < r->table.seats; s++)
-        out->points[s] = r->score[s];
-    talon_rank_by(out->points, r->table.seats, out->rank); /* R-ROM-09 */
+    trick_result(r->score, r->table.seats, r->table.seats, out); /* R-ROM-09 */
 }
-
-static const struct talon_review_scale scale = { "points", 1000000, 3000000, false };
 
 const struct talon_game talon_romanian = {
     TALON_OWN_TABLES,
@@ -318,5 +293,5 @@ const struct talon_game talon_romanian = {
     .labels = romanian_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, romanian_measures),
-    .review = &scale,
+    .review = &trick_points_scale,
 };

@@ -45,20 +45,11 @@ static const char *validate_turned(struct romanian *r)
     return NULL;
 }
 
-static unsigned tricks_taken(const struct romanian *r)
-{
-    unsigned taken = 0;
-
-    for (int s = 0; s < r->table.seats; s++)
-        taken += r->tricks[s];
-    return taken;
-}
-
 static const char *validate_play(const struct romanian *r, unsigned cards)
 {
-    if (is_bidding(r) && (r->table.laid || tricks_taken(r)))
+    if (is_bidding(r) && (r->table.laid || trick_sum(r->tricks, r->table.seats)))
         return "The cards of the trick must be played in turn, the leader first, after all bids.";
-    return cards + tricks_taken(r) > r->size
+    return cards + trick_sum(r->tricks, r->table.seats) > r->size
                ? "Nobody holds more cards than this deal has, less one for each trick taken."
                : NULL;
 }
@@ -84,9 +75,8 @@ const char *romanian_validate_position(void *state)
         (reason = trick_validate_hands(&r->table, r->hand, r->trick, &cards)) ||
         (reason = validate_bidding(r)) || (reason = validate_play(r, cards)))
         return reason;
-    r->table.over = r->table.laid == r->table.seats && !r->hand[0]
-                        ? trick_after_deal(&r->table, false)
-                        : GOES_ON;
+    r->table.over =
+        trick_is_played_out(&r->table, r->hand) ? trick_after_deal(&r->table, false) : GOES_ON;
     reason = validate_streaks(r);
     return reason ? reason : trick_validate_scores(r->score, r->table.seats, false);
 }

@@ -6,7 +6,6 @@
 #include "solo_whist.h"
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 static const struct talon_choice slam_trumps[] = {
     { "none", "No trump" },
     { "named", "The player of the slam names trump" },
@@ -17,15 +16,15 @@ static const struct talon_choice stake_tables[] = {
 };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-SOL-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-SOL-01"),
+    TRICK_DEALER_OPTION,
     { "slam_trump", "Trump of a slam", "R-SOL-06", SLAM_NONE, SLAM_NAMED, SLAM_NONE, slam_trumps },
     { "table", "What a contract pays", "R-SOL-09", BY_TRICKS, STAKES_ONLY, BY_TRICKS,
       stake_tables },
     { "shuffle", "When the cards are shuffled", "R-TRK-09", EVERY_DEAL, CUT_ONLY, EVERY_DEAL,
       trick_shuffles },
     { "deals", "Deals in all", "R-SOL-10", 1, DEALS_MOST, DEALS, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
 };
 
 static const struct talon_setting simple[] = { { OPT_TABLE, STAKES_ONLY } };
@@ -79,13 +78,13 @@ static const struct trick_contract contracts[] = {
 /* R-SOL-03 */
 static const struct trick_saying sayings[] = {
     { MAY_SPEAK, PASS, ELDEST_FIRST, LATE },
-    { MAY_SPEAK, PASS, ALWAYS, PASSED },
+    { MAY_SPEAK, PASS, NOT_ELDEST_FIRST, PASSED },
     { MAY_SPEAK, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { MAY_SPEAK, BID, ALWAYS, MAY_SPEAK },
-    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { LATE, PASS, ALWAYS, PASSED },
-    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
+    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { PROPOSER, PASS, ALWAYS, PASSED },
+    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
 };
 
 /* R-SOL-09 */
@@ -120,34 +119,18 @@ static struct trick_terms solo_terms(const struct trick_holders *h)
 
 const struct trick_solo_game solo_whist_auction = {
     .contracts = contracts,
-    .sayings = sayings,
+    .auction = { TALON_ROWS(rows, sayings) },
     .rules = rules,
     .contracts_count = SLAM,
-    .sayings_count = sizeof sayings / sizeof *sayings,
     .keeps_turned = true,
     .terms = solo_terms,
 };
 
 /* ---- the descriptor ------------------------------------------------------------------------ */
 
-static void complete_config(struct talon_config *config)
-{
-    trick_complete_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
-static const char *check_config(const struct talon_config *config)
-{
-    return trick_check_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
 static void prepare(void *state, const struct talon_config *config)
 {
-    struct trick_holders *h = state;
-    const int16_t *value = config->value;
-
-    trick_holders_prepare(h, value[OPT_DEALS], value[OPT_MAX_DEALS], value[OPT_SHUFFLE]);
-    h->agreed[SLAM_TRUMP] = (uint8_t)value[OPT_SLAM_TRUMP];
-    h->agreed[TABLE] = (uint8_t)value[OPT_TABLE];
+    trick_holders_prepare(state, config, TABLE + 1);
 }
 
 static void deal(void *state, int dealer, const uint8_t *cards, unsigned count,
@@ -164,15 +147,10 @@ static int legal(const void *state, int seat, struct talon_move *out)
 
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
-    struct trick_holders *h = state;
-    uint8_t cards[TALON_PACK_MAX];
-
-    if (move.verb != TRICK_DEAL) {
-        trick_solo_apply(h, &solo_whist_auction, seat, move);
-        return;
-    }
-    trick_holders_next_pack(h, NULL, cards, rng);
-    trick_solo_deal(h, trick_next_dealer(&h->table), cards, packets);
+    if (move.verb == TRICK_DEAL)
+        trick_holders_deal_again(state, seat, NULL, deal, rng);
+    else
+        trick_solo_apply(state, &solo_whist_auction, seat, move);
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
@@ -204,8 +182,8 @@ const struct talon_game talon_solo_whist = {
     .book = solo_whist_rulebook,
     .kept = "max_deals deals shuffle slam_trump table spare",
     .state_size = sizeof(struct trick_holders),
-    .complete_config = complete_config,
-    .check_config = check_config,
+    .complete_config = trick_complete_deals,
+    .check_config = trick_check_deals,
     .pack = trick_pack,
     .prepare = prepare,
     .deal = deal,
@@ -219,5 +197,5 @@ const struct talon_game talon_solo_whist = {
     .labels = trick_due_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, trick_holders_measures),
-    .review = &trick_holders_scale,
+    .review = &trick_points_scale,
 };

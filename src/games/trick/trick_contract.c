@@ -1,9 +1,31 @@
-/* trick_contract.c - contracts: listing those that can be bid, telling whether one is made, and
- * settling it.
+/* trick_contract.c - auctions and contracts: finding what may be said, listing what can be bid, and
+ * telling whether a contract is made, and what it pays.
  *
  * Rules: R-TRK-11, R-TRK-12.
  */
 #include "trick_contract.h"
+
+const struct trick_saying *trick_next_saying(const struct trick_auction *auction,
+                                             const struct trick_saying *last, int standing,
+                                             unsigned conditions)
+{
+    const struct trick_saying *const end = auction->rows + auction->rows_count;
+
+    for (const struct trick_saying *row = last ? last + 1 : auction->rows; row < end; row++)
+        if (row->standing == standing && conditions >> row->condition & 1)
+            return row;
+    return NULL;
+}
+
+const struct trick_saying *trick_find_saying(const struct trick_auction *auction, int standing,
+                                             uint8_t verb, unsigned conditions)
+{
+    const struct trick_saying *row = trick_next_saying(auction, NULL, standing, conditions);
+
+    while (row && row->verb != verb)
+        row = trick_next_saying(auction, row, standing, conditions);
+    return row;
+}
 
 int trick_list_contracts(const struct trick_contract *rows, int count, int above, uint32_t barred,
                          uint8_t verb, struct talon_move *out)
@@ -65,14 +87,10 @@ int trick_stake_of(const struct trick_contract *row, const struct trick_stake *s
            (tricks == deal_tricks ? stake->all : 0);
 }
 
-void trick_settle_pair(int stake, unsigned pair, int seats, int32_t *amount)
+void trick_settle(const struct trick_due *due, int seats, int32_t *amount)
 {
-    for (int s = 0; s < seats; s++)
-        amount[s] += pair & talon_seat_bit(s) ? stake : -stake;
-}
+    const int others = due->holders & (due->holders - 1) ? 1 : seats - 1;
 
-void trick_settle_alone(int stake, int declarer, int seats, int32_t *amount)
-{
     for (int s = 0; s < seats; s++)
-        amount[s] += s == declarer ? (seats - 1) * stake : -stake;
+        amount[s] += due->holders >> s & 1 ? others * due->stake : -due->stake;
 }

@@ -30,13 +30,28 @@ struct trick_stake {
 };
 
 /* A line of an auction: what a seat may say in this standing, if the game's condition holds, and
- * its standing afterwards. Which numbers stand for what, each game says. */
+ * its standing afterwards. Which numbers stand for what, each game says. Of lines for the same word
+ * in the same standing only one counts for a move: their conditions exclude each other. */
 struct trick_saying {
     uint8_t standing, verb, condition, next;
 };
 
+struct trick_auction {
+    const struct trick_saying *rows; /* what may be said in a standing in the order of moves */
+    uint8_t rows_count;
+};
+
 enum { CONTRACT_PLACE = 128 }; /* the operand of the first contract */
 
+/* The line by which this is said, where `conditions` has a bit for each condition that holds; NULL:
+ * it may not be said. */
+const struct trick_saying *trick_find_saying(const struct trick_auction *auction, int standing,
+                                             uint8_t verb, unsigned conditions);
+/* The line after `last` by which something may be said; NULL before the first and after the last.
+ */
+const struct trick_saying *trick_next_saying(const struct trick_auction *auction,
+                                             const struct trick_saying *last, int standing,
+                                             unsigned conditions);
 /* Writes a move of this verb for each contract on a rung above `above`; returns their number. A bit
  * of `barred` is a contract that may not be bid now. */
 int trick_list_contracts(const struct trick_contract *rows, int count, int above, uint32_t barred,
@@ -61,7 +76,12 @@ bool trick_all_decided(const struct trick_contract *row, const uint8_t *tricks, 
 /* The stake, positive for a contract made. `deal_tricks` are those of a whole deal. */
 int trick_stake_of(const struct trick_contract *row, const struct trick_stake *stake, int tricks,
                    int deal_tricks);
-/* Adds what each seat of the pair gets, and every other one of `seats` pays. */
-void trick_settle_pair(int stake, unsigned pair, int seats, int32_t *amount);
-/* Adds what the declarer gets from each other seat. Several declarers are settled one by one. */
-void trick_settle_alone(int stake, int declarer, int seats, int32_t *amount);
+/* One settlement of a deal: a pair, or one declarer, against all others. */
+struct trick_due {
+    unsigned holders;
+    int tricks, stake;
+};
+
+/* Adds what each seat gets or pays: of a pair each gets the stake and each other seat pays it, a
+ * declarer alone gets it from each other seat. Several declarers are settled one by one. */
+void trick_settle(const struct trick_due *due, int seats, int32_t *amount);

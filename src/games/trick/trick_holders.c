@@ -19,19 +19,13 @@ const char *const trick_due_labels[DUE_LABELS + 1] = {
 const struct talon_measure trick_holders_measures[TRICK_HOLDERS_MEASURES] = {
     { .id = "contract_tricks", .title = "Tricks of those who play the contract, in a deal",
       .source = TALON_LINE_COUNTS, .lines = 1u << DUE_MADE | 1u << DUE_LOST, .most = HAND_CARDS },
-    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
-      .most = 1000 },
+    TRICK_DEALS_MEASURE,
 };
 /* clang-format on */
-const struct talon_review_scale trick_holders_scale = { "points", 1000000, 3000000, false };
 
 unsigned trick_holders_set(const struct trick_holders *h)
 {
-    unsigned set = 0;
-
-    for (int s = 0; s < SEATS; s++)
-        set |= h->holder[s] ? talon_seat_bit(s) : 0;
-    return set;
+    return trick_set_of(h->holder, SEATS);
 }
 
 void trick_hold(struct trick_holders *h, unsigned holders)
@@ -42,13 +36,16 @@ void trick_hold(struct trick_holders *h, unsigned holders)
 
 /* ---- options and the deal -------------------------------------------------------------------- */
 
-void trick_holders_prepare(struct trick_holders *h, int deals, int max_deals, int shuffle)
+enum { AGREED_FROM = TALON_OPTION_PLAYERS + 2 };
+
+void trick_holders_prepare(struct trick_holders *h, const struct talon_config *config, int agreed)
 {
-    h->table.seats = SEATS;
-    h->table.deal = 1;
-    h->table.max_deals = (uint16_t)max_deals;
-    h->deals = (uint16_t)deals;
-    h->shuffle = (uint8_t)shuffle;
+    const int16_t *end = config->value + config->game->options_count;
+
+    trick_prepare(&h->table, SEATS, 0, end[-1]);
+    trick_agree(h->agreed, agreed, config, AGREED_FROM);
+    h->deals = (uint16_t)end[-2];
+    h->shuffle = (uint8_t)end[-3];
 }
 
 void trick_holders_deal(struct trick_holders *h, int dealer, const uint8_t *cards,
@@ -72,8 +69,8 @@ void trick_list_held(const struct trick_holders *h, uint64_t held[SEATS])
         held[h->table.dealer] |= bit((uint8_t)(h->turned - 1));
 }
 
-void trick_holders_next_pack(struct trick_holders *h, const uint8_t *aside,
-                             uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+static void shuffle_or_cut(struct trick_holders *h, const uint8_t *aside,
+                           uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
 {
     uint64_t held[SEATS];
     unsigned count;
@@ -89,13 +86,22 @@ void trick_holders_next_pack(struct trick_holders *h, const uint8_t *aside,
         h->table.deal++;
         trick_cut(cards, rng);
     } else {
-        trick_shuffle(&h->table, cards, rng);
+        trick_shuffle(&h->table, (struct trick_deck){ 0 }, cards, rng);
     }
+}
+
+void trick_holders_deal_again(struct trick_holders *h, int dealer, const uint8_t *aside,
+                              trick_dealing *deal, struct talon_rng *rng)
+{
+    uint8_t cards[TALON_PACK_MAX];
+
+    shuffle_or_cut(h, aside, cards, rng);
     memset(h->trick, 0, sizeof h->trick);
     memset(h->hand, 0, sizeof h->hand);
     memset(h->open_hand, 0, sizeof h->open_hand);
     memset(&h->played, 0, sizeof h->played);
     h->turned = 0;
+    deal(h, dealer, cards, TRICK_PACK, rng);
 }
 
 /* ---- the settlement ---------------------------------------------------------------------------
@@ -129,14 +135,6 @@ int trick_list_dues(const struct trick_holders *h, const struct trick_terms *ter
     return count;
 }
 
-static void settle_due(const struct trick_due *due, bool pair, int32_t *amount)
-{
-    if (pair)
-        trick_settle_pair(due->stake, due->holders, SEATS, amount);
-    else
-        trick_settle_alone(due->stake, talon_first_seat(due->holders), SEATS, amount);
-}
-
 static uint8_t over_after(const struct trick_holders *h)
 {
     return trick_after_deal(&h->table, h->scored >= h->deals);
@@ -148,17 +146,17 @@ static void settle_deal(struct trick_holders *h, const struct trick_terms *terms
     const int count = trick_list_dues(h, terms, dues);
 
     for (int i = 0; i < count; i++)
-        settle_due(&dues[i], terms->contract.held == HELD_BY_PAIR, h->score);
+        trick_settle(&dues[i], SEATS, h->score);
     h->scored++;
     h->table.over = over_after(h);
 }
 
-static void account_due(const struct trick_due *due, bool pair, struct talon_score_breakdown *out)
+static void account_due(const struct trick_due *due, struct talon_score_breakdown *out)
 {
     const bool made = due->stake > 0;
     int32_t amount[SEATS] = { 0 };
 
-    settle_due(due, pair, amount);
+    trick_settle(due, SEATS, amount);
     for (int s = 0; s < SEATS; s++) {
         const int label = due->holders >> s & 1 ? (made ? DUE_MADE : DUE_LOST)
                                                 : (made ? DUE_AGAINST_MADE : DUE_AGAINST_LOST);
@@ -176,15 +174,12 @@ void trick_holders_account(const struct trick_holders *h, const struct trick_ter
         return;
     const int count = trick_list_dues(h, terms, dues);
     for (int i = 0; i < count; i++)
-        account_due(&dues[i], terms->contract.held == HELD_BY_PAIR, out);
+        account_due(&dues[i], out);
 }
 
 void trick_holders_result(const void *state, struct talon_result *out)
 {
-    const struct trick_holders *h = state;
-
-    memcpy(out->points, h->score, sizeof h->score);
-    talon_rank_by(out->points, SEATS, out->rank); /* R-TRK-13 */
+    trick_result(((const struct trick_holders *)state)->score, SEATS, SEATS, out); /* R-TRK-13 */
 }
 
 /* ---- play -------------------------------------------------------------------------------------
@@ -197,15 +192,18 @@ void trick_holders_begin(struct trick_holders *h, int trump, int leader)
     h->stage = PLAYING;
 }
 
+int trick_holders_leader(const struct trick_holders *h, const struct trick_contract *contract)
+{
+    if (contract->lead == LEAD_PARTNER) /* R-WIE-07, R-KLE-03 */
+        return h->partner - 1;
+    return contract->lead == LEAD_DECLARER ? talon_first_seat(trick_holders_set(h))
+                                           : trick_eldest(h);
+}
+
 void trick_throw_in(struct trick_holders *h)
 {
     h->stage = PLAYING;
     h->table.over = over_after(h);
-}
-
-static int tricks_in_all(const struct trick_holders *h)
-{
-    return h->tricks[0] + h->tricks[1] + h->tricks[2] + h->tricks[3];
 }
 
 /* After a complete trick: nothing is left to play, or nothing that matters (R-TRK-12). */
@@ -215,17 +213,8 @@ static bool is_all_settled(const struct trick_holders *h, const struct trick_con
 
     if (!(trick_held(h, 0) | trick_held(h, 1) | trick_held(h, 2) | trick_held(h, 3)))
         return true;
-    return contract->early &&
-           trick_all_decided(contract, h->tricks, holders, tricks_in_all(h), HAND_CARDS);
-}
-
-static void lay_open(struct trick_holders *h)
-{
-    for (int s = 0; s < SEATS; s++)
-        if (h->holder[s]) {
-            h->open_hand[s] |= h->hand[s];
-            h->hand[s] = 0;
-        }
+    return contract->early && trick_all_decided(contract, h->tricks, holders,
+                                                (int)trick_sum(h->tricks, SEATS), HAND_CARDS);
 }
 
 void trick_holders_play(struct trick_holders *h, const struct trick_terms *terms, int seat,
@@ -240,7 +229,7 @@ void trick_holders_play(struct trick_holders *h, const struct trick_terms *terms
     if (is_all_settled(h, &terms->contract))
         settle_deal(h, terms);
     else if (terms->contract.open)
-        lay_open(h);
+        trick_lay_open(h->hand, h->open_hand, trick_holders_set(h));
 }
 
 /* ---- positions --------------------------------------------------------------------------------
@@ -249,12 +238,25 @@ void trick_holders_play(struct trick_holders *h, const struct trick_terms *terms
 bool trick_is_untouched(const struct trick_holders *h)
 {
     uint64_t held[SEATS];
-    bool whole = !h->table.laid && !tricks_in_all(h);
+    bool whole = !h->table.laid && !trick_sum(h->tricks, SEATS);
 
     trick_list_held(h, held);
     for (int s = 0; s < SEATS; s++)
         whole = whole && talon_bit_count(held[s]) == HAND_CARDS;
     return whole;
+}
+
+const char *trick_validate_holders(const struct trick_holders *h,
+                                   const struct trick_contract *contracts, bool looked_for)
+{
+    const unsigned count = talon_bit_count(trick_holders_set(h));
+
+    if (!h->contract || !count)
+        return h->contract || count ? "A contract and its players belong together." : NULL;
+    const uint8_t held = contracts[h->contract - 1].held;
+    if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2 && !looked_for))
+        return "So many players cannot play this contract.";
+    return NULL;
 }
 
 static const char *validate_score_of(const struct trick_holders *h)
@@ -275,10 +277,8 @@ const char *trick_holders_validate(struct trick_holders *h, const struct trick_t
     const char *reason = trick_validate_hands(&h->table, held, h->trick, &cards);
     if (reason)
         return reason;
-    if ((unsigned)tricks_in_all(h) + cards > HAND_CARDS)
-        return "There are thirteen tricks in a deal.";
-    if (h->played.count % SEATS)
-        return "Tricks won are four cards each.";
+    if ((reason = trick_validate_taken(trick_sum(h->tricks, SEATS), cards, h->played.count)))
+        return reason;
     if (h->contract && h->stage == PLAYING && h->table.laid == SEATS &&
         is_all_settled(h, &terms->contract))
         h->table.over = over_after(h);

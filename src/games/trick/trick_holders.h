@@ -36,26 +36,16 @@ struct trick_terms {
     int steps_count;
 };
 
-/* One settlement of a deal: a pair, or one declarer, against all others. */
-struct trick_due {
-    unsigned holders;
-    int tricks, stake;
-};
-
 enum { DUE_MADE, DUE_LOST, DUE_AGAINST_MADE, DUE_AGAINST_LOST, DUE_LABELS };
 extern const char *const trick_due_labels[DUE_LABELS + 1];
 enum { TRICK_HOLDERS_MEASURES = 2 };
 extern const struct talon_measure trick_holders_measures[TRICK_HOLDERS_MEASURES];
-extern const struct talon_review_scale trick_holders_scale;
 
 /* clang-format off */
-enum { HOLDERS_TRICK = TRICK_HAND + 1, HOLDERS_OPEN, HOLDERS_PLAYED, HOLDERS_ZONES };
+enum { HOLDERS_OPEN = TRICK_OWN_ZONES, HOLDERS_PLAYED, HOLDERS_ZONES };
 #define HOLDERS_AT(member) TALON_AT(struct trick_holders, member)
 #define TRICK_HOLDERS_ZONE_ROWS                                                                    \
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,      \
-                     .visibility = TALON_OWNER, .cards = HOLDERS_AT(hand) },                       \
-    [HOLDERS_TRICK] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,  \
-                        .visibility = TALON_PUBLIC, .cards = HOLDERS_AT(trick) },                  \
+    TRICK_OWN_ZONE_ROWS(struct trick_holders),                                                     \
     [HOLDERS_OPEN] = { .id = "open_hand", .label = "Open hand", .kind = TALON_SET13,               \
                        .owner = TALON_SEAT, .visibility = TALON_PUBLIC,                            \
                        .cards = HOLDERS_AT(open_hand) },                                           \
@@ -98,19 +88,23 @@ void trick_hold(struct trick_holders *h, unsigned holders);
 
 /* ---- options and the deal -------------------------------------------------------------------- */
 
-void trick_holders_prepare(struct trick_holders *h, int deals, int max_deals, int shuffle);
+/* The options of these games: players, first dealer, so many that are agreed, perhaps others; and
+ * at the end when the cards are shuffled, the deals in all, and the most deals. */
+void trick_holders_prepare(struct trick_holders *h, const struct talon_config *config, int agreed);
 /* Deals the next hands in these packets. Nobody has spoken, eldest begins. */
 void trick_holders_deal(struct trick_holders *h, int dealer, const uint8_t *cards,
                         const uint8_t *packets);
-/* The pack for the next deal in `cards`: shuffled, or gathered and cut, with the cards that seats
- * have laid aside (NULL: none). The table is empty then. */
-void trick_holders_next_pack(struct trick_holders *h, const uint8_t *aside,
-                             uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng);
+/* Deals the next hands of the match: the pack is shuffled, or gathered and cut, with the cards that
+ * seats have laid aside (NULL: none). */
+void trick_holders_deal_again(struct trick_holders *h, int dealer, const uint8_t *aside,
+                              trick_dealing *deal, struct talon_rng *rng);
 
 /* ---- play ------------------------------------------------------------------------------------ */
 
 /* Ends the auction: this trump, and this leader to the first trick. */
 void trick_holders_begin(struct trick_holders *h, int trump, int leader);
+/* Who leads to the first trick of this contract, which has been bid. */
+int trick_holders_leader(const struct trick_holders *h, const struct trick_contract *contract);
 /* Nobody plays: the cards are thrown in. */
 void trick_throw_in(struct trick_holders *h);
 /* Lays a legal card. With the last card of a deal, or when the contract is decided, it is settled
@@ -129,6 +123,10 @@ void trick_holders_account(const struct trick_holders *h, const struct trick_ter
 
 /* The cards that each seat holds, with the turned card of the dealer. */
 void trick_list_held(const struct trick_holders *h, uint64_t held[SEATS]);
+/* Whether as many hold the contract as can play it; a pair may still be `looked_for`. A msgid, or
+ * NULL. */
+const char *trick_validate_holders(const struct trick_holders *h,
+                                   const struct trick_contract *contracts, bool looked_for);
 /* Whether no card has been played of whole hands: then it may be that people still speak. */
 bool trick_is_untouched(const struct trick_holders *h);
 /* Whether a position can be, apart from the auction and the stage, which the game has found. A

@@ -5,8 +5,6 @@
  */
 #include "trick_partners.h"
 
-#include <string.h>
-
 const char *const trick_contract_names[LOW + 1] = { "Not decided", "To win tricks",
                                                     "To lose tricks" };
 const char *const trick_partners_labels[ENDS + 1] = {
@@ -20,37 +18,35 @@ const struct talon_measure trick_partners_measures[TRICK_PARTNERS_MEASURES] = {
     { .id = "above_six", .title = "Tricks of a side above six in a deal",
       .source = TALON_LINE_COUNTS, .lines = 1u << MADE | 1u << LOST | 1u << PLAYED_LOW,
       .most = HAND_CARDS - BOOK },
-    { .id = "deals", .title = "Deals of a match", .source = TALON_TABLE_FIELD, .field = "deal",
-      .most = 1000 },
+    TRICK_DEALS_MEASURE,
 };
 /* clang-format on */
 
-void trick_partners_prepare(struct trick_partners *p, int target, int max_deals)
+void trick_partners_prepare(void *state, const struct talon_config *config)
 {
-    p->table.seats = SEATS;
-    p->table.deal = 1;
-    p->table.trump = NO_TRUMP;
-    p->table.max_deals = (uint16_t)max_deals;
-    p->target = (uint8_t)target;
+    struct trick_partners *p = state;
+
+    trick_prepare(&p->table, SEATS, NO_TRUMP, config->value[OPT_MAX_DEALS]);
+    trick_agree(p->agreed, AGREED, config, OPT_AGREED);
+    p->target = (uint8_t)config->value[OPT_TARGET];
 }
 
-void trick_partners_deal(struct trick_partners *p, int dealer, const uint8_t *cards)
+static const struct trick_part lasting[] = {
+    TRICK_PART(struct trick_partners, table),
+    TRICK_PART(struct trick_partners, score),
+    TRICK_PART(struct trick_partners, agreed),
+    TRICK_PART(struct trick_partners, target),
+};
+
+void trick_partners_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                         struct talon_rng *rng)
 {
+    struct trick_partners *p = state;
+
+    (void)count, (void)rng;
+    trick_clear(p, sizeof *p, lasting, sizeof lasting / sizeof *lasting);
     trick_begin(&p->table, dealer, talon_left_of(dealer, SEATS), NO_TRUMP);
     trick_deal_hands(&p->table, p->hand, cards, HAND_CARDS);
-    memset(p->tricks, 0, sizeof p->tricks);
-    p->contract = UNDECIDED;
-    p->declarer = p->calls = 0;
-}
-
-void trick_partners_deal_again(struct trick_partners *p, struct talon_rng *rng)
-{
-    uint8_t cards[TALON_PACK_MAX];
-
-    trick_shuffle(&p->table, cards, rng);
-    memset(p->trick, 0, sizeof p->trick);
-    memset(p->won, 0, sizeof p->won);
-    trick_partners_deal(p, trick_next_dealer(&p->table), cards);
 }
 
 void trick_partners_decide(struct trick_partners *p, int contract, int declarer, int leader)
@@ -88,11 +84,6 @@ static int points_of(const struct trick_partners *p, const struct trick_settleme
     return (side == takers_of(p) ? row.takers : row.others) * above_six(p);
 }
 
-static bool is_all_played(const struct trick_partners *p)
-{
-    return p->table.laid == SEATS && !(p->hand[0] | p->hand[1] | p->hand[2] | p->hand[3]);
-}
-
 static uint8_t over_of(const struct trick_partners *p)
 {
     return trick_after_deal(&p->table, p->score[0] >= p->target || p->score[1] >= p->target);
@@ -108,18 +99,16 @@ void trick_partners_play(struct trick_partners *p, const struct trick_settlement
     if (!trick_lay(&p->table, p->trick, seat, face))
         return;
     p->tricks[trick_side(p->table.best)]++;
-    if (!is_all_played(p))
+    if (!trick_is_played_out(&p->table, p->hand))
         return;
     for (int s = 0; s < SIDES; s++)
         p->score[s] += points_of(p, ends, s);
     p->table.over = over_of(p);
 }
 
-void trick_partners_result(const struct trick_partners *p, struct talon_result *out)
+void trick_partners_result(const void *state, struct talon_result *out)
 {
-    for (int s = 0; s < SEATS; s++)
-        out->points[s] = p->score[trick_side(s)];
-    talon_rank_by(out->points, SEATS, out->rank);
+    trick_result(((const struct trick_partners *)state)->score, SIDES, SEATS, out);
 }
 
 void trick_partners_account(const struct trick_partners *p,
@@ -154,12 +143,10 @@ const char *trick_partners_validate(struct trick_partners *p, const uint64_t han
     if (reason || (reason = trick_validate_hands(&p->table, hand, p->trick, &cards)) ||
         (reason = validate_contract(p)))
         return reason;
-    p->table.over = is_all_played(p) ? over_of(p) : GOES_ON;
+    p->table.over = trick_is_played_out(&p->table, p->hand) ? over_of(p) : GOES_ON;
     if (p->table.over == GOES_ON && (p->score[0] >= p->target || p->score[1] >= p->target))
         return "Such a high score is not possible.";
-    if (p->tricks[0] + p->tricks[1] + cards > HAND_CARDS)
-        return "There are thirteen tricks in a deal.";
-    if (talon_bit_count(p->won[0] | p->won[1]) % SEATS)
-        return "Tricks won are four cards each.";
-    return trick_validate_scores(p->score, SIDES, false);
+    reason = trick_validate_taken(p->tricks[0] + p->tricks[1], cards,
+                                  talon_bit_count(p->won[0] | p->won[1]));
+    return reason ? reason : trick_validate_scores(p->score, SIDES, false);
 }

@@ -11,6 +11,8 @@
 enum { SEATS = 4, SIDES = 2, BOOK = 6, HAND_CARDS = 13 };
 enum { UNDECIDED, HIGH, LOW }; /* contract: nothing yet; to win tricks; to lose them */
 enum { AGREED = 4, SPARE = 6 };
+/* The options of both games; what stands at OPT_AGREED and behind it, each game has for itself. */
+enum { OPT_PLAYERS, OPT_DEALER, OPT_AGREED, OPT_TARGET = OPT_AGREED + AGREED, OPT_MAX_DEALS };
 
 struct trick_partners {
     struct trick_table table;
@@ -18,7 +20,7 @@ struct trick_partners {
     uint64_t hand[SEATS], won[SIDES];
     int32_t score[SIDES];
     uint8_t tricks[SIDES], contract, declarer; /* declarer: seat + 1; 0: there is none */
-    uint8_t agreed[AGREED];                    /* values of options, as the game numbers them */
+    uint8_t agreed[AGREED];                    /* values of options, in their order */
     uint8_t target, calls;                     /* calls: how far the contract has been decided */
     uint8_t spare[SPARE];
 };
@@ -38,13 +40,10 @@ extern const struct talon_measure trick_partners_measures[TRICK_PARTNERS_MEASURE
 extern const char *const trick_contract_names[LOW + 1];
 
 /* clang-format off */
-enum { TRICK_CARDS = TRICK_HAND + 1, TRICK_WON, TRICK_ZONES };
+enum { TRICK_WON = TRICK_OWN_ZONES, TRICK_ZONES };
 #define TRICK_PARTNERS_AT(member) TALON_AT(struct trick_partners, member)
 #define TRICK_PARTNERS_ZONE_ROWS                                                                   \
-    [TRICK_HAND] = { .id = "hand", .label = "Hand", .kind = TALON_SET13, .owner = TALON_SEAT,      \
-                     .visibility = TALON_OWNER, .cards = TRICK_PARTNERS_AT(hand) },                \
-    [TRICK_CARDS] = { .id = "trick", .label = "Trick", .kind = TALON_SLOT, .owner = TALON_SEAT,    \
-                      .visibility = TALON_PUBLIC, .cards = TRICK_PARTNERS_AT(trick) },             \
+    TRICK_OWN_ZONE_ROWS(struct trick_partners),                                                    \
     [TRICK_WON] = { .id = "won", .label = "Tricks won", .kind = TALON_SET13, .owner = TALON_SIDE,  \
                     .visibility = TALON_PUBLIC, .cards = TRICK_PARTNERS_AT(won) }
 
@@ -61,11 +60,6 @@ enum { TRICK_CARDS = TRICK_HAND + 1, TRICK_WON, TRICK_ZONES };
     { .id = "spare", .label = "Spare", .rows = SPARE, TRICK_PARTNERS_OPEN(spare, 1) }
 /* clang-format on */
 
-static inline int trick_side(int seat)
-{
-    return seat & 1; /* R-TRK-05 */
-}
-
 static inline int trick_right_of(int seat)
 {
     return (seat + SEATS - 1) % SEATS; /* R-GEN-01 */
@@ -73,18 +67,17 @@ static inline int trick_right_of(int seat)
 
 /* ---- play ----------------------------------------------------------------------------------- */
 
-void trick_partners_prepare(struct trick_partners *p, int target, int max_deals);
+void trick_partners_prepare(void *state, const struct talon_config *config);
 /* Deals the next hands; the contract is undecided. */
-void trick_partners_deal(struct trick_partners *p, int dealer, const uint8_t *cards);
-/* The next deal of the match, shuffled by the next dealer. */
-void trick_partners_deal_again(struct trick_partners *p, struct talon_rng *rng);
+void trick_partners_deal(void *state, int dealer, const uint8_t *cards, unsigned count,
+                         struct talon_rng *rng);
 /* Fixes what is played, and who leads; `declarer` is a seat, or -1. */
 void trick_partners_decide(struct trick_partners *p, int contract, int declarer, int leader);
 /* Lays a legal card out of the hand. With the last one of a deal its points are added by the rows
  * of `ends`, and it is over. */
 void trick_partners_play(struct trick_partners *p, const struct trick_settlement ends[ENDS],
                          int seat, uint8_t face);
-void trick_partners_result(const struct trick_partners *p, struct talon_result *out);
+void trick_partners_result(const void *state, struct talon_result *out);
 /* Adds the lines of a finished deal, as it scored by these rows. */
 void trick_partners_account(const struct trick_partners *p,
                             const struct trick_settlement ends[ENDS],

@@ -41,29 +41,13 @@ static int standing_of(const struct trick_holders *h, int seat)
     return h->holder[seat] ? PROPOSER : h->word[seat];
 }
 
-/* Eldest speaks for the first time as long as nothing has been bid and he has not passed. */
-static bool condition_holds(const struct trick_holders *h, int condition, int seat)
+/* The conditions that hold for a seat, as a set. */
+static unsigned conditions_of(const struct trick_holders *h, int seat)
 {
     const bool first = seat == trick_eldest(h) && !h->contract;
 
-    return condition == ALWAYS || (condition == ELDEST_FIRST && first) ||
-           (condition == CAN_ACCEPT && is_unaccepted(h));
-}
-
-/* The first row for this verb, or NULL: the seat may not say it. */
-static const struct trick_saying *find_saying(const struct trick_holders *h,
-                                              const struct trick_solo_game *game, int seat,
-                                              uint8_t verb)
-{
-    const int standing = standing_of(h, seat);
-
-    for (int i = 0; i < game->sayings_count; i++) {
-        const struct trick_saying *row = &game->sayings[i];
-        if (row->standing == standing && row->verb == verb &&
-            condition_holds(h, row->condition, seat))
-            return row;
-    }
-    return NULL;
+    return 1u << ALWAYS | 1u << (first ? ELDEST_FIRST : NOT_ELDEST_FIRST) |
+           (is_unaccepted(h) ? 1u << CAN_ACCEPT : 0);
 }
 
 /* Every contract above the last one, and that one itself where others may join in. */
@@ -81,16 +65,16 @@ static int list_bids(const struct trick_holders *h, const struct trick_solo_game
 static int list_sayings(const struct trick_holders *h, const struct trick_solo_game *game, int seat,
                         struct talon_move *out)
 {
-    static const uint8_t order[] = { PASS, WAIT, ACCEPT, BID };
+    const int standing = standing_of(h, seat);
+    const unsigned conditions = conditions_of(h, seat);
+    const struct trick_saying *row = NULL;
     int count = 0;
 
-    for (unsigned i = 0; i < sizeof order; i++)
-        if (!find_saying(h, game, seat, order[i]))
-            continue;
-        else if (order[i] == BID)
+    while ((row = trick_next_saying(&game->auction, row, standing, conditions)))
+        if (row->verb == BID)
             count += list_bids(h, game, seat, out + count);
         else
-            out[count++] = (struct talon_move){ .verb = order[i] };
+            out[count++] = (struct talon_move){ .verb = row->verb };
     return count;
 }
 
@@ -113,15 +97,6 @@ static void take_up_in_turn(struct trick_holders *h)
                    trick_turn(&h->table) == h->table.dealer);
 }
 
-static int leader_of(const struct trick_holders *h, const struct trick_contract *contract)
-{
-    const unsigned holders = trick_holders_set(h);
-
-    if (contract->lead == LEAD_PARTNER) /* R-WIE-07 */
-        return h->partner - 1;
-    return contract->lead == LEAD_DECLARER ? talon_first_seat(holders) : trick_eldest(h);
-}
-
 static int trump_of(const struct trick_holders *h, const struct trick_contract *contract)
 {
     if (contract->trump == TRUMP_TURNED)
@@ -137,7 +112,7 @@ static void end_auction(struct trick_holders *h, const struct trick_solo_game *g
         return;
     }
     const struct trick_contract contract = game->terms(h).contract;
-    trick_holders_begin(h, trump_of(h, &contract), leader_of(h, &contract));
+    trick_holders_begin(h, trump_of(h, &contract), trick_holders_leader(h, &contract));
     if (contract.trump == TRUMP_NAMED)
         h->stage = NAMING;
     take_up_in_turn(h);
@@ -165,7 +140,8 @@ static void hold_bid(struct trick_holders *h, int seat, int contract)
 static void speak_up(struct trick_holders *h, const struct trick_solo_game *game, int seat,
                      struct talon_move move)
 {
-    const uint8_t next = find_saying(h, game, seat, move.verb)->next;
+    const struct trick_saying *row =
+        trick_find_saying(&game->auction, standing_of(h, seat), move.verb, conditions_of(h, seat));
 
     if (move.verb == BID)
         hold_bid(h, seat, move.a - CONTRACT_PLACE + 1);
@@ -173,7 +149,7 @@ static void speak_up(struct trick_holders *h, const struct trick_solo_game *game
         h->holder[seat] = 1;
     else if (h->holder[seat]) /* the proposer gives up: nothing is bid any more */
         h->holder[seat] = h->contract = 0;
-    h->word[seat] = next;
+    h->word[seat] = row->next;
     trick_solo_go_on(h, game, seat);
 }
 
@@ -217,9 +193,7 @@ int trick_solo_legal(const struct trick_holders *h, const struct trick_solo_game
         return list_sayings(h, game, seat, out);
     if (h->stage == PLAYING)
         return trick_legal(&h->table, trick_solo_playable(h, game, seat), out);
-    for (int suit = 0; suit < NO_TRUMP; suit++)
-        out[suit] = (struct talon_move){ .verb = NAME, .a = (uint8_t)(SUIT_PLACE + suit) };
-    return NO_TRUMP;
+    return trick_list_suits(NAME, out);
 }
 
 void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *game, int seat,
@@ -239,19 +213,7 @@ void trick_solo_apply(struct trick_holders *h, const struct trick_solo_game *gam
     take_up_in_turn(h);
 }
 
-static bool is_legal_now(const struct trick_holders *h, const struct trick_solo_game *game,
-                         int seat, struct talon_move move)
-{
-    struct talon_move moves[TALON_MOVES_MAX];
-    const int count = trick_solo_legal(h, game, seat, moves);
-
-    for (int i = 0; i < count; i++)
-        if (moves[i].verb == move.verb && moves[i].a == move.a)
-            return true;
-    return false;
-}
-
-/* The first row that condition_holds in this stage, for a move of another one. */
+/* The rule of this stage for a move of another one. */
 static int rule_of_stage(const struct trick_holders *h, uint8_t verb)
 {
     if (h->table.over)
@@ -279,8 +241,9 @@ const struct talon_rule *trick_solo_why_not(const struct trick_holders *h,
                                             struct talon_move move)
 {
     const bool plays = move.verb == TRICK_PLAY || move.verb == TRICK_DEAL;
+    struct talon_move moves[TALON_MOVES_MAX];
 
-    if (is_legal_now(h, game, seat, move))
+    if (trick_is_listed(moves, trick_solo_legal(h, game, seat, moves), move))
         return NULL;
     if (h->stage == PLAYING && plays)
         return why_not_lead(h, game, seat, move);
@@ -296,20 +259,13 @@ const struct talon_rule *trick_solo_why_not(const struct trick_holders *h,
 static const char *validate_holders(const struct trick_holders *h,
                                     const struct trick_solo_game *game)
 {
-    const unsigned holders = trick_holders_set(h), count = talon_bit_count(holders);
-
     if (h->contract > game->contracts_count)
         return "There is no contract with this number.";
     for (int s = 0; s < SEATS; s++)
         if (h->word[s] > PASSED || h->holder[s] > 1)
             return "What a player may still say is 0, 1 or 2, and plays the contract 0 or 1.";
-    if (!h->contract || !count)
-        return h->contract || count ? "A contract and its players belong together." : NULL;
-    const uint8_t held = game->contracts[h->contract - 1].held;
-    const bool goes_on = h->contract == PROPOSAL && trick_is_untouched(h);
-    if ((held == HELD_ALONE && count != 1) || (held == HELD_BY_PAIR && count != 2 && !goes_on))
-        return "So many players cannot play this contract.";
-    return NULL;
+    return trick_validate_holders(h, game->contracts,
+                                  h->contract == PROPOSAL && trick_is_untouched(h));
 }
 
 /* Where no card has been played, the auction goes on as long as somebody may speak. */

@@ -10,7 +10,9 @@
 
 enum { PROPOSAL = 1 };                      /* contract */
 enum { MAY_SPEAK, LATE, PASSED, PROPOSER }; /* word; PROPOSER: of whom nobody has accepted */
-enum { ALWAYS, ELDEST_FIRST, CAN_ACCEPT };  /* condition of a saying */
+/* condition of a saying: eldest speaks for the first time as long as nothing has been bid and he
+ * has not passed; there is a proposal that nobody has accepted */
+enum { ALWAYS, ELDEST_FIRST, NOT_ELDEST_FIRST, CAN_ACCEPT };
 enum { PASS = TRICK_VERBS, ACCEPT, BID, NAME, WAIT };
 /* clang-format off */
 enum {
@@ -22,9 +24,9 @@ enum {
 /* In what the two games differ. */
 struct trick_solo_game {
     const struct trick_contract *contracts;
-    const struct trick_saying *sayings;
+    struct trick_auction auction;
     const struct talon_rule *rules;
-    uint8_t contracts_count, sayings_count;
+    uint8_t contracts_count;
     uint8_t leads_called; /* the rule by which the partner of a troel leads the called card */
     uint32_t barred, barred_alone; /* contracts never bid, and those that only a proposer may bid */
     bool keeps_turned;             /* the turned card lies on until the dealer's turn (R-SOL-01) */

@@ -14,14 +14,32 @@ const struct talon_place trick_suit_places[SUITS_AND_NONE] = {
     { "s", "♠", 0, 0 }, { "nt", "no trump", 0, 0 },
 };
 const struct talon_trick trick_rows = { .zone = "trick", .taker = "best" };
+const struct talon_review_scale trick_points_scale = { "points", 1000000, 3000000, false };
+const struct talon_choice trick_four[1] = { { "4", "4" } };
 
 /* ---- the order of play --------------------------------------------------------------------- */
 
-unsigned trick_acting(const struct trick_table *t)
+bool trick_is_played_out(const struct trick_table *t, const uint64_t *hand)
 {
-    if (t->over == GOES_ON)
-        return talon_seat_bit(trick_turn(t));
-    return t->over == MATCH_OVER ? 0 : talon_seat_bit(trick_next_dealer(t));
+    uint64_t held = 0;
+
+    if (t->laid < t->seats)
+        return false;
+    for (int s = 0; s < t->seats; s++)
+        held |= hand[s];
+    return !held;
+}
+
+void trick_clear(void *state, size_t size, const struct trick_part *lasting, int count)
+{
+    uint8_t *bytes = state;
+    size_t from = 0;
+
+    for (int i = 0; i < count; i++) {
+        memset(bytes + from, 0, lasting[i].at - from);
+        from = (size_t)lasting[i].at + lasting[i].size;
+    }
+    memset(bytes + from, 0, size - from);
 }
 
 void trick_begin(struct trick_table *t, int dealer, int leader, int trump)
@@ -55,10 +73,19 @@ void trick_deal_with_pile(const struct trick_table *t, uint64_t *hand, const uin
     }
 }
 
-unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], int lowest,
-                             struct talon_rng *rng)
+unsigned trick_list_deck(struct trick_deck deck, uint8_t cards[TALON_PACK_MAX])
 {
-    const unsigned count = talon_list_french(cards, 1, lowest);
+    unsigned count = talon_list_french(cards, 1, deck.lowest);
+
+    for (int i = 0; i < deck.jokers; i++)
+        cards[count++] = talon_french(i, TALON_JOKER);
+    return count;
+}
+
+unsigned trick_shuffle(struct trick_table *t, struct trick_deck deck, uint8_t cards[TALON_PACK_MAX],
+                       struct talon_rng *rng)
+{
+    const unsigned count = trick_list_deck(deck, cards);
 
     talon_rng_next_deal(rng);
     t->deal++;
@@ -66,9 +93,32 @@ unsigned trick_shuffle_short(struct trick_table *t, uint8_t cards[TALON_PACK_MAX
     return count;
 }
 
-unsigned trick_shuffle(struct trick_table *t, uint8_t cards[TALON_PACK_MAX], struct talon_rng *rng)
+void trick_deal_deck_again(void *state, int dealer, struct trick_deck deck, trick_dealing *deal,
+                           struct talon_rng *rng)
 {
-    return trick_shuffle_short(t, cards, 0, rng);
+    uint8_t cards[TALON_PACK_MAX];
+    const unsigned count = trick_shuffle(state, deck, cards, rng);
+
+    deal(state, dealer, cards, count, rng);
+}
+
+void trick_deal_again(void *state, int dealer, trick_dealing *deal, struct talon_rng *rng)
+{
+    trick_deal_deck_again(state, dealer, (struct trick_deck){ 0 }, deal, rng);
+}
+
+void trick_pile_up(uint8_t *pile, const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        pile[i] = cards[count - 1 - i];
+}
+
+uint8_t trick_draw(uint8_t *pile, uint8_t *count)
+{
+    const uint8_t face = pile[--*count];
+
+    pile[*count] = 0;
+    return face;
 }
 
 uint64_t trick_sweep(struct trick_table *t, uint8_t *trick)
@@ -102,24 +152,79 @@ static bool beats_in_order(uint8_t a, uint8_t b, int trump, int order)
     return trick_height(a, order) > trick_height(b, order);
 }
 
+bool trick_lay_as(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, bool wins, int led)
+{
+    trick[seat] = (uint8_t)(face + 1);
+    if (wins)
+        t->best = (uint8_t)seat;
+    t->led = (uint8_t)led;
+    if (++t->laid < t->seats)
+        return false;
+    t->led = NOTHING_LED;
+    return true;
+}
+
+bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, int order)
+{
+    if (!t->laid)
+        return trick_lay_as(t, trick, seat, face, true, suit_led_by(face));
+    return trick_lay_as(t, trick, seat, face,
+                        beats_in_order(face, (uint8_t)(trick[t->best] - 1), t->trump, order),
+                        t->led);
+}
+
 bool trick_lay(struct trick_table *t, uint8_t *trick, int seat, uint8_t face)
 {
     return trick_lay_in_order(t, trick, seat, face, TRICK_HIGH);
 }
 
-bool trick_lay_in_order(struct trick_table *t, uint8_t *trick, int seat, uint8_t face, int order)
+unsigned trick_sum(const uint8_t *tricks, int count)
 {
-    trick[seat] = (uint8_t)(face + 1);
-    if (t->laid == 0) {
-        t->best = (uint8_t)seat;
-        t->led = (uint8_t)suit_led_by(face);
-    } else if (beats_in_order(face, (uint8_t)(trick[t->best] - 1), t->trump, order)) {
-        t->best = (uint8_t)seat;
+    unsigned sum = 0;
+
+    for (int i = 0; i < count; i++)
+        sum += tricks[i];
+    return sum;
+}
+
+uint64_t trick_cards(const uint8_t *faces, unsigned count)
+{
+    uint64_t cards = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        cards |= bit(faces[i]);
+    return cards;
+}
+
+unsigned trick_set_of(const uint8_t *bytes, int seats)
+{
+    unsigned set = 0;
+
+    for (int s = 0; s < seats; s++)
+        set |= bytes[s] ? talon_seat_bit(s) : 0;
+    return set;
+}
+
+void trick_lay_open(uint64_t *hand, uint64_t *open_hand, unsigned seats)
+{
+    for (unsigned set = seats; set; set &= set - 1) {
+        const int seat = talon_first_seat(set);
+        open_hand[seat] |= hand[seat];
+        hand[seat] = 0;
     }
-    if (++t->laid < t->seats)
-        return false;
-    t->led = NOTHING_LED;
-    return true;
+}
+
+bool trick_has_chosen(uint8_t *choosing, int seat)
+{
+    *choosing = (uint8_t)(*choosing & ~talon_seat_bit(seat));
+    return !*choosing;
+}
+
+bool trick_lay_aside(uint64_t *hand, uint8_t *laid, uint8_t *choosing, int seat, uint8_t face)
+{
+    hand[seat] ^= bit(face);
+    laid[seat] = (uint8_t)(face + 1);
+    return trick_has_chosen(choosing, seat);
 }
 
 uint8_t trick_after_deal(const struct trick_table *t, bool is_won)
@@ -129,16 +234,33 @@ uint8_t trick_after_deal(const struct trick_table *t, bool is_won)
 
 /* ---- for the functions of a descriptor ------------------------------------------------------ */
 
-void trick_complete_deals(struct talon_config *config, int deals, int max_deals)
+void trick_complete_deals(struct talon_config *config)
 {
+    const int max_deals = config->game->options_count - 1, deals = max_deals - 1;
+
     if (!(config->given >> deals & 1) && config->value[deals] > config->value[max_deals])
         config->value[deals] = config->value[max_deals];
 }
 
-const char *trick_check_deals(const struct talon_config *config, int deals, int max_deals)
+const char *trick_check_deals(const struct talon_config *config)
 {
-    if (config->value[deals] > config->value[max_deals])
+    const int max_deals = config->game->options_count - 1;
+
+    if (config->value[max_deals - 1] > config->value[max_deals])
         return "There cannot be more deals to score than deals at all.";
+    return NULL;
+}
+
+const char *trick_check_effects(const struct talon_config *config,
+                                const struct trick_dependence *rows, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct trick_dependence *row = &rows[i];
+        const int value = config->value[row->where.option];
+        const bool counts = value >= row->where.min && value <= row->where.max;
+        if (!counts && config->value[row->option] != config->game->options[row->option].preset)
+            return row->refusal;
+    }
     return NULL;
 }
 
@@ -146,6 +268,29 @@ unsigned trick_pack(const struct talon_config *config, uint8_t faces[TALON_PACK_
 {
     (void)config;
     return talon_list_french(faces, 1, 0);
+}
+
+void trick_prepare(struct trick_table *t, int seats, int trump, int max_deals)
+{
+    t->seats = (uint8_t)seats;
+    t->deal = 1;
+    t->trump = (uint8_t)trump;
+    t->max_deals = (uint16_t)max_deals;
+}
+
+void trick_agree(uint8_t *agreed, int count, const struct talon_config *config, int first)
+{
+    for (int i = 0; i < count; i++)
+        agreed[i] = (uint8_t)config->value[first + i];
+}
+
+unsigned trick_acting(const void *state)
+{
+    const struct trick_table *t = state;
+
+    if (t->over == GOES_ON)
+        return talon_seat_bit(trick_turn(t));
+    return t->over == MATCH_OVER ? 0 : talon_seat_bit(trick_next_dealer(t));
 }
 
 int trick_legal(const struct trick_table *t, uint64_t hand, struct talon_move *out)
@@ -163,6 +308,36 @@ struct talon_move trick_choose(const struct trick_table *t, uint64_t hand, uint3
     return (struct talon_move){ .verb = TRICK_DEAL };
 }
 
+int trick_list_places(int places, uint8_t verb, struct talon_move *out)
+{
+    for (int i = 0; i < places; i++)
+        out[i] = (struct talon_move){ .verb = verb, .a = (uint8_t)(SUIT_PLACE + i) };
+    return places;
+}
+
+int trick_list_suits(uint8_t verb, struct talon_move *out)
+{
+    return trick_list_places(NO_TRUMP, verb, out);
+}
+
+int trick_list_numbers(int least, int most, int barred, uint8_t verb, struct talon_move *out)
+{
+    int count = 0;
+
+    for (int number = least; number <= most; number++)
+        if (number != barred)
+            out[count++] = (struct talon_move){ .verb = verb, .a = (uint8_t)number };
+    return count;
+}
+
+bool trick_is_listed(const struct talon_move *moves, int count, struct talon_move move)
+{
+    for (int i = 0; i < count; i++)
+        if (!memcmp(&moves[i], &move, sizeof move))
+            return true;
+    return false;
+}
+
 const struct talon_rule *trick_why_not(const struct trick_table *t, const struct talon_rule *rules,
                                        uint64_t hand, struct talon_move move)
 {
@@ -173,6 +348,33 @@ const struct talon_rule *trick_why_not(const struct trick_table *t, const struct
     if (!(hand & bit(move.a)))
         return &rules[TRICK_NOT_HELD];
     return trick_follow(hand, t->led) & bit(move.a) ? NULL : &rules[TRICK_FOLLOW];
+}
+
+const struct talon_rule *trick_why_not_now(const struct trick_table *t,
+                                           const struct trick_stages *stages, int stage,
+                                           uint8_t verb)
+{
+    if (verb == TRICK_DEAL)
+        return t->over ? NULL : &stages->rules[TRICK_NOT_NOW];
+    if (t->over)
+        return &stages->rules[TRICK_DEAL_FIRST];
+    return stages->of_verb[verb] >> stage & 1 ? NULL : &stages->rules[stages->due[stage]];
+}
+
+const struct talon_rule *trick_why_not_in(const struct trick_table *t,
+                                          const struct trick_stages *stages, int stage,
+                                          uint64_t hand, struct talon_move move)
+{
+    const struct talon_rule *rule = trick_why_not_now(t, stages, stage, move.verb);
+
+    return rule || move.verb != TRICK_PLAY ? rule : trick_why_not(t, stages->rules, hand, move);
+}
+
+void trick_result(const int32_t *score, int scores, int seats, struct talon_result *out)
+{
+    for (int s = 0; s < seats; s++)
+        out->points[s] = score[s % scores];
+    talon_rank_by(out->points, seats, out->rank);
 }
 
 /* ---- for positions set up by name ----------------------------------------------------------- */
@@ -227,6 +429,13 @@ const char *trick_validate_hands(const struct trick_table *t, const uint64_t *ha
     }
     return *cards || t->laid == t->seats ? NULL
                                          : "There must be cards to play, or a complete trick.";
+}
+
+const char *trick_validate_taken(unsigned taken, unsigned cards, unsigned won)
+{
+    if (taken + cards > 13)
+        return "There are thirteen tricks in a deal.";
+    return won % 4 ? "Tricks won are four cards each." : NULL;
 }
 
 /* More than any match brings: its most deals, of ten thousand points each. */

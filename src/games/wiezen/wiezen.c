@@ -16,11 +16,10 @@ struct wiezen {
 _Static_assert(sizeof(struct wiezen) == sizeof(struct trick_holders) + 8, "no padding");
 
 /* clang-format off */
-static const struct talon_choice four[] = { { "4", "4" } };
 
 static const struct talon_option options[] = {
-    { "players", "Players", "R-WIE-01", SEATS, SEATS, SEATS, four },
-    { "first_dealer", "First dealer", "R-GEN-05", 0, SEATS, 0, talon_dealer_choices },
+    TRICK_PLAYERS_OPTION("R-WIE-01"),
+    TRICK_DEALER_OPTION,
     { "packets", "How the cards are dealt", "R-WIE-01", PACKETS_445, PACKETS_454, PACKETS_445,
       trick_packet_sizes },
     { "troel", "Three aces must be announced", "R-WIE-05", 0, 1, 1, talon_no_yes },
@@ -29,7 +28,12 @@ static const struct talon_option options[] = {
     { "shuffle", "When the cards are shuffled", "R-TRK-09", EVERY_DEAL, CUT_ONLY, EVERY_DEAL,
       trick_shuffles },
     { "deals", "Deals in all", "R-SOL-10", 1, DEALS_MOST, DEALS, NULL },
-    { "max_deals", "Most deals", "R-TRK-08", MAX_DEALS_LEAST, MAX_DEALS_MOST, MAX_DEALS, NULL },
+    TRICK_MAX_DEALS_OPTION,
+};
+
+static const struct trick_dependence dependences[] = {
+    { OPT_TROEL_TARGET, { OPT_TROEL, 1, 1 },
+      "The tricks of a troel are agreed only where three aces must be announced." },
 };
 
 static const struct talon_setting cafe[] = { { OPT_SHUFFLE, CUT_ONLY } };
@@ -112,10 +116,10 @@ static const struct trick_saying sayings[] = {
     { MAY_SPEAK, WAIT, ELDEST_FIRST, LATE },
     { MAY_SPEAK, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { MAY_SPEAK, BID, ALWAYS, MAY_SPEAK },
-    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { LATE, PASS, ALWAYS, PASSED },
-    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
+    { LATE, ACCEPT, CAN_ACCEPT, MAY_SPEAK },
     { PROPOSER, PASS, ALWAYS, PASSED },
+    { PROPOSER, BID, ALWAYS, MAY_SPEAK },
 };
 
 /* R-WIE-08: all thirteen tricks double what is paid, by the tricks that were agreed. */
@@ -144,10 +148,9 @@ static struct trick_terms wiezen_terms(const struct trick_holders *h)
 
 const struct trick_solo_game wiezen_auction = {
     .contracts = contracts,
-    .sayings = sayings,
+    .auction = { TALON_ROWS(rows, sayings) },
     .rules = rules,
     .contracts_count = SLAM_TURNED,
-    .sayings_count = sizeof sayings / sizeof *sayings,
     .leads_called = LEAD_CALLED,
     .barred = 1u << (TROEL - 1),
     .barred_alone = 1u << (SOLO - 1),
@@ -156,26 +159,17 @@ const struct trick_solo_game wiezen_auction = {
 
 /* ---- the descriptor ------------------------------------------------------------------------ */
 
-static void complete_config(struct talon_config *config)
-{
-    trick_complete_deals(config, OPT_DEALS, OPT_MAX_DEALS);
-}
-
 static const char *check_config(const struct talon_config *config)
 {
-    if (!config->value[OPT_TROEL] && config->value[OPT_TROEL_TARGET] != TARGET_LEAST)
-        return "The tricks of a troel are agreed only where three aces must be announced.";
-    return trick_check_deals(config, OPT_DEALS, OPT_MAX_DEALS);
+    const char *refusal =
+        trick_check_effects(config, dependences, sizeof dependences / sizeof *dependences);
+
+    return refusal ? refusal : trick_check_deals(config);
 }
 
 static void prepare(void *state, const struct talon_config *config)
 {
-    struct trick_holders *h = state;
-    const int16_t *value = config->value;
-
-    trick_holders_prepare(h, value[OPT_DEALS], value[OPT_MAX_DEALS], value[OPT_SHUFFLE]);
-    for (int i = PACKETS; i <= TROEL_TARGET; i++)
-        h->agreed[i] = (uint8_t)value[OPT_PACKETS + i];
+    trick_holders_prepare(state, config, AGREED);
 }
 
 /* R-WIE-07: the auction begins with what the aces say, if they say anything. */
@@ -212,16 +206,12 @@ static int legal(const void *state, int seat, struct talon_move *out)
 
 static void apply(void *state, int seat, struct talon_move move, struct talon_rng *rng)
 {
-    struct trick_holders *h = state;
-    uint8_t cards[TALON_PACK_MAX];
-
-    if (move.verb != TRICK_DEAL) {
-        trick_solo_apply(h, &wiezen_auction, seat, move);
-        note_trump(state);
+    if (move.verb == TRICK_DEAL) {
+        trick_holders_deal_again(state, seat, NULL, deal, rng);
         return;
     }
-    trick_holders_next_pack(h, NULL, cards, rng);
-    deal(h, trick_next_dealer(&h->table), cards, TRICK_PACK, rng);
+    trick_solo_apply(state, &wiezen_auction, seat, move);
+    note_trump(state);
 }
 
 static const struct talon_rule *why_not(const void *state, int seat, struct talon_move move)
@@ -269,7 +259,7 @@ const struct talon_game talon_wiezen = {
     .book = wiezen_rulebook,
     .kept = "max_deals deals shuffle packets announced troel_target spare",
     .state_size = sizeof(struct wiezen),
-    .complete_config = complete_config,
+    .complete_config = trick_complete_deals,
     .check_config = check_config,
     .pack = trick_pack,
     .prepare = prepare,
@@ -284,5 +274,5 @@ const struct talon_game talon_wiezen = {
     .labels = trick_due_labels,
     .trick = &trick_rows,
     TALON_ROWS(measures, trick_holders_measures),
-    .review = &trick_holders_scale,
+    .review = &trick_points_scale,
 };
