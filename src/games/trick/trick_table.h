@@ -23,6 +23,8 @@ enum { MAX_DEALS = 1000, MAX_DEALS_LEAST = 10, MAX_DEALS_MOST = 10000 };
 enum { TRICK_PLAY, TRICK_DEAL, TRICK_VERBS };
 enum { TRICK_FOLLOW, TRICK_NOT_HELD, TRICK_DEAL_FIRST, TRICK_NOT_NOW, TRICK_RULES };
 enum { TRICK_HAND };
+/* The rows of TRICK_FIELD_ROWS, which a game's own follow, and that of the trump among them. */
+enum { TRICK_TRUMP_FIELD = 4, TRICK_FIELDS = 10 };
 
 extern const char *const trick_trump_names[NO_TRUMP + 1], *const trick_led_names[NOTHING_LED + 1];
 extern const struct talon_trick trick_rows; /* zone "trick", field "best" */
