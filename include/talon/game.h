@@ -152,21 +152,33 @@ enum talon_show {
 
 /* A number in the state, or one for each owner, or `rows` for each owner (owner-major). Where
  * `then` is its visibility, everybody always knows it, and it says nothing while the byte at `when`
- * is 0: the kind of a bid before there is one. TALON_ONCE() makes such a row of a public field. */
+ * is 0: the kind of a bid before there is one. TALON_ONCE() makes such a row of a public field.
+ * A public field can also give way to another row of the table, by TALON_UNTIL(): it says nothing
+ * once that row says something, as the highest bidder does once there is a declarer. Then a `when`
+ * means the same as in TALON_ONCE(). Views have its value all along. */
 struct talon_field {
     const char *id, *label;
     uint8_t owner, visibility, rows, show;
     uint8_t width; /* bytes: 1, 2, 4 or 8, unsigned; for spare bytes any number of rows */
     uint16_t offset;
     uint16_t when;
-    uint8_t then;
+    uint8_t then; /* enum talon_visibility, or TALON_GIVES_WAY + a row of a field */
     /* TALON_NAMED, TALON_SEAT_1: msgids. Of the field "jokers": what the jokers are called, where
      * one beats the other, *1 first. */
     const char *const *names;
     uint8_t names_count;
 };
 
+enum { TALON_GIVES_WAY = 8 };
 #define TALON_ONCE(at) .when = (at), .then = TALON_PUBLIC
+#define TALON_UNTIL(row) .then = TALON_GIVES_WAY + (row)
+#define TALON_ONCE_UNTIL(at, row) .when = (at), TALON_UNTIL(row)
+
+/* The row to which a field gives way; -1: none. */
+static inline int talon_field_until(const struct talon_field *field)
+{
+    return field->then < TALON_GIVES_WAY ? -1 : field->then - TALON_GIVES_WAY;
+}
 
 /* ---- verbs and moves -------------------------------------------------------------------- */
 

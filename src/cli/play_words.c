@@ -231,9 +231,10 @@ bool cli_add_field_value(const struct cli_play *play, const struct cli_reader *r
     }
 }
 
+/* Whether it waits for another field. */
 static bool is_said_once(const struct talon_field *field)
 {
-    return field->when && field->then == field->visibility;
+    return field->when && (field->then == field->visibility || talon_field_until(field) >= 0);
 }
 
 /* Fields that name, count or describe the rows of a zone are shown with the zone. */
@@ -249,7 +250,7 @@ static bool belongs_to_rows(const struct talon_game *game, int field)
 }
 
 /* Whether the field that this one waits for is not 0, as far as the reader knows. */
-bool cli_has_field_meaning(const struct cli_play *play, const struct cli_reader *reader, int field)
+static bool has_come(const struct cli_play *play, const struct cli_reader *reader, int field)
 {
     const struct talon_game *game = cli_game(play);
 
@@ -259,6 +260,23 @@ bool cli_has_field_meaning(const struct cli_play *play, const struct cli_reader 
         if (game->fields[f].offset == game->fields[field].when)
             return value_at(play, reader, f, 0) != 0;
     return true;
+}
+
+static bool says_something(const struct cli_play *play, const struct cli_reader *reader, int field)
+{
+    struct talon_string_buffer value = { 0 };
+    const bool any =
+        has_come(play, reader, field) && cli_add_field_value(play, reader, field, 0, &value);
+
+    free(value.at);
+    return any;
+}
+
+bool cli_has_field_meaning(const struct cli_play *play, const struct cli_reader *reader, int field)
+{
+    const int until = talon_field_until(&cli_game(play)->fields[field]);
+
+    return has_come(play, reader, field) && !(until >= 0 && says_something(play, reader, until));
 }
 
 bool cli_is_field_shown(const struct talon_game *game, int field)
@@ -453,8 +471,8 @@ bool cli_is_field_brief(const struct cli_play *play, const struct cli_reader *re
     const struct talon_field *f = &cli_game(play)->fields[field];
 
     if (f->owner == TALON_TABLE) /* who led is seen in the trick */
-        return (is_said_once(f) && f->show != TALON_SEAT_0) || f->show == TALON_NAMED ||
-               f->show == TALON_FLAG;
+        return ((is_said_once(f) || talon_field_until(f) >= 0) && f->show != TALON_SEAT_0) ||
+               f->show == TALON_NAMED || f->show == TALON_FLAG;
     for (int row = 0; row < talon_field_rows(f, reader->view.seats); row++)
         if (value_at(play, reader, field, row))
             return true;

@@ -24,10 +24,11 @@ bool cli_add_field_value(const struct cli_play *play, const struct cli_reader *r
                          int row, struct talon_string_buffer *buffer);
 /* Whether people are shown the field by itself: some are shown with the rows of a zone. */
 bool cli_is_field_shown(const struct talon_game *game, int field);
-/* Whether the field says something yet: a kind of bid does not before there is one. */
+/* Whether the field says something now: a kind of bid does not before there is one, nor once
+ * another field says as much. */
 bool cli_has_field_meaning(const struct cli_play *play, const struct cli_reader *reader, int field);
 /* Whether a short look shows it: fields of players, named values, such as the trump, and what says
- * something only once it is known. */
+ * something only for a time. */
 bool cli_is_field_brief(const struct cli_play *play, const struct cli_reader *reader, int field);
 /* Discarded cards that everybody has seen: a short look leaves them out. */
 bool cli_is_discard(const struct talon_zone *zone);

@@ -251,10 +251,23 @@ static bool is_show_right(const struct talon_game *game, const struct talon_fiel
     }
 }
 
+/* Whether it says what becomes of it: another visibility, or a field of the table that everybody
+ * knows, to which it gives way. */
+static bool is_then_right(const struct talon_game *game, const struct talon_field *field)
+{
+    const int until = talon_field_until(field);
+
+    if (until < 0 || until >= game->fields_count)
+        return until < 0 && field->then <= TALON_PUBLIC;
+    const struct talon_field *other = &game->fields[until];
+    return other != field && other->owner == TALON_TABLE && other->rows <= 1 &&
+           other->visibility == TALON_PUBLIC && field->visibility == TALON_PUBLIC;
+}
+
 static bool is_field_right(const struct talon_game *game, const struct talon_field *field)
 {
     return field->label && field->owner <= TALON_SIDE && field->visibility <= TALON_PUBLIC &&
-           field->then <= TALON_PUBLIC && is_show_right(game, field) &&
+           is_then_right(game, field) && is_show_right(game, field) &&
            (field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8) &&
            field->when < game->state_size;
 }

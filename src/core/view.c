@@ -64,6 +64,8 @@ static int zone_visibility(const struct talon_zone *zone, const void *state)
 
 static int field_visibility(const struct talon_field *field, const void *state)
 {
+    if (talon_field_until(field) >= 0)
+        return field->visibility;
     return visibility_now(state, field->visibility, field->when, field->then);
 }
 

@@ -130,12 +130,15 @@ static void write_game_field(struct talon_string_buffer *buffer, const struct ta
                              const void *row)
 {
     const struct talon_field *field = row;
+    const int until = talon_field_until(field);
 
     json_write_member(buffer, "id", field->id);
     json_write_member(buffer, "label", field->label);
     json_write_member(buffer, "owner", owner_names[field->owner]);
     json_write_member(buffer, "sight", visibility_names[field->visibility]);
-    write_switched_visibility(buffer, game, field->when, field->then);
+    write_switched_visibility(buffer, game, field->when,
+                              until < 0 ? field->then : field->visibility);
+    json_write_member(buffer, "until", until < 0 ? NULL : game->fields[until].id);
     json_write_member_number(buffer, "rows", field->rows ? field->rows : 1);
     json_write_member(buffer, "show", show_names[field->show]);
     json_write_member_list(buffer, "names");

@@ -299,6 +299,36 @@ test('while a troel leads the auction, no suit is shown as trump', async () => {
 /** The labels of a name plate. */
 const officesOf = (page, seat) => texts(page, `[data-plate="${seat}"] .office`);
 
+const SOMETHING = 2; // in any of these fields: a seat, a suit, a number, a contract
+const nothingOf = ({ names }) => Math.max(0, names.indexOf('Nothing yet'));
+
+test('a field that gives way is said until the other one says something', async () => {
+  const told = {};
+  let used;
+  for (const game of games.games)
+    for (const field of game.fields.filter(({ until }) => until)) {
+      const other = game.fields.find(({ id }) => id === field.until);
+      const { view } = await talon.dealt(game.id, game.presets[0].id, 4);
+      const before = { ...(field.when && { [field.when]: SOMETHING }), [field.id]: SOMETHING };
+      const fields = { ...view.fields, ...before, [other.id]: nothingOf(other) };
+      const now = { ...view, fields };
+      const at = await stage(browser, server.url, games, now, { size: 'desktop', used });
+      used = at.page;
+      const isSaid = async () =>
+        [...(await officesOf(used, SOMETHING - 1)), ...(await texts(used, '.status dt'))].includes(
+          field.label,
+        );
+      const said = [await isSaid()];
+      await at.shown({ ...view, number: 1, fields: { ...fields, [other.id]: SOMETHING } });
+      said.push(await isSaid());
+      told[`${game.id} ${field.id}`] = said;
+    }
+  const all = Object.entries(told);
+  assert.ok(all.length > 5, `${all.length} fields`);
+  assert.deepEqual(all.filter(([, said]) => String(said) !== 'true,false'), []);
+  await leave(used);
+});
+
 test('call-ace Whist: the partner is named once he is known, to himself at once', async () => {
   const { view } = await talon.dealt('esmakker', 'standard', 4);
   const heart = view.zones.hand.flat().includes('Ah') ? 4 : 3; // the ace of a suit not held

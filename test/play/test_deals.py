@@ -44,6 +44,36 @@ def said_once(tap, talon):
                   f"{words.split()[0]}: {wanted!r}, but not {unwanted}", tables)
 
 
+# Fields that give way: moves, and whether the table says them before the first one and after each.
+ELDEST = "--seed 1 --seats h,s,s,s --option first_dealer=3"
+FOR_A_TIME = [
+    (f"bid-whist {ELDEST}", ["bid 7 nt", "direction down"],
+     {"Kind of bid:": [False, True, False], "Ranks:": [False, False, True],
+      "Highest bidder:": [False, False, False], "Declarer:": [False, True, True]}),
+    (f"israeli {ELDEST}", ["bid 13 nt"],
+     {"Lowest bid:": [True, False], "Highest bid so far:": [False, True],
+      "Suit of the bid:": [False, False], "Highest bidder:": [False, False],
+      "Trump:": [False, True]}),
+    (f"danish {ELDEST}", ["bid nolo"],
+     {"Highest bid so far:": [False, True], "Highest bidder:": [False, True]}),
+    (f"danish {ELDEST}", ["bid grandi"],
+     {"Highest bid so far:": [False, False], "Played: Grandi": [False, True]}),
+    ("knockout --seed 1 --seats h,s,s --option start=3", ["1"] * 4 + ["name c", "1"],
+     {"Names the trump suit: You": [False] * 4 + [True, False, False],
+      "Trump:": [True] * 4 + [False, True, True]}),
+]
+
+
+def said_for_a_time(tap, talon):
+    """A field gives way to another one once that says something."""
+    for words, moves, labels in FOR_A_TIME:
+        lines = ["table"] + [line for move in moves for line in (move, "table")]
+        looks = talon.play(words, lines)[1].split("> table\n")[1:]
+        for label, wanted in labels.items():
+            told = [f"\n{label}" in "\n" + text.partition("\n>")[0] for text in looks]
+            tap.check(told == wanted, f"{words.split()[0]}: {label!r} {wanted}", (told, looks[-1]))
+
+
 def reasons(tap, talon):
     """Who deals, whether the contract was made, and what that brought to whom."""
     words = "solo-whist --seed 3 --seats h,s,s,s --option first_dealer=3"
@@ -62,6 +92,7 @@ def main():
     talon, tap = Talon(sys.argv[1]), Tap()
     trump_is_named(tap, talon)
     said_once(tap, talon)
+    said_for_a_time(tap, talon)
     reasons(tap, talon)
     return tap.end()
 

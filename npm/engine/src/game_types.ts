@@ -49,6 +49,7 @@ export interface Field {
   sight: Visibility;
   when: string | null; // a field: where it is not 0, `then` is the sight
   then: Visibility | null; // the same as `sight`: while `when` is 0 the field says nothing
+  until: string | null; // a field: once that one says something, this one says nothing
   rows: number;
   show: 'hidden' | 'number' | 'number1' | 'score' | 'seat' | 'seat1' | 'named' | 'flag' | 'card1';
   names?: string[];

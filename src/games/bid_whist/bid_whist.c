@@ -67,18 +67,21 @@ static const char *const joker_names[JOKERS_MOST] = { "Big joker", "Little joker
 static const char *const order_names[] = { "Not named", "High cards win", "Low cards win",
                                            "Low cards win, aces lowest" };
 #define OPEN(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
+enum { DECLARER_FIELD = TRICK_FIELDS + 4, ORDER_FIELD };
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS_FROM(AT(order)),
     { .id = "high_books", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_books),
       TALON_ONCE(AT(high_books)) },
     { .id = "high_kind", .label = "Kind of bid", .show = TALON_NAMED, .names = kind_names,
-      .names_count = KINDS, OPEN(high_kind), TALON_ONCE(AT(high_books)) },
-    { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },
+      .names_count = KINDS, OPEN(high_kind),
+      TALON_ONCE_UNTIL(AT(high_books), ORDER_FIELD) },
+    { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder),
+      TALON_UNTIL(DECLARER_FIELD) },
     { .id = "spoken", .label = "Have spoken", OPEN(spoken) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer),
-      TALON_ONCE(AT(declarer)) },
-    { .id = "order", .label = "Ranks", .show = TALON_NAMED, .names = order_names,
-      .names_count = RANKS_DOWN_BAD + 1, OPEN(order), TALON_ONCE(AT(order)) },
+    [DECLARER_FIELD] = { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1,
+                         OPEN(declarer), TALON_ONCE(AT(declarer)) },
+    [ORDER_FIELD] = { .id = "order", .label = "Ranks", .show = TALON_NAMED, .names = order_names,
+                      .names_count = RANKS_DOWN_BAD + 1, OPEN(order), TALON_ONCE(AT(order)) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SIDE, .show = TALON_NUMBER,
       OPEN(tricks) },
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SIGNED,

@@ -39,10 +39,12 @@ static const char *const contract_names[CONTRACTS] = {
 static const char *const bid_names[PAS] = { "No bid yet", "Nolo", "Grand", "Solo nolo", "Grandi" };
 
 #define OPEN(member, bytes) .visibility = TALON_PUBLIC, .width = (bytes), .offset = AT(member)
+enum { CONTRACT_FIELD = TRICK_FIELDS };
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS_WITHOUT_TRUMP,
-    { .id = "contract", .label = "Played", .show = TALON_NAMED, .names = contract_names,
-      .names_count = CONTRACTS, OPEN(contract, 1), TALON_ONCE(AT(contract)) },
+    [CONTRACT_FIELD] = { .id = "contract", .label = "Played", .show = TALON_NAMED,
+                         .names = contract_names, .names_count = CONTRACTS, OPEN(contract, 1),
+                         TALON_ONCE(AT(contract)) },
     { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer, 1),
       TALON_ONCE(AT(declarer)) },
     { .id = "tricks", .label = "Tricks", .owner = TALON_SEAT, .show = TALON_NUMBER,
@@ -50,7 +52,7 @@ static const struct talon_field fields[] = {
     { .id = "score", .label = "Score", .owner = TALON_SIDE, .show = TALON_SCORE, OPEN(score, 4) },
     { .id = "target", .label = "Points to win", .show = TALON_NUMBER, OPEN(target, 1) },
     { .id = "best_bid", .label = "Highest bid so far", .show = TALON_NAMED, .names = bid_names,
-      .names_count = PAS, OPEN(best_bid, 1), TALON_ONCE(AT(best_bid)) },
+      .names_count = PAS, OPEN(best_bid, 1), TALON_ONCE_UNTIL(AT(best_bid), CONTRACT_FIELD) },
     { .id = "best_bidder", .label = "Highest bidder", .show = TALON_SEAT_1,
       OPEN(duel.best_bidder, 1), TALON_ONCE(AT(duel.champion)) },
     { .id = "champion", .label = "First of the two who bid", OPEN(duel.champion, 1) },

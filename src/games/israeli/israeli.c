@@ -64,20 +64,24 @@ static const struct talon_zone zones[] = {
 
 #define OPEN(member) .visibility = TALON_PUBLIC, .width = 1, .offset = AT(member)
 #define OPEN_SEATS(member) .owner = TALON_SEAT, OPEN(member)
+enum { HIGH_TRICKS_FIELD = TRICK_FIELDS + 1, DECLARER_FIELD = TRICK_FIELDS + 7 };
 static const struct talon_field fields[] = {
     TRICK_FIELD_ROWS_FROM(AT(declarer)),
-    { .id = "low", .label = "Lowest bid", .show = TALON_NUMBER, OPEN(low) },
-    { .id = "high_tricks", .label = "Highest bid so far", .show = TALON_NUMBER, OPEN(high_tricks),
-      TALON_ONCE(AT(high_tricks)) },
+    { .id = "low", .label = "Lowest bid", .show = TALON_NUMBER, OPEN(low),
+      TALON_UNTIL(HIGH_TRICKS_FIELD) },
+    [HIGH_TRICKS_FIELD] = { .id = "high_tricks", .label = "Highest bid so far",
+                            .show = TALON_NUMBER, OPEN(high_tricks),
+                            TALON_ONCE(AT(high_tricks)) },
     { .id = "high_suit", .label = "Suit of the bid", .show = TALON_NAMED,
       .names = trick_trump_names, .names_count = NO_TRUMP + 1, OPEN(high_suit),
-      TALON_ONCE(AT(high_tricks)) },
-    { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder) },
+      TALON_ONCE_UNTIL(AT(high_tricks), DECLARER_FIELD) },
+    { .id = "high_bidder", .label = "Highest bidder", .show = TALON_SEAT_1, OPEN(high_bidder),
+      TALON_UNTIL(DECLARER_FIELD) },
     { .id = "passes", .label = "Passes", OPEN(passes) },
     { .id = "passed", .label = "Passed", OPEN_SEATS(passed) },
     { .id = "choosing", .label = "Still to give cards", OPEN(choosing) },
-    { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1, OPEN(declarer),
-      TALON_ONCE(AT(declarer)) },
+    [DECLARER_FIELD] = { .id = "declarer", .label = "Declarer", .show = TALON_SEAT_1,
+                         OPEN(declarer), TALON_ONCE(AT(declarer)) },
     { .id = "bid", .label = "Declared", .show = TALON_NUMBER_1, OPEN_SEATS(bid) },
     { .id = "tricks", .label = "Tricks", .show = TALON_NUMBER, OPEN_SEATS(tricks) },
     { .id = "score", .label = "Score", .owner = TALON_SEAT, .show = TALON_SIGNED,

@@ -56,6 +56,9 @@ struct trick_stages {
     const struct talon_rule *rules; /* these begin with TRICK_RULE_ROWS */
 };
 
+/* The rows of TRICK_FIELD_ROWS, which a game's own follow, and that of the trump among them. */
+enum { TRICK_TRUMP_FIELD = 4, TRICK_FIELDS = 10 };
+
 extern const char *const trick_trump_names[NO_TRUMP + 1], *const trick_led_names[NOTHING_LED + 1];
 extern const struct talon_trick trick_rows; /* zone "trick", field "best" */
 extern const struct talon_review_scale trick_points_scale;

@@ -32,11 +32,10 @@ export const theme: PlainTheme = {
   sides: () => 2,
   offices: ['dealer', 'leader', 'declarer', 'high_bidder'],
   bids: ['high_books', 'high_kind'],
-  // Once ranks and trump are named, they tell as much as the kind of the bid, and the number of the
-  // deal gives way to them.
+  // Once ranks and trump are named, the number of the deal gives way to them.
   quiet: (view) => [
     ...quietFields,
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_bidder'] : ['tricks']),
-    ...(rowsOf(view.fields.order)[0] ? ['high_kind', 'deal'] : []),
+    ...(rowsOf(view.fields.declarer)[0] ? [] : ['tricks']),
+    ...(rowsOf(view.fields.order)[0] ? ['deal'] : []),
   ],
 };

@@ -1,6 +1,5 @@
 // The theme of Danish Whist with fixed partners.
 import type { PlainTheme } from './theme';
-import { rowsOf } from '../table_view/field_values';
 import { quietFields, trickLooks } from './trick_looks';
 
 export const theme: PlainTheme = {
@@ -13,10 +12,7 @@ export const theme: PlainTheme = {
       ['Kd', 100, 114, -4, 58],
     ],
   },
-  quiet: (view) => [
-    ...quietFields,
-    ...(rowsOf(view.fields.contract)[0] ? ['best_bid'] : []),
-  ],
+  quiet: quietFields,
   offices: ['dealer', 'leader', 'declarer', 'best_bidder'],
   bids: ['best_bid'],
   outcome: ['contract'],

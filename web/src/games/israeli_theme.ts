@@ -25,10 +25,5 @@ export const theme: PlainTheme = {
   task: (view) =>
     rowsOf(view.fields.stage)[0] === GIVING ? t('Give three cards to the left.') : null,
   asks: { declare: 'How many tricks?' },
-  quiet: (view) => [
-    ...quietFields,
-    'deals',
-    ...(rowsOf(view.fields.high_tricks)[0] ? ['low'] : []),
-    ...(rowsOf(view.fields.declarer)[0] ? ['high_suit', 'high_bidder'] : []),
-  ],
+  quiet: [...quietFields, 'deals'],
 };

@@ -21,7 +21,6 @@ export const theme: PlainTheme = {
   tricks: [],
   quiet: (view) => [
     ...quietFields,
-    ...(view.fields.chooser ? [] : ['chooser']),
     ...(rowsOf(view.fields.life).every((life) => life === IN) ? ['life'] : []),
   ],
   silent: ['keep'],

@@ -89,13 +89,23 @@ export function fieldText(view: View, field: Field, value: number | null): strin
 const saysNothingYet = (view: View, { sight, when, then }: Field): boolean =>
   !!when && then === sight && !rowsOf(view.fields[when])[0];
 
+/** Whether the field that this one gives way to says something. */
+function hasGivenWay({ game, view }: TableContext, { until }: Field): boolean {
+  const next = game.fields.find(({ id }) => id === until);
+  if (!next || saysNothingYet(view, next)) return false;
+  const value = rowsOf(view.fields[next.id])[0] ?? null;
+  const isNothing = next.show === 'flag' || next.show === 'number1' ? !value : value === null;
+  return !isNothing && fieldText(view, next, value) !== null;
+}
+
 /** The fields of one kind of owner that are shown, with one value each; or those of them that say
  * nothing yet. */
 export function shownFields(
-  { game, view, theme }: TableContext,
+  context: TableContext,
   owner: Field['owner'],
   later = false,
 ): Field[] {
+  const { game, view, theme } = context;
   const naming = new Set(game.zones.flatMap((z) => [z.rowLabel, z.live]));
   const quiet = listOf(theme.quiet, view);
   return game.fields.filter(
@@ -105,6 +115,7 @@ export function shownFields(
       f.rows <= 1 &&
       !naming.has(f.id) &&
       saysNothingYet(view, f) === later &&
+      !hasGivenWay(context, f) &&
       !quiet.includes(f.id),
   );
 }
