@@ -363,6 +363,7 @@ def page_suites():
              seconds=3),
         node("reviews in the page", "review", *engine),
         node("a server in the page", "page_server", *engine, seconds=16),
+        node("measured bots of the page", "measured_bots", *engine, seconds=1),
         *(Suite(name, ["node", "--test-reporter=tap", f"test/npm/{file}.test.mjs"],
                 seconds=8, after=(PAGE_BUILD,))
           for name, file in (("npm package", "npm_package"),

@@ -33,6 +33,10 @@ static unsigned choose_simple(const struct talon_bot_request *request)
     return choose_random(request);
 }
 
+/* It stands twice: the list's own plays as a lower level where a game does not offer it. */
+/* clang-format off */
+#define EXPERT { "expert", "Expert", choose_simple, &talon_levels[TALON_LEVELS - 1] }
+/* clang-format on */
 static const struct talon_bot bots[] = {
     { "simple", "Simple bot", choose_simple, NULL },
     { "random", "Random bot", choose_random, NULL },
@@ -40,11 +44,10 @@ static const struct talon_bot bots[] = {
     { "casual", "Casual player", choose_simple, &talon_levels[1] },
     { "steady", "Steady player", choose_simple, &talon_levels[2] },
     { "strong", "Strong player", choose_simple, &talon_levels[3] },
-    { "expert", "Expert", choose_simple, &talon_levels[4] },
+    EXPERT,
 };
 const struct talon_bot *const talon_bots = bots;
-const struct talon_bot bots_adviser = { "expert", "Expert", choose_simple,
-                                        &talon_levels[TALON_LEVELS - 1] };
+const struct talon_bot bots_adviser = EXPERT;
 const unsigned talon_bots_count = sizeof bots / sizeof *bots;
 
 const struct talon_bot *talon_bot_find(const char *id)

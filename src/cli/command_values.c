@@ -98,13 +98,21 @@ static void list_folders(const struct cli_line *line, cli_take_value *take, void
     take(taking, CLI_ANY_FOLDER, NULL);
 }
 
+/* "whist" of "--preset=whist", and of "whist". */
+static const char *value_behind_equals(const char *word)
+{
+    const char *equals = *word == '-' ? strchr(word, '=') : NULL;
+
+    return equals ? equals + 1 : word;
+}
+
 /* The game that the line names; NULL: none. */
 static const struct talon_game *game_of(const struct cli_line *line)
 {
     char room[CLI_LINE], id[VALUE];
 
     for (size_t i = 0; i < line->count; i++) {
-        const char *name = cli_preset_of(line->words[i], room);
+        const char *name = cli_preset_of(value_behind_equals(line->words[i]), room);
         const size_t length = strcspn(name, "/");
         snprintf(id, sizeof id, "%.*s", (int)length, name);
         const struct talon_game *game =

@@ -124,10 +124,12 @@ static bool is_text(const struct json_value *object, const char *name, const cha
 static const char *compare_setups(const struct cli_drive *drive, const struct json_value *field)
 {
     const struct series_setup *setup = &drive->series.setup;
+    const bool has_boards = json_is_list(json_value_member(field, "boards"));
 
-    if (!json_is_list(json_value_member(field, "plan")))
+    if (!json_is_list(json_value_member(field, "plan")) ||
+        (has_boards && !json_is_list(json_value_member(field, "travellers"))))
         return N_("This is no drive as talon drive --json prints it.");
-    if (!json_is_list(json_value_member(field, "boards")))
+    if (!has_boards)
         return N_("This drive has no boards.");
     if (json_is_true(json_value_member(field, "drawn")))
         return N_("The results of this drive were drawn, not played.");
@@ -174,26 +176,38 @@ static bool read_values(const struct cli_drive *drive, const struct json_value *
     return series_check_values(&drive->series, values, (unsigned)count, &why);
 }
 
-/* The deals of a table, in the order of its boards. */
-static const char *read_field_table(struct cli_drive *drive, const struct json_value *table)
+/* Awards of all sides instead of a result. */
+static bool read_awards(const struct cli_drive *drive, const struct json_value *list,
+                        struct series_award *award)
 {
-    const struct json_value *boards = json_value_member(table, "boards"),
-                            *deals = json_value_member(table, "result");
-    const size_t count = json_value_count(deals);
+    const unsigned sides = series_sides(&drive->series);
 
-    if (!count || count > json_value_count(boards))
-        return count ? N_("A table has more results than boards.") : NULL;
-    struct series_result *results = cli_drive_results_room(drive, count);
-    for (size_t i = 0; i < count; i++) {
-        const int64_t board = json_value_whole(json_value_item(boards, i));
-        results[i] = (struct series_result){ .board = (uint32_t)board,
-                                             .table = (uint16_t)json_value_whole(
-                                                 json_value_member(table, "table")) };
-        if (board < 1 || board > CLI_DRIVE_BOARDS ||
-            !read_values(drive, json_value_item(deals, i), results[i].value))
-            return N_("A result is impossible for a deal.");
+    for (unsigned side = 0; side < sides; side++) {
+        const char *text = json_value_text(json_value_item(list, side));
+        if (!text || !series_award_read(&drive->series, text, &award[side]) ||
+            award[side].kind == SERIES_AS_PLAYED)
+            return false;
     }
-    drive->result_count += count;
+    return json_value_count(list) == sides;
+}
+
+/* A line of a traveller. Those of a field that was earlier still are none of this drive. */
+static const char *read_field_line(struct cli_drive *drive, int64_t board,
+                                   const struct json_value *line)
+{
+    const struct json_value *awards = json_value_member(line, "awards");
+
+    if (!json_value_whole(json_value_member(line, "round")))
+        return NULL;
+    struct series_result *result = cli_drive_results_room(drive, 1);
+    *result = (struct series_result){ .board = (uint32_t)board,
+                                      .table = (uint16_t)json_value_whole(
+                                          json_value_member(line, "table")) };
+    if (board < 1 || board > CLI_DRIVE_BOARDS ||
+        !(awards ? read_awards(drive, awards, result->award)
+                 : read_values(drive, json_value_member(line, "result"), result->value)))
+        return N_("A result is impossible for a deal.");
+    drive->result_count++;
     return NULL;
 }
 
@@ -201,16 +215,16 @@ static const char *read_field(struct cli_drive *drive, const struct json_value *
 {
     const char *wrong = compare_setups(drive, field);
     size_t i, k;
-    const struct json_value *round, *table;
+    const struct json_value *board, *line;
 
     if (!wrong)
         wrong = check_boards(drive, json_value_member(field, "boards"));
     if (wrong)
         return wrong;
-    json_each_item(json_value_member(field, "plan"), i, round)
-        json_each_item(json_value_member(round, "tables"), k, table)
+    json_each_item(json_value_member(field, "travellers"), i, board)
+        json_each_item(json_value_member(board, "results"), k, line)
     {
-        wrong = read_field_table(drive, table);
+        wrong = read_field_line(drive, json_value_whole(json_value_member(board, "board")), line);
         if (wrong)
             return wrong;
     }

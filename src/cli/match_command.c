@@ -8,6 +8,7 @@
 #include "game_arguments.h"
 #include "match/match_run.h"
 #include "match_program.h"
+#include "merged_levels.h"
 #include "record_folder.h"
 
 #include "text/spoken.h"
@@ -195,6 +196,46 @@ static int choose_plan(struct match_arguments *given, struct match_spec *spec,
     return 0;
 }
 
+/* ---- levels that play as others -------------------------------------------------------------- */
+
+/* NULL: a program. */
+static const struct talon_bot *bot_that_plays(const struct match_spec *spec, int which)
+{
+    const struct talon_bot *bot = spec->player[which].bot;
+
+    return bot ? talon_bot_at(bot, spec->config.game) : NULL;
+}
+
+static bool has_one_name(const struct match_spec *spec)
+{
+    return !strcmp(spec->player[0].name, spec->player[1].name);
+}
+
+/* Two names for one bot: such a match tells nothing of either. */
+static bool is_against_itself(const struct match_spec *spec)
+{
+    const struct talon_bot *first = bot_that_plays(spec, 0);
+
+    return first && first == bot_that_plays(spec, 1) && !has_one_name(spec);
+}
+
+/* Before the match, which may be long. */
+static void tell_merged_levels(const struct match_spec *spec)
+{
+    if (is_against_itself(spec)) {
+        spoken_complain("talon match",
+                        "In this game {a} and {b} both play as {level}. So the result does not "
+                        "tell which of them plays better.",
+                        "a", spec->player[0].name, "b", spec->player[1].name, "level",
+                        bot_that_plays(spec, 0)->id, NULL);
+        return;
+    }
+    for (int which = 0; which < 2 - has_one_name(spec); which++)
+        if (spec->player[which].bot)
+            cli_say_merged_level("talon match", spec->player[which].name, spec->player[which].bot,
+                                 spec->config.game);
+}
+
 /* ---- the result ------------------------------------------------------------------------------ */
 
 static double milliseconds(const struct match_sum *sum, int which)
@@ -316,11 +357,11 @@ static bool has_too_many_faults(const struct match_sum *sum, int which)
 }
 
 /* A player that failed in every deal was not measured at all. Where nobody decides, no program was
- * even asked. */
+ * even asked. Of one that played against itself all was told before. */
 static int tell_useless(const struct match_result *result)
 {
     const struct match_sum *sum = &result->sum;
-    int status = 0;
+    int status = is_against_itself(&result->spec);
 
     for (int which = 0; which < 2; which++) {
         const bool is_useless = sum->faults[which] == sum->deals;
@@ -409,6 +450,7 @@ static int talon_match(int argc, char **argv)
     status = status ? status : open_programs(&given);
     if (status)
         return status;
+    tell_merged_levels(&result.spec);
     status = play_match(&given, &result);
     close_programs(&given);
     if (status)

@@ -4,6 +4,7 @@
 #include "sim_arguments.h"
 
 #include "command_files.h"
+#include "merged_levels.h"
 #include "record_file.h"
 #include "sim/sim_remember.h"
 #include "text/spoken.h"
@@ -256,6 +257,15 @@ static bool read_margin(const char *text, double *margin)
 
 /* ---- bots ------------------------------------------------------------------------------------ */
 
+/* Whether an earlier seat has a bot of this name. */
+static bool is_named(const struct sim_plan *plan, const char *name)
+{
+    for (unsigned i = 0; i < plan->bots; i++)
+        if (!strcmp(plan->bot_name[i], name))
+            return true;
+    return false;
+}
+
 static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, const char *name)
 {
     struct match_player player;
@@ -270,6 +280,8 @@ static const char *name_bot(struct sim_arguments *given, struct sim_plan *plan, 
         if (talon_bot_searches(player.bot, plan->config.game))
             plan->tables = &sim_tables_with_history;
         plan->bot[plan->bots] = player.bot;
+        if (!is_named(plan, name))
+            cli_say_merged_level("talon sim", name, player.bot, plan->config.game);
     }
     plan->bot_name[plan->bots++] = name;
     return NULL;

@@ -25,6 +25,8 @@ LINES = [
     ("talon play whist --level ste", "talon play whist --level steady "),
     ("talon play whist --seats human,exp", "talon play whist --seats human,expert "),
     ("talon sim whist --option targ", "talon sim whist --option target="),
+    ("talon match --preset=wippen/full --option must_c",
+     "talon match --preset=wippen/full --option must_capture="),
     ("talon rules whist --format=mark", "talon rules whist --format=markdown "),
     ("talon rules --lang fr whist/ame", "talon rules --lang fr whist/american "),
     ("talon drive how", "talon drive howell "),
@@ -149,6 +151,18 @@ def check_every_command(tap, program):
                       f"{command}: {option} is offered again only where it may come again")
 
 
+def check_game_of_option(tap, program):
+    """A game counts, however the option that names it is written."""
+    for words in (["--preset", "wippen/full"], ["--preset=wippen/full"],
+                  ["--preset", "=", "wippen/full"]):
+        line = ["talon", "match", *words]
+        tap.check("expert" in offered(program, "talon", "match", "e") and
+                  offered(program, *line, "e") == [] and
+                  "target=" in offered(program, *line, "--option", "t"),
+                  f"{' '.join(words)}: levels and options of this game",
+                  offered(program, *line, ""))
+
+
 def main():
     tap, program = Tap(), os.path.realpath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
@@ -158,6 +172,7 @@ def main():
         for name in ("bash", "zsh", "fish"):
             check_shell(tap, name, program, folder)
     check_every_command(tap, program)
+    check_game_of_option(tap, program)
     return tap.end()
 
 

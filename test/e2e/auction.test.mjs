@@ -136,6 +136,52 @@ test('on a lying phone calls have the lines that are kept for later', async () =
   await leave(used);
 });
 
+const FINGER = 44; // px
+const NARROW = [
+  [667, 375],
+  [568, 320],
+  [375, 667],
+  [320, 568],
+];
+
+/** Runs in the page: calls that a finger misses, also those that are opened, and what has to be
+ * scrolled sideways. */
+function callFaults(least) {
+  for (const more of document.querySelectorAll('.call-pad details')) more.open = true;
+  const calls = [...document.querySelectorAll('.call-pad :is(button, summary)')];
+  const small = calls.filter((call) => {
+    const { width, height } = call.getBoundingClientRect();
+    return Math.round(width) < least || Math.round(height) < least;
+  });
+  const wide = [...document.querySelectorAll('.actions, .actions *')].filter(
+    (one) =>
+      /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1,
+  );
+  const none = calls.length > 4 ? [] : ['no calls'];
+  return [...none, ...[...small, ...wide].map((one) => one.outerHTML)];
+}
+
+test('on a small phone, upright or lying, fingers hit every call', async () => {
+  const found = [];
+  let used;
+  for (const game of Object.keys(LYING)) {
+    const { view } = await talon.dealt(game, 'standard', 4, { first_dealer: '3' });
+    const at = await stage(browser, server.url, games, view, { size: 'lying', used });
+    used = at.page;
+    await used.waitForSelector('.call-pad .move');
+    for (const [width, height] of NARROW) {
+      await used.setViewportSize({ width, height });
+      await still(used);
+      const faults = [...(await used.evaluate(callFaults, FINGER)), ...(await overflowing(used))];
+      found.push(...faults.map((fault) => `${game} ${width}: ${fault}`));
+      await used.locator('.call-pad .move >> nth=-1').scrollIntoViewIfNeeded();
+      await shot(used, `calls-${game}-${width}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  await leave(used);
+});
+
 test('the first bid moves nothing: the line above the table has room for it', async () => {
   const { view } = await talon.dealt('bid-whist', 'standard', 4, { first_dealer: '3' });
   const { page, shown } = await stage(browser, server.url, games, view, { size: 'phone' });

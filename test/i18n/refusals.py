@@ -78,6 +78,8 @@ OTHER = [
     "match simple random --preset whist/classic --deals 2 --resume results",
     "match simple random --preset whist/classic --deals 2 --resume none/x",
     "match simple random --preset whist/classic --deals 0",
+    "match expert strong --preset wippen/basic --deals 1",
+    "sim wippen/basic --games 1 --bots expert",
     "match cmd:true random --preset whist/classic --deals 1",
     "match cmd:none random --preset whist/classic --deals 1",
     "match cmd:cat random --preset whist/classic --deals 1",

@@ -248,6 +248,33 @@ def check_status(program, tap):
               USELESS not in done.stderr, "one deal with a fault is a result", done)
 
 
+SAME = "So the result does not tell which of them plays better.\n"
+MERGED = [  # the game, both players, what is said, and the exit status
+    ("wippen/basic", ("expert", "strong"),
+     f"In this game expert and strong both play as steady. {SAME}", 1),
+    ("war/steal", ("steady", "expert"),
+     f"In this game steady and expert both play as steady. {SAME}", 1),
+    ("spite/standard", ("strong", "random"), "In this game strong plays as steady.\n", 0),
+    ("wippen/basic", ("expert", "expert"), "In this game expert plays as steady.\n", 0),
+    ("wippen/basic", ("expert@2", "steady@2"), "", 0),
+    ("wippen/basic", ("simple", "simple"), "", 0),
+]
+
+
+def check_merged_levels(program, tap):
+    """A level that plays as another one is said before the first deal, also of a file that is
+    resumed; two names for one player compare nothing."""
+    for preset, players, said, status in MERGED:
+        with tempfile.TemporaryDirectory() as folder:
+            usual = ["--preset", preset, "--deals", "1", "--json", "--resume", f"{folder}/deals"]
+            twice = [match(program, *players, *usual) for _ in range(2)]
+        wanted = f"talon match: {said}" if said else ""
+        tap.check(all((done.stderr, done.returncode) == (wanted, status) and done.stdout
+                      for done in twice), f"{preset}: {' against '.join(players)}", twice)
+    done = match(program, *MERGED[0][1], "--preset", MERGED[0][0], "--deals", "1", "--resume", "/")
+    tap.check(done.stderr.startswith(f"talon match: {MERGED[0][2]}"), "it is said before", done)
+
+
 def check_faults(program, tap):
     for command, sentence in FAULTS:
         time_left = LATE if " in time" in sentence or command.startswith("tr ") else AMPLE
@@ -336,8 +363,8 @@ def main():
     program, tap = os.path.abspath(sys.argv[1]), Tap()
     for check in (check_sameness, check_resuming, check_damaged_files, check_names_of_files,
                   check_full_disk, check_players, check_units, check_sequential_test,
-                  check_one_deal, check_progress, check_status, check_faults, check_secrets,
-                  check_usage, check_judgement):
+                  check_one_deal, check_progress, check_status, check_merged_levels, check_faults,
+                  check_secrets, check_usage, check_judgement):
         check(program, tap)
     check_example(tap)
     return tap.end()

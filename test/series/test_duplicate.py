@@ -374,12 +374,33 @@ def check_field(tap, command, folder):
                               text=text), "a field with other trumps is refused")
     tap.check(command.refused(*words, "--score", "all_tricks", "--field", path, "--results", "-",
                               text=text), "and one that counted another way")
-    for content in ("", "{}", "[1]", '{"plan":[]}', "[" * 99, json.dumps({**before, "plan": [
-            {"tables": [{"boards": [1], "result": [[9, 9]]}]}]})):
+    lines = [{"round": 1, "table": 1, "result": [9, 9]},
+             *({"round": 1, "table": 1, "result": [0, 0], "awards": awards}
+               for awards in ([], ["plus"], ["plus", "played"], ["plus", "9:9"], ["plus", 1]))]
+    spoilt = [{**before, "travellers": [{"board": 1, "results": [line]}]} for line in lines]
+    spoilt.append({**before, "travellers": None})
+    for content in ("", "{}", "[1]", '{"plan":[]}', "[" * 99, *map(json.dumps, spoilt)):
         with open(path, "w", encoding="utf-8") as file:
             file.write(content)
         tap.check(command.refused(*words, "--field", path, "--results", "-", text=text),
                   f"no field: {content[:20]}")
+
+
+def check_field_awards(tap, command, folder):
+    """A table of the field that has an award has no result: nobody is ahead of it or behind."""
+    words = ["howell", "--players", 8, "--compare", "differences"]
+    path = os.path.join(folder, "field.json")
+    for awards, points, of in (("average", [-6, 6], 1), ("none", [-6, 6], 1),
+                               ("plus 3:10", [-6, -1], 2), ("3:10 minus", [1, 6], 2),
+                               ("3:10 9:4", [1, 6], 2)):
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(command.told(*words, text=f"1 1 {awards}\n1 2 13 0\n"), file)
+        told = command.told(*words, "--field", path, text="1 1 9 4\n")
+        [own, *field] = told["travellers"][0]["results"]
+        told_awards = [one.get("awards") for one in field]
+        both = awards.split() if " " in awards else [awards] * 2
+        tap.check((own["points"], own["compared"]) == (points, of) and told_awards == [both, None],
+                  f"an earlier field with {awards}", told["travellers"][0])
 
 
 def table_of(text, delimiter=","):
@@ -473,6 +494,7 @@ def main():
     check_matches(tap, command)
     with tempfile.TemporaryDirectory() as folder:
         check_field(tap, command, folder)
+        check_field_awards(tap, command, folder)
         check_names_and_csv(tap, command, folder)
         check_spreadsheets(tap, command, folder)
         check_alike_names(tap, command, folder)

@@ -257,6 +257,7 @@ static void who_is_not_of_the_list_plays_as_it_is(void **unused)
     (void)unused;
     level.plan.simulations = 1234;
     level.plan.is_exact = true;
+    assert_memory_equal(talon_hint_bot(), &talon_bots[talon_bots_count - 1], sizeof own);
     assert_ptr_equal(talon_bot_at(talon_hint_bot(), wippen), talon_hint_bot());
     assert_ptr_equal(talon_bot_at(&own, wippen), &own);
     assert_int_equal(talon_bot_simulations(&own, wippen), 1234);

@@ -11,6 +11,7 @@ import type { Verb } from '../base/protocol_types';
 const ROWS = 3; // numbers that stand openly: who goes higher has to look for them
 const FEW = 3; // calls without an operand have a line as all other moves
 const SHORT = 2; // letters of a name that stands beside its row in any window
+const FEW_COLUMNS = 4; // as many as fingers need have room in any window
 
 interface PadProps {
   table: MoveTable;
@@ -73,7 +74,9 @@ const captionOf = (table: MoveTable, verb: Verb): string => {
 };
 
 /** A row for each number, a column for each suit. The name of a contract is wider than a column: it
- * stands before its row, or above it where that has no room, and the suits stand in the row. */
+ * stands before its row, or above it where that has no room, and the suits stand in the row. Many
+ * suits are rows where columns have no room, so that a few numbers at a time stand beside them; of
+ * those behind a short name, three stand in a line. */
 function CallGrid({ table, moves, verb }: VerbProps) {
   const { rows, columns } = gridOf(verb, moves, table.theme.suits);
   const caption = captionOf(table, verb);
@@ -100,16 +103,27 @@ function CallGrid({ table, moves, verb }: VerbProps) {
       />
     )),
   ];
+  const isMany = columns.length > FEW_COLUMNS;
+  const isShort = named && rows.every((row) => nameOf(row).length <= SHORT);
+  const kind = `grid${isShort ? ' short' : ''}${isMany ? ' many' : ''}`;
+  const headed = named ? [] : columns;
+  const heads = headed.map((column) => head(column, wordOf(rows[0] ?? '', column, 1)));
   const more = rows.slice(ROWS);
-  const kind = named && rows.every((row) => nameOf(row).length <= SHORT) ? 'grid short' : 'grid';
+  const each = isMany && !named ? ROWS : more.length;
+  const parts = more.flatMap((_, i) => (i % each ? [] : [more.slice(i, i + each)]));
   return (
     <div class={kind} style={`--columns: ${columns.length}`} role="group" aria-label={caption}>
-      {!named && columns.map((column) => head(column, wordOf(rows[0] ?? '', column, 1)))}
+      {heads}
       {rows.slice(0, ROWS).flatMap(line)}
       {more.length > 0 && (
         <details class="high" key={table.view.number}>
           <summary>{t('more than {n}', { n: nameOf(rows[ROWS - 1]) })}</summary>
-          <div class={kind}>{more.flatMap(line)}</div>
+          {parts.map((part) => (
+            <div key={part[0]} class={kind}>
+              {isMany && heads}
+              {part.flatMap(line)}
+            </div>
+          ))}
         </details>
       )}
     </div>
