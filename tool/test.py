@@ -374,6 +374,16 @@ def hear_ignored_signals():
             signal.signal(number, lambda *_: None)
 
 
+def own_python_first(path):
+    """PATH, in which this Python stands before what is found by the name python3. That may be a
+    script that looks for it each time (pyenv), and takes longer than Python does to begin."""
+    folders = path.split(os.pathsep)
+    found = shutil.which("python3", path=path)
+    if found and os.path.realpath(found) != os.path.realpath(sys.executable):
+        folders.insert(folders.index(os.path.dirname(found)), os.path.dirname(sys.executable))
+    return os.pathsep.join(folders)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
@@ -390,7 +400,8 @@ def main():
     if os.path.exists(TRACE) or "/" not in (arguments.only or ""):
         refuse_unknown(arguments)
     shutil.rmtree(MESSAGES, ignore_errors=True)
-    os.environ.update(TALON_SAID=MESSAGES, LC_ALL="C.UTF-8")  # commands speak its language
+    os.environ.update(TALON_SAID=MESSAGES, LC_ALL="C.UTF-8",  # commands speak its language
+                      PATH=own_python_first(os.environ["PATH"]))
     os.makedirs(MESSAGES)
     return print_summary(run_all(arguments), arguments.times) != 0
 

@@ -1,5 +1,5 @@
 """How tool/test.py tells of suites that fail: each has a line at the end, with its failed tests or
-how it broke off; and which of them run once more. TAP.
+how it broke off; which of them run once more; and which Python they find. TAP.
 """
 import contextlib
 import importlib.util
@@ -101,12 +101,31 @@ def check_break(tap):
               "what nobody catches is a failed check with its name", done.stdout + done.stderr)
 
 
+def check_python(tap, tool):
+    """The one that runs the suites comes before a script of its name, and after all before that."""
+    own = os.path.dirname(sys.executable)
+    with tempfile.TemporaryDirectory() as folder:
+        first, scripts = os.path.join(folder, "first"), os.path.join(folder, "scripts")
+        for made in (first, scripts):
+            os.mkdir(made)
+        with open(os.path.join(scripts, "python3"), "w", opener=lambda path, flags:
+                  os.open(path, flags, 0o755), encoding="utf-8") as file:
+            file.write("#!/bin/sh\nexit 1\n")
+        for name, path, expected in (
+                ("comes before a script", [first, scripts, own], [first, own, scripts, own]),
+                ("stays where it is found", [first, own, scripts], [first, own, scripts]),
+                ("is not needed where there is none", [first], [first])):
+            found = tool.own_python_first(os.pathsep.join(path)).split(os.pathsep)
+            tap.check(found == expected, f"the Python of the run {name}", (found, expected))
+
+
 def main():
     tap, tool = Tap(), runner()
     check_lines(tap, tool)
     check_many(tap, tool)
     check_again(tap, tool)
     check_break(tap)
+    check_python(tap, tool)
     return tap.end()
 
 
