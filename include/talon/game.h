@@ -171,7 +171,7 @@ struct talon_field {
 
 enum { TALON_GIVES_WAY = 8 };
 #define TALON_ONCE(at) .when = (at), .then = TALON_PUBLIC
-#define TALON_UNTIL(row) .then = TALON_GIVES_WAY + (row)
+#define TALON_UNTIL(row) .then = (TALON_GIVES_WAY + (row))
 #define TALON_ONCE_UNTIL(at, row) .when = (at), TALON_UNTIL(row)
 
 /* The row to which a field gives way; -1: none. */
