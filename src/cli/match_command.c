@@ -439,7 +439,7 @@ static int talon_match(int argc, char **argv)
 {
     struct cli_play play = { .command = "talon match" };
     struct match_arguments given = { .choice.play = &play, .deals = DEALS_USUAL };
-    struct match_result result = { .spec = { .whole = false } };
+    struct match_result result = { .spec = { .player = { { .name = "" }, { .name = "" } } } };
     int status;
 
     if (!cli_read_command(&cli_match_command, &given, argc, argv, &status))
