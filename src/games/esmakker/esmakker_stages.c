@@ -152,8 +152,9 @@ static int add_suits(const struct esmakker *e, int seat, uint8_t verb, struct ta
     int count = 0;
 
     for (int suit = 0; suit < NO_TRUMP; suit++) {
-        out[count] = (struct talon_move){ .verb = verb, .a = (uint8_t)(SUIT_PLACE + suit) };
-        count += !esmakker_refuse_stage(e, seat, out[count]);
+        const struct talon_move move = { .verb = verb, .a = (uint8_t)(SUIT_PLACE + suit) };
+        if (!esmakker_refuse_stage(e, seat, move))
+            out[count++] = move;
     }
     return count;
 }
