@@ -144,14 +144,15 @@ const NARROW = [
   [320, 568],
 ];
 
-/** Runs in the page: calls that a finger misses, also those that are opened, and what has to be
- * scrolled sideways. */
+/** Runs in the page: calls that a finger misses or whose words have no room, also those that are
+ * opened, and what has to be scrolled sideways. */
 function callFaults(least) {
   for (const more of document.querySelectorAll('.call-pad details')) more.open = true;
   const calls = [...document.querySelectorAll('.call-pad :is(button, summary)')];
   const small = calls.filter((call) => {
     const { width, height } = call.getBoundingClientRect();
-    return Math.round(width) < least || Math.round(height) < least;
+    const isCut = call.scrollWidth > call.clientWidth;
+    return Math.round(width) < least || Math.round(height) < least || isCut;
   });
   const wide = [...document.querySelectorAll('.actions, .actions *')].filter(
     (one) =>
@@ -162,11 +163,12 @@ function callFaults(least) {
 }
 
 test('on a small phone, upright or lying, fingers hit every call', async () => {
+  const longer = { size: 'lying', locale: 'de-DE' }; // its words are
   const found = [];
   let used;
   for (const game of Object.keys(LYING)) {
     const { view } = await talon.dealt(game, 'standard', 4, { first_dealer: '3' });
-    const at = await stage(browser, server.url, games, view, { size: 'lying', used });
+    const at = await stage(browser, server.url, games, view, { ...longer, used });
     used = at.page;
     await used.waitForSelector('.call-pad .move');
     for (const [width, height] of NARROW) {
