@@ -5,12 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { quickly } from './kept_code.mjs';
 import { noteSaid } from './page_message_log.mjs';
 
-const PACKAGES = new URL('../../web/package.json', import.meta.url);
-const require = createRequire(PACKAGES);
-const { chromium } = quickly('playwright-core', PACKAGES);
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
 // Handed over as an expression: the page's own policy lets no other script in.
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
